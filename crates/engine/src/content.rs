@@ -1,0 +1,129 @@
+//! Content editions: what is printed on boards and cards is data.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+/// A content file may not be larger.
+pub const MAX_BYTES: usize = 1 << 20;
+/// So many defects are reported; more would only hide the first.
+pub const MAX_DEFECTS: usize = 50;
+
+/// A 256-bit hash, written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hash256(pub [u8; 32]);
+
+impl Hash256 {
+    /// The SHA-256 of some bytes.
+    pub fn of(bytes: &[u8]) -> Hash256 {
+        Hash256(Sha256::digest(bytes).into())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Hash256> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            let digit = |c: u8| (c as char).to_digit(16).filter(|_| !c.is_ascii_uppercase());
+            *byte = (digit(pair[0])? << 4 | digit(pair[1])?) as u8;
+        }
+        Some(Hash256(bytes))
+    }
+}
+
+impl fmt::Display for Hash256 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash256 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Something wrong in a content file: where, and what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Defect {
+    /// A place in the file: `line 3, column 7` or `provinces[2].houses[0]`.
+    pub place: String,
+    /// What is wrong and what belongs there.
+    pub problem: String,
+}
+
+impl fmt::Display for Defect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+/// What is printed on one edition's boards and cards: parsed, validated, indexed.
+pub trait Content: Sized + Send + Sync + 'static {
+    /// The default edition's file.
+    const DEFAULT: &'static str;
+    /// Reads a file and explains every defect.
+    fn parse(json: &str) -> Result<Self, Vec<Defect>>;
+    /// The default edition, parsed once.
+    fn standard() -> &'static Self;
+    /// The hash that records carry: of everything that matters for play, not of layout or provenance.
+    fn hash(&self) -> Hash256;
+    /// Keeps an edition for the rest of the program.
+    fn keep(self) -> &'static Self {
+        Box::leak(Box::new(self))
+    }
+}
+
+/// Reads the JSON of a content file into its raw form.
+pub fn read<Raw: DeserializeOwned>(json: &str) -> Result<Raw, Vec<Defect>> {
+    if json.len() > MAX_BYTES {
+        let problem = format!("{} bytes; a content file has at most {MAX_BYTES}", json.len());
+        return Err(vec![Defect { place: "file".into(), problem }]);
+    }
+    serde_json::from_str(json).map_err(|error| {
+        let place = format!("line {}, column {}", error.line(), error.column());
+        let text = format!("{error}");
+        let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem).into();
+        vec![Defect { place, problem }]
+    })
+}
+
+/// The hash of the parts of an edition that matter for play, given in a fixed order.
+pub fn hash(parts: &impl Serialize) -> Hash256 {
+    Hash256::of(&serde_json::to_vec(parts).expect("plain data serialises"))
+}
+
+/// Collects defects with their places, up to [`MAX_DEFECTS`].
+#[derive(Debug, Default)]
+pub struct Defects(Vec<Defect>);
+
+impl Defects {
+    /// Notes a defect.
+    pub fn add(&mut self, place: impl Into<String>, problem: impl Into<String>) {
+        if self.0.len() < MAX_DEFECTS {
+            self.0.push(Defect { place: place.into(), problem: problem.into() });
+        }
+    }
+
+    /// Notes a defect unless the condition holds; returns the condition.
+    pub fn expect(&mut self, holds: bool, place: impl Into<String>, problem: impl Into<String>) -> bool {
+        if !holds {
+            self.add(place, problem);
+        }
+        holds
+    }
+
+    /// Nothing wrong, or everything that is.
+    pub fn finish(self) -> Result<(), Vec<Defect>> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.0) }
+    }
+}

@@ -1,0 +1,45 @@
+//! The vocabulary of play.
+//!
+//! A [`Game`] is the rules of one title: a value ([`State`]) and functions on it. A [`Match`] is one play of it, with a
+//! [`Record`] of every decision. A [`View`] is what one viewer may know. Nothing in here has a clock, a socket, a file,
+//! a thread or randomness of its own: chance outcomes are handed in, by a [`Dealer`] on the host or by a bot's [`Rng`].
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod abilities;
+mod code;
+pub mod content;
+mod dealer;
+mod fingerprint;
+mod fixed;
+mod game;
+mod log;
+mod matches;
+mod playout;
+mod record;
+mod rng;
+mod score;
+mod seat;
+mod setup;
+mod state;
+mod text;
+
+pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
+pub use code::Code;
+pub use content::{Content, Defect, Hash256};
+pub use dealer::Dealer;
+pub use fingerprint::{Fingerprint, fingerprint};
+pub use fixed::Fixed;
+pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
+pub use log::{Audience, Events, Log, NoLog, Told};
+pub use matches::{Match, Played, Refusal};
+pub use playout::Playout;
+pub use record::{Header, ReadError, Record, Step, game_of};
+pub use rng::Rng;
+pub use score::{MAX_SOURCES, Scores, Tally};
+pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet};
+pub use setup::{Choice, MAX_CHOICES, Setup, SetupError, parse_setup, write_setup};
+pub use state::{State, View};
+pub use text::{Lang, Line, Span, Text};

@@ -1,0 +1,105 @@
+//! What the table agrees on before play.
+
+use crate::Game;
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// The most choices a game may offer.
+pub const MAX_CHOICES: usize = 12;
+
+/// One thing the table may choose. The first value is the default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Its name in commands and records.
+    pub key: &'static str,
+    /// The names of its values.
+    pub values: &'static [&'static str],
+}
+
+/// Seats, variants, revision. A setup that exists is valid.
+pub trait Setup: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What may be chosen.
+    const CHOICES: &'static [Choice];
+    /// The newest revision of the rules; older ones stay playable, so that old records replay.
+    const REVISION: u16;
+    /// A setup; `picks[i]` is the index of the value of `CHOICES[i]`. Refuses what the rules do not allow.
+    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError>;
+    /// How many seats.
+    fn players(&self) -> u8;
+    /// Which revision of the rules.
+    fn revision(&self) -> u16;
+    /// The index of the value picked for `CHOICES[choice]`.
+    fn pick(&self, choice: usize) -> u8;
+}
+
+/// Why a setup is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// The number of players is not one this game allows.
+    Players(u8),
+    /// The revision is unknown.
+    Revision(u16),
+    /// No such choice.
+    UnknownChoice(String),
+    /// No such value of this choice.
+    UnknownValue(&'static str, String),
+    /// The values do not go together, in words.
+    Conflict(&'static str),
+    /// Not of the form `key=value`.
+    Form(String),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::Players(n) => write!(f, "this game cannot be played by {n}"),
+            SetupError::Revision(n) => write!(f, "revision {n} of the rules is unknown to this program"),
+            SetupError::UnknownChoice(key) => write!(f, "there is no option `{key}`"),
+            SetupError::UnknownValue(key, value) => write!(f, "option `{key}` has no value `{value}`"),
+            SetupError::Conflict(why) => write!(f, "{why}"),
+            SetupError::Form(word) => write!(f, "`{word}` is not of the form key=value"),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+/// Reads `players=4 revision=1 side=4-5`; what is not named has its default.
+pub fn parse_setup<G: Game>(text: &str) -> Result<G::Setup, SetupError> {
+    let (mut players, mut revision, mut picks) = (*G::PLAYERS.start(), G::Setup::REVISION, [0; MAX_CHOICES]);
+    for word in text.split_whitespace() {
+        let (key, value) = word.split_once('=').ok_or_else(|| SetupError::Form(word.into()))?;
+        let number = || value.parse().map_err(|_| SetupError::Form(word.into()));
+        match key {
+            "players" => players = u8::try_from(number()?).map_err(|_| SetupError::Form(word.into()))?,
+            "revision" => revision = number()?,
+            _ => {
+                let at = G::Setup::CHOICES
+                    .iter()
+                    .position(|c| c.key == key)
+                    .ok_or_else(|| SetupError::UnknownChoice(key.into()))?;
+                let choice = &G::Setup::CHOICES[at];
+                let value = choice.values.iter().position(|&v| v == value);
+                picks[at] = value
+                    .ok_or_else(|| SetupError::UnknownValue(choice.key, word[choice.key.len() + 1..].into()))?
+                    as u8;
+            }
+        }
+    }
+    if !G::PLAYERS.contains(&players) {
+        return Err(SetupError::Players(players));
+    }
+    G::Setup::new(players, revision, &picks)
+}
+
+/// Writes a setup so that [`parse_setup`] reads it back.
+pub fn write_setup<G: Game>(setup: &G::Setup) -> String {
+    let mut text = format!("players={} revision={}", setup.players(), setup.revision());
+    for (i, choice) in G::Setup::CHOICES.iter().enumerate() {
+        text += &format!(" {}={}", choice.key, choice.values[setup.pick(i) as usize]);
+    }
+    text
+}
