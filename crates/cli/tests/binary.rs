@@ -253,6 +253,15 @@ fn a_simulation_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn greedy_beats_random_in_every_game() {
+    for &game in GameId::ALL {
+        let told = went_well(&tianxia(&format!("sim {game} --games 200 --jobs 2 --rotate --json")));
+        let report: Value = serde_json::from_str(&told).expect("JSON");
+        assert!(report["seats"][0]["win_rate"].as_f64().expect("a rate") > 0.9, "{told}");
+    }
+}
+
+#[test]
 fn tables_for_people_and_objects_for_machines() {
     let game = GameId::ALL[0];
     let told = went_well(&tianxia(&format!("sim {game} --games 20 --lang de")));
