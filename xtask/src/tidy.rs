@@ -1,8 +1,9 @@
 //! `cargo xtask tidy`: the rules of the house that a program can check.
 
-use crate::repo::{cargo, files, games, is, read};
+use crate::repo::{cargo, files, games, is, read, root};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
+use std::path::Path;
 
 /// Lines are no longer, but for texts and data.
 const MAX_COLUMNS: usize = 120;
@@ -104,6 +105,7 @@ fn findings() -> Result<Vec<String>> {
     for path in files("")? {
         let Some(text) = read(&path) else { continue };
         found.extend(lines(&path, &text));
+        found.extend(links(&path, &text));
     }
     for name in ["engine"].into_iter().chain(games()) {
         found.extend(purity(name)?);
@@ -181,6 +183,17 @@ fn lines(path: &str, text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// Links of documents that lead nowhere in the repository.
+fn links(path: &str, text: &str) -> Vec<String> {
+    if !is(path, "md") {
+        return Vec::new();
+    }
+    let folder = root().join(path).parent().map(Path::to_path_buf).unwrap_or_default();
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+    let dead = targets.filter(|target| !target.is_empty() && !target.contains("://") && !folder.join(target).exists());
+    dead.map(|target| format!("{path}: the link to `{target}` leads nowhere")).collect()
 }
 
 /// The rules know no time, no file, no order of hash maps, and no floats but in features.
