@@ -109,7 +109,7 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Der Kaiserkanal wächst, und wo der Großkoordinator entlangfährt, bringen Kanäle Lob und Unruhen Tadel.",
+            de: "Der Kaiserkanal wächst, und wo der Großkoordinator fährt, bringen Kanäle Lob und Unruhen Tadel.",
             en: "The Grand Canal grows, and along the Grand Coordinator's way canals earn praise and unrest blame.",
         },
         credits: Credits {
