@@ -1,6 +1,6 @@
 //! What is printed on the board and the cards: parsed, validated, indexed.
 
-use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space};
+use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, bits};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -176,8 +176,10 @@ pub struct Content {
     alliances: Vec<AllianceInfo>,
     sides: Vec<SideInfo>,
     areas: [u64; Province::COUNT],
+    colours: [Colour; Province::COUNT],
     homes: [Province; MAX_SPACES],
     pairs: [[Province; 2]; Alliance::COUNT],
+    bonds: [u16; Province::COUNT],
 }
 
 impl Content {
@@ -192,6 +194,12 @@ impl Content {
         self.areas[province.index()]
     }
 
+    /// The colour of a province.
+    #[inline]
+    pub fn colour(&self, province: Province) -> Colour {
+        self.colours[province.index()]
+    }
+
     /// The province of a house space.
     #[inline]
     pub fn home(&self, space: Space) -> Province {
@@ -202,6 +210,12 @@ impl Content {
     #[inline]
     pub fn pair(&self, alliance: Alliance) -> [Province; 2] {
         self.pairs[alliance.index()]
+    }
+
+    /// The alliances that a province may enter.
+    #[inline]
+    pub fn bonds(&self, province: Province) -> impl Iterator<Item = Alliance> {
+        bits(self.bonds[province.index()].into()).map(Alliance)
     }
 
     /// The spaces one road away on a side.
@@ -474,14 +488,17 @@ impl RawContent {
             of_colour: [0; Colour::COUNT],
             provinces: Vec::new(),
             areas: [0; Province::COUNT],
+            colours: [Colour::Red; Province::COUNT],
             homes: [Province(0); MAX_SPACES],
             pairs: [[Province(0); 2]; Alliance::COUNT],
+            bonds: [0; Province::COUNT],
         };
         for cards in self.cards {
             content.cards[cards.colour.index()] = cards.count;
         }
-        for (pair, info) in content.pairs.iter_mut().zip(&content.alliances) {
-            *pair = info.provinces;
+        for (n, info) in content.alliances.iter().enumerate() {
+            content.pairs[n] = info.provinces;
+            info.provinces.iter().for_each(|province| content.bonds[province.index()] |= 1 << n);
         }
         for lake in self.lakes {
             content.lakes.push(LakeInfo { polygon: lake.polygon, origin: origin(lake.provenance, lake.note) });
@@ -525,6 +542,7 @@ impl Content {
             self.spaces.push(SpaceInfo { id: space.id, province, at: [space.x, space.y], origin });
         }
         self.areas[province.index()] = area;
+        self.colours[province.index()] = raw.colour;
         self.all_spaces |= area;
         self.of_colour[raw.colour.index()] |= province.bit();
         self.provinces.push(ProvinceInfo {

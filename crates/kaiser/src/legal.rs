@@ -60,7 +60,7 @@ fn place(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, out:
 
 /// KC-P3: a second piece in the same province, if the cards pay for it, or none.
 fn second(known: Known<'_, Kaiser>, province: Province, out: &mut Vec<Action>) {
-    let colour = known.content[province].colour;
+    let colour = known.content.colour(province);
     out.extend(held(&known.own.hand, 1).filter(|&held| held == colour).map(Action::Card));
     out.extend(held(&known.own.hand, 2).filter(|&held| held != colour).map(Action::Pair));
     out.push(Action::Done);

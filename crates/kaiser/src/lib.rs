@@ -14,14 +14,20 @@ mod action;
 pub mod content;
 mod deal;
 mod event;
+mod features;
+mod heuristic;
 mod legal;
+mod notation;
 mod phase;
 pub mod pieces;
 mod play;
+mod resample;
 pub mod roads;
 pub mod score;
 mod setup;
 mod state;
+mod text;
+mod why;
 
 pub use action::{Action, Chance};
 pub use content::Content;
@@ -30,6 +36,7 @@ pub use phase::{Payment, Phase};
 pub use pieces::{Alliance, Cards, Colour, Province, Side, Source, Space};
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
+pub use why::Rule;
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;

@@ -125,7 +125,8 @@ pub fn provinces(set: u16) -> impl Iterator<Item = Province> {
     bits(set.into()).map(Province)
 }
 
-fn bits(set: u64) -> impl Iterator<Item = u8> {
+/// The members of a set as numbers, in ascending order.
+pub(crate) fn bits(set: u64) -> impl Iterator<Item = u8> {
     let mut rest = set;
     core::iter::from_fn(move || {
         let lowest = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
