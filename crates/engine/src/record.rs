@@ -35,7 +35,7 @@ pub struct Header<G: Game> {
     pub content: Hash256,
     /// Hash of the dealer's key, published before the match.
     pub dice: Option<Hash256>,
-    /// Free notes: names, dates, bots. The rules never read them. Set through [`Match::set_tag`](crate::Match::set_tag).
+    /// Free notes: names, dates, bots. The rules never read them. [`Match::set_tag`](crate::Match::set_tag) adds them.
     pub tags: Vec<(String, String)>,
 }
 
