@@ -14,7 +14,7 @@ impl Default for Fingerprint {
 
 impl Fingerprint {
     fn fold(&mut self, word: u64) {
-        let mixed = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835_u128;
+        let mixed = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (mixed as u64) ^ ((mixed >> 64) as u64);
         self.0 = self.0.rotate_left(23).wrapping_add(0xa409_3822_299f_31d0);
     }

@@ -1,0 +1,29 @@
+//! The conformance suite every game must pass, and the loops that tests, benchmarks and the command line share.
+//!
+//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`. Golden files are
+//! rewritten with `TIANXIA_BLESS=1`.
+#![forbid(unsafe_code)]
+
+mod conformance;
+mod counts;
+mod fuzz;
+mod golden;
+mod measure;
+mod secrecy;
+mod setups;
+mod soak;
+pub mod toys;
+
+pub use conformance::{Suite, conformance, rules_conformance};
+pub use counts::counts;
+pub use fuzz::fuzz;
+pub use golden::{golden, golden_record};
+pub use measure::{Measured, allocations_in_playout, bench, measure};
+pub use secrecy::secrecy;
+pub use setups::{random_match, random_state, setups};
+pub use soak::{Soak, soak};
+
+/// A number from the environment, or the default.
+fn env_number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}

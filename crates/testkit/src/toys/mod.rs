@@ -1,0 +1,51 @@
+//! Two toy games with known answers: they test the engine and the suite itself.
+
+mod kuhn;
+mod nim;
+
+pub use kuhn::{Card, Kuhn, KuhnAction, fault};
+pub use nim::{Nim, Take};
+
+use engine::{Choice, Content, Defect, Hash256, MAX_CHOICES, Setup, SetupError};
+
+/// The content of a game that has nothing printed on anything.
+#[derive(Debug)]
+pub struct Blank;
+
+impl Content for Blank {
+    const DEFAULT: &'static str = "{}";
+    fn parse(_: &str) -> Result<Self, Vec<Defect>> {
+        Ok(Blank)
+    }
+    fn standard() -> &'static Self {
+        &Blank
+    }
+    fn hash(&self) -> Hash256 {
+        Hash256::of(b"")
+    }
+}
+
+/// The setup of a game for two without choices.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TwoSeats;
+
+impl Setup for TwoSeats {
+    const CHOICES: &'static [Choice] = &[];
+    const REVISION: u16 = 1;
+    fn new(players: u8, revision: u16, _: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
+        match (players, revision) {
+            (2, Self::REVISION) => Ok(TwoSeats),
+            (2, other) => Err(SetupError::Revision(other)),
+            (other, _) => Err(SetupError::Players(other)),
+        }
+    }
+    fn players(&self) -> u8 {
+        2
+    }
+    fn revision(&self) -> u16 {
+        Self::REVISION
+    }
+    fn pick(&self, _: usize) -> u8 {
+        0
+    }
+}

@@ -1,0 +1,58 @@
+//! The suite tests itself: the toys pass, every planted fault is caught.
+
+use testkit::toys::{Kuhn, Nim, fault};
+use testkit::{Suite, rules_conformance, soak};
+
+const SUITE: Suite = Suite { games: 300, seed: 1 };
+
+fn caught<const FAULT: u8>() -> String {
+    rules_conformance::<Kuhn<FAULT>>(SUITE).expect_err("the planted fault must be caught")
+}
+
+#[test]
+fn the_toys_pass() {
+    rules_conformance::<Nim>(SUITE).unwrap();
+    rules_conformance::<Kuhn<{ fault::NONE }>>(SUITE).unwrap();
+}
+
+#[test]
+fn a_dealt_card_told_to_all_breaks_the_second_law() {
+    assert!(caught::<{ fault::TOLD_TO_ALL }>().contains("law 2"));
+}
+
+#[test]
+fn a_dealt_card_copied_into_the_public_part_breaks_the_first_law() {
+    assert!(caught::<{ fault::COPIED_TO_PUBLIC }>().contains("law 1"));
+}
+
+#[test]
+fn an_event_that_depends_on_a_hidden_card_breaks_a_law() {
+    assert!(caught::<{ fault::TELLING_BET }>().contains("law"));
+}
+
+#[test]
+fn an_impossible_world_is_caught() {
+    assert!(caught::<{ fault::CARELESS_RESAMPLE }>().contains("resample"));
+}
+
+#[test]
+fn unsorted_answers_are_caught() {
+    assert!(caught::<{ fault::UNSORTED }>().contains("ascending"));
+}
+
+#[test]
+fn a_crooked_draw_is_caught() {
+    assert!(caught::<{ fault::CROOKED_DRAW }>().contains("draw gives"));
+}
+
+#[test]
+fn a_dead_end_is_caught() {
+    assert!(caught::<{ fault::DEAD_END }>().contains("0 answers"));
+}
+
+#[test]
+fn a_soak_counts_its_games() {
+    let seen = soak::<Nim>(1000, 2, 1, &|_| ()).unwrap();
+    assert_eq!((seen.games, seen.setups), (1000, 1));
+    assert!(seen.longest <= 12 && seen.plies > 2000);
+}
