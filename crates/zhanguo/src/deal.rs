@@ -85,13 +85,13 @@ pub(crate) fn deal(mut parts: Parts<'_, ZhanGuo>, outcome: Chance, log: &mut imp
 /// ZG-S5: discs from the top; the last one has no choice.
 fn deal_disc(public: &mut Public, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>) {
     public.track[n as usize] = Owner::of(seat);
-    log.all(Event::Disc { seat, place: n + 1 });
+    log.reveal(Event::Disc { seat, place: n + 1 });
     public.phase = Phase::Discs(n + 1);
     if n + 2 == public.setup.players {
         let last = public.seats().find(|&seat| !public.track.iter().any(|disc| disc.is(seat)));
         if let Some(seat) = last {
             public.track[n as usize + 1] = Owner::of(seat);
-            log.all(Event::Disc { seat, place: n + 2 });
+            log.reveal(Event::Disc { seat, place: n + 2 });
         }
         public.phase = Phase::Tiles(0);
     }
@@ -100,7 +100,7 @@ fn deal_disc(public: &mut Public, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>
 /// ZG-S6: a tile on each section, a random side up.
 fn deal_tile(public: &mut Public, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) {
     public.tiles[n as usize] = tile;
-    log.all(Event::Tile { section: Section(n), tile });
+    log.reveal(Event::Tile { section: Section(n), tile });
     let next = n + 1;
     public.phase = if (next as usize) < SECTIONS { Phase::Tiles(next) } else { Phase::Orders(0) };
 }
@@ -110,7 +110,7 @@ fn deal_order(parts: &mut Parts<'_, ZhanGuo>, n: u8, order: u8, log: &mut impl L
     let public = &mut *parts.public;
     let (section, kind) = (n as usize / Kind::COUNT, Kind::ALL[n as usize % Kind::COUNT]);
     public.orders[section][kind.index()] = order;
-    log.all(Event::Order { section: section as u8, kind, order });
+    log.reveal(Event::Order { section: section as u8, kind, order });
     if n as usize + 1 < ORDER_SECTIONS * Kind::COUNT {
         public.phase = Phase::Orders(n + 1);
         return;
@@ -132,7 +132,7 @@ fn deal_order(parts: &mut Parts<'_, ZhanGuo>, n: u8, order: u8, log: &mut impl L
 /// ZG-A1: as many boards as players, chosen at random.
 fn deal_board(parts: &mut Parts<'_, ZhanGuo>, board: Board, log: &mut impl Log<ZhanGuo>) {
     parts.public.offer |= 1 << (board.index() - 1);
-    log.all(Event::InPlay { board });
+    log.reveal(Event::InPlay { board });
     if parts.public.offer.count_ones() as u8 == parts.public.setup.players {
         play::begin_auction(parts, log);
     }

@@ -42,6 +42,10 @@ pub enum Event {
     Unrest { seat: Seat, region: Region, from: u8, to: u8 },
     /// A card was laid at the court for an action; `active` tells whether cards of that action work.
     Court { seat: Seat, card: Card, action: Court, active: bool },
+    /// A seat names the region of its action.
+    Chose { seat: Seat, region: Region },
+    /// A seat names the field of its wall.
+    ChoseField { seat: Seat, section: Section, bars: u8 },
     /// A wall was built.
     Wall { seat: Seat, section: Section, bars: u8 },
     /// Workers were removed: one of each of these regions, and one more of `twice`.
@@ -69,11 +73,11 @@ pub enum Event {
     /// An ability of the player board is used.
     Ability { seat: Seat, board: Board },
     /// Points at once.
-    Points { seat: Seat, source: u8, points: u8 },
+    Points { seat: Seat, source: Source, points: u8 },
     /// A worker went to an adjacent region.
     Carried { seat: Seat, from: Region, to: Region },
-    /// A governor went to an adjacent region.
-    Transferred { seat: Seat, from: Region, to: Region },
+    /// A governor left a square, or the ground beside them, for an adjacent region.
+    Transferred { seat: Seat, from: Region, square: Option<u8>, to: Region },
     /// An order was fulfilled and is marked with a disc on this value.
     Fulfilled { seat: Seat, section: u8, kind: Kind, value: u8 },
     /// A reward was accepted.
@@ -85,5 +89,5 @@ pub enum Event {
     /// Nobody took the reward.
     Untaken { aspect: Aspect },
     /// Points of the final scoring.
-    Final { seat: Seat, source: u8, points: i16 },
+    Final { seat: Seat, source: Source, points: i16 },
 }

@@ -15,6 +15,8 @@ mod play;
 mod deal;
 pub mod score;
 mod event;
+mod notation;
+mod resample;
 
 pub use action::{Action, BESIDE, Chance, MAX_BID};
 pub use content::Content;
@@ -61,7 +63,7 @@ impl Game for ZhanGuo {
         if setup.boards == Boards::Auction {
             // ZG-A1: scores start at 15.
             for seat in public.seats() {
-                public.player_mut(seat).points[score::START] = i16::from(MAX_BID);
+                public.player_mut(seat).points[Source::Start.index()] = i16::from(MAX_BID);
             }
         }
         State::new(content, public, SeatMap::default(), Hidden::NEW)

@@ -183,6 +183,30 @@ pieces! {
     }
 }
 
+pieces! {
+    /// A line of the score pad.
+    Source {
+        /// What the auction left of the points to start with.
+        Start,
+        /// Octagons that were not there.
+        Missing,
+        /// Palaces.
+        Palaces,
+        /// Card abilities.
+        Cards,
+        /// Governor squares.
+        Squares,
+        /// Most governors in a region.
+        Governors,
+        /// Most octagons of an aspect.
+        Octagons,
+        /// Orders.
+        Orders,
+        /// Walls.
+        Walls,
+    }
+}
+
 /// A region of the empire, counted from 0; people count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Region(pub u8);

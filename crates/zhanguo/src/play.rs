@@ -148,7 +148,7 @@ fn next_bidder(
 fn own_board(public: &mut Public, seat: Seat, board: Board, paid: u8, log: &mut impl Log<ZhanGuo>) {
     public.player_mut(seat).board = board;
     public.offer &= !(1 << (board.index() - 1));
-    public.player_mut(seat).points[score::START] -= i16::from(paid);
+    public.player_mut(seat).points[Source::Start.index()] -= i16::from(paid);
     log.all(Event::Board { seat, board, paid });
 }
 
@@ -224,7 +224,7 @@ fn unify(p: &mut Parts<'_>, card: Card, region: Region, log: &mut impl Log<ZhanG
     let missing = count + 1 - taken;
     gain_octagons(p.public, aspect, taken, log);
     if missing > 0 {
-        p.public.me_mut().points[score::MISSING] += i16::from(missing);
+        p.public.me_mut().points[Source::Missing.index()] += i16::from(missing);
         log.all(Event::Missing { seat, points: missing });
     }
     change_unrest(p.public, region, i8::try_from(count).unwrap_or(0), log);
@@ -287,7 +287,10 @@ fn choose_field(p: &mut Parts<'_>, section: Section, bars: u8, log: &mut impl Lo
     match p.public.turn.cause {
         Cause::Reward(_) => build_wall(p, section, bars, log),
         _ if worked.len() == u32::from(bars) => pay_wall(p, section, bars, worked, log),
-        _ => p.public.phase = Phase::WallCost(section, bars),
+        _ => {
+            log.all(Event::ChoseField { seat: p.public.active, section, bars });
+            p.public.phase = Phase::WallCost(section, bars);
+        }
     }
 }
 
@@ -322,7 +325,10 @@ fn choose_palace(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>)
     match p.public.turn.cause {
         Cause::Reward(_) => build_palace(p, region, log),
         _ if others.only().is_some() => pay_palace(p, region, others, log),
-        _ => p.public.phase = Phase::PalaceCost(region),
+        _ => {
+            log.all(Event::Chose { seat: p.public.active, region });
+            p.public.phase = Phase::PalaceCost(region);
+        }
     }
 }
 
@@ -342,7 +348,7 @@ fn build_palace(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) 
     let seat = p.public.active;
     let points = p.public.me().card_total();
     p.public.me_mut().palaces[region.index()] += 1;
-    p.public.me_mut().points[score::PALACE] += i16::from(points);
+    p.public.me_mut().points[Source::Palaces.index()] += i16::from(points);
     log.all(Event::Palace { seat, region, points });
     if let Cause::Reward(_) = p.public.turn.cause {
         return complete(p, log);
@@ -374,6 +380,7 @@ fn begin_workers(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
 /// ZG-C3: officials may step down for nothing before the workers are counted. This is the one moment in a turn where
 /// such a step can matter, so it is the one moment where it is offered.
 fn choose_workers(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
+    log.all(Event::Chose { seat: p.public.active, region });
     lower_or_recruit(p, region, Official::Red, log);
 }
 
@@ -466,7 +473,10 @@ fn install(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
             resume(p, log);
         }
         (Some(square), None) => take_square(p, region, square, log),
-        _ => p.public.phase = Phase::Square(region),
+        _ => {
+            log.all(Event::Chose { seat: p.public.active, region });
+            p.public.phase = Phase::Square(region);
+        }
     }
 }
 
@@ -480,17 +490,17 @@ fn take_square(p: &mut Parts<'_>, region: Region, square: u8, log: &mut impl Log
         Some(Square::Relocation { points }) => begin_relocation(p, points, log),
         Some(Square::Official) => begin_official(p, Regions::ALL, true, log),
         Some(Square::Points { points }) => {
-            gain_points(p.public, score::SQUARE, points, log);
+            gain_points(p.public, Source::Squares, points, log);
             resume(p, log);
         }
         None => resume(p, log),
     }
 }
 
-fn gain_points(public: &mut Public, source: usize, points: u8, log: &mut impl Log<ZhanGuo>) {
+fn gain_points(public: &mut Public, source: Source, points: u8, log: &mut impl Log<ZhanGuo>) {
     if points > 0 {
-        public.me_mut().points[source] += i16::from(points);
-        log.all(Event::Points { seat: public.active, source: source as u8, points });
+        public.me_mut().points[source.index()] += i16::from(points);
+        log.all(Event::Points { seat: public.active, source, points });
     }
 }
 
@@ -631,7 +641,7 @@ fn abilities(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
         };
         p.public.turn.cards &= !(1 << place);
         log.all(Event::Used { seat: p.public.active, card, region });
-        gain_points(p.public, score::CARD, points, log);
+        gain_points(p.public, Source::Cards, points, log);
     }
     for n in 0..2 {
         let effect = legal::ability(p.content, p.public.me(), n).filter(|_| p.public.turn.board >> n & 1 == 1);
@@ -690,7 +700,7 @@ fn begin_octagon(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
     let mut left = legal::small_octagons(p.public);
     match (left.next(), left.next()) {
         (None, _) => {
-            p.public.me_mut().points[score::MISSING] += 1;
+            p.public.me_mut().points[Source::Missing.index()] += 1;
             log.all(Event::Missing { seat: p.public.active, points: 1 });
             abilities(p, log);
         }
@@ -754,13 +764,14 @@ fn begin_transfer(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
 /// ZG-B6: he stands beside the squares of the new region; his old square is free again.
 fn transfer(p: &mut Parts<'_>, from: Region, spot: u8, to: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = p.public.active;
-    if spot != BESIDE {
-        p.public.squares[from.index()][spot as usize] = Owner::NOBODY;
+    let square = (spot != BESIDE).then_some(spot);
+    if let Some(square) = square {
+        p.public.squares[from.index()][square as usize] = Owner::NOBODY;
     }
     let governors = &mut p.public.me_mut().governors;
     governors[from.index()] -= 1;
     governors[to.index()] += 1;
-    log.all(Event::Transferred { seat, from, to });
+    log.all(Event::Transferred { seat, from, square, to });
     abilities(p, log);
 }
 

@@ -8,27 +8,6 @@ use crate::pieces::*;
 use crate::state::{Player, Public};
 use engine::{Log, Scores, Seat, SeatMap, Tally};
 
-/// How many sources the score pad tells apart.
-pub const SOURCES: usize = 9;
-/// What the auction left of the 15 points to start with.
-pub const START: usize = 0;
-/// Octagons that were not there.
-pub const MISSING: usize = 1;
-/// Palaces.
-pub const PALACE: usize = 2;
-/// Card abilities.
-pub const CARD: usize = 3;
-/// Governor squares.
-pub const SQUARE: usize = 4;
-/// Most governors in a region.
-pub const GOVERNOR: usize = 5;
-/// Most octagons of an aspect.
-pub const OCTAGON: usize = 6;
-/// Orders.
-pub const ORDER: usize = 7;
-/// Walls.
-pub const WALL: usize = 8;
-
 /// ZG-F2: points for most octagons, by aspect.
 pub const OCTAGON_POINTS: [i16; Aspect::COUNT] = [5, 6, 7];
 
@@ -49,7 +28,7 @@ pub fn forecast(content: &Content, public: &Public) -> Tally {
     if public.phase != Phase::Over {
         for (source, points) in final_points(content, public) {
             for seat in public.seats() {
-                tally.add(source, seat, points[seat.index()].into());
+                tally.add(source.index(), seat, points[seat.index()].into());
             }
         }
     }
@@ -57,12 +36,12 @@ pub fn forecast(content: &Content, public: &Public) -> Tally {
 }
 
 /// The four sources of the final scoring.
-fn final_points(content: &Content, public: &Public) -> [(usize, [i16; PLAYERS]); 4] {
+fn final_points(content: &Content, public: &Public) -> [(Source, [i16; PLAYERS]); 4] {
     [
-        (GOVERNOR, governors(public)),
-        (OCTAGON, octagons(public)),
-        (ORDER, orders(content, public)),
-        (WALL, walls(content, public)),
+        (Source::Governors, governors(public)),
+        (Source::Octagons, octagons(public)),
+        (Source::Orders, orders(content, public)),
+        (Source::Walls, walls(content, public)),
     ]
 }
 
@@ -172,8 +151,8 @@ pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<ZhanGuo
     for (source, points) in final_points(content, public) {
         for seat in public.seats() {
             let points = points[seat.index()];
-            public.player_mut(seat).points[source] = points;
-            log.all(Event::Final { seat, source: source as u8, points });
+            public.player_mut(seat).points[source.index()] = points;
+            log.all(Event::Final { seat, source, points });
         }
     }
     public.phase = Phase::Over;

@@ -4,7 +4,6 @@ use crate::content::Content;
 use crate::deal;
 use crate::phase::{Cause, Phase, Turn};
 use crate::pieces::*;
-use crate::score::SOURCES;
 use crate::setup::{Boards, Setup};
 use alloc::format;
 use engine::{Broken, Seat, SeatSet, ToAct};
@@ -16,7 +15,7 @@ pub struct Player {
     /// The player board; the A side until a B side is taken.
     pub board: Board,
     /// Victory points by source.
-    pub points: [i16; SOURCES],
+    pub points: [i16; Source::COUNT],
     /// How many cards of each aspect are in the hand: the backs show it (ZG-S2).
     pub hand: [u8; Aspect::COUNT],
     /// Numbers of the cards above each region, in the order played; 0 where none lies.
@@ -43,7 +42,7 @@ impl Player {
     /// A player before the match.
     const NEW: Player = Player {
         board: Board::A,
-        points: [0; SOURCES],
+        points: [0; Source::COUNT],
         hand: [0; Aspect::COUNT],
         cards: [[0; SLOTS]; REGIONS],
         unrest: [0; REGIONS],
