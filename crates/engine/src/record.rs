@@ -190,10 +190,12 @@ impl<G: Game> Record<G> {
         }
         let (Some(setup), Some(hash), Some(count)) = (setup, hash, count) else { return Err(ReadError::Truncated) };
         let header = Header { setup, content: hash, dice, tags };
-        let empty = Record { header, steps: Vec::new() }.expect_content(content)?;
+        let empty: Record<G> = Record { header, steps: Vec::new() }.expect_content(content)?;
+        let players = empty.header.setup.players();
         let tokens = lines.flat_map(|(_, line)| line.split_whitespace());
         let steps = tokens.enumerate().map(|(n, token)| {
-            read_step::<G>(content, token).ok_or_else(|| ReadError::Step(n, token.chars().take(40).collect()))
+            read_step::<G>(content, players, token)
+                .ok_or_else(|| ReadError::Step(n, token.chars().take(40).collect()))
         });
         let steps = steps.collect::<Result<Vec<_>, _>>()?;
         if steps.len() == count { Ok(Record { steps, ..empty }) } else { Err(ReadError::Truncated) }
@@ -275,12 +277,12 @@ fn write_step<G: Notation>(content: &G::Content, step: Step) -> String {
     }
 }
 
-fn read_step<G: Notation>(content: &G::Content, token: &str) -> Option<Step> {
+fn read_step<G: Notation>(content: &G::Content, players: u8, token: &str) -> Option<Step> {
     if let Some(outcome) = token.strip_prefix('=') {
         return G::read_chance(content, outcome).map(|outcome| Step::Deal(outcome.id()));
     }
     let (seat, action) = token.split_once('.')?;
-    let seat = seat.parse().ok().filter(|&s| s < *G::PLAYERS.end())?;
+    let seat = seat.parse().ok().filter(|&s| s < players)?;
     G::read_action(content, action).map(|action| Step::Play(Seat(seat), action.id()))
 }
 
