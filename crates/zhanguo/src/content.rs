@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{self, Defects};
-use engine::{Defect, Hash256};
+use engine::{Defect, Hash256, Lang};
 use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,16 @@ pub struct Name {
     pub de: String,
     /// English.
     pub en: String,
+}
+
+impl Name {
+    /// The name in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        }
+    }
 }
 
 /// What a bonus square of a region gives to the governor who takes it (ZG-C9).
@@ -349,8 +359,16 @@ impl engine::Content for Content {
         let edition = raw.edition;
         let parts = (regions, areas, tiles, orders, tracks, rewards, boards, cards);
         defects.finish()?;
-        if let (Some(regions), Some(areas), Some(tiles), Some(orders), tracks, Some(rewards), Some(boards), Some(cards)) =
-            parts
+        if let (
+            Some(regions),
+            Some(areas),
+            Some(tiles),
+            Some(orders),
+            tracks,
+            Some(rewards),
+            Some(boards),
+            Some(cards),
+        ) = parts
         {
             Ok(Content { edition, regions, areas, tiles, orders, tracks, rewards, boards, cards })
         } else {
@@ -365,8 +383,7 @@ impl engine::Content for Content {
 
     fn hash(&self) -> Hash256 {
         let regions: Vec<_> = self.regions.iter().map(|region| (region.squares, region.adjacent)).collect();
-        let boards: Vec<_> =
-            self.boards.iter().map(|b| (b.tracks, b.no_palace, b.officials, b.abilities)).collect();
+        let boards: Vec<_> = self.boards.iter().map(|b| (b.tracks, b.no_palace, b.officials, b.abilities)).collect();
         content::hash(&(regions, self.tiles, self.orders, self.tracks, self.rewards, boards, &self.cards[..]))
     }
 }

@@ -1,22 +1,32 @@
-//! ZhanGuo for two to four players: the rules, in the words of the rulebook.
+//! ZhanGuo: the rules, in the words of its rulebook.
+//!
+//! Two to four players unify the empire in five rounds by playing cards to their boards or to the court. Rules carry their
+//! ids (`ZG-C10`); the ids and our readings are listed in the crate's README.
+//!
+//! Read `pieces`, `content` and `setup` for the things on the table, `state` and `phase` for the position, then `legal`
+//! and `play` side by side: they are the rules. `deal` is chance, `score` the final scoring.
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
-pub mod content;
-mod setup;
-mod pieces;
-mod state;
-mod phase;
 mod action;
-mod legal;
-mod play;
+pub mod content;
 mod deal;
-pub mod score;
 mod event;
+mod features;
+mod heuristic;
+mod legal;
 mod notation;
+mod phase;
+mod pieces;
+mod play;
 mod resample;
+pub mod score;
+mod setup;
+mod state;
+mod text;
+mod why;
 
 pub use action::{Action, BESIDE, Chance, MAX_BID};
 pub use content::Content;
@@ -25,6 +35,7 @@ pub use phase::{Cause, Phase, Then, Turn};
 pub use pieces::*;
 pub use setup::{Boards, Setup};
 pub use state::{Hidden, Own, Player, Public};
+pub use why::Rule;
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -84,11 +95,7 @@ impl Game for ZhanGuo {
     }
 
     #[inline]
-    fn draw(
-        parts: PartsRef<'_, ZhanGuo>,
-        scratch: &mut Vec<(Chance, u32)>,
-        below: impl FnOnce(u32) -> u32,
-    ) -> Chance {
+    fn draw(parts: PartsRef<'_, ZhanGuo>, scratch: &mut Vec<(Chance, u32)>, below: impl FnOnce(u32) -> u32) -> Chance {
         deal::draw(parts, scratch, below)
     }
 

@@ -6,10 +6,22 @@ use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::*;
 use crate::state::{Player, Public};
-use engine::{Log, Scores, Seat, SeatMap, Tally};
+use engine::{Log, Scores, Scoring, Seat, SeatMap, Tally};
 
 /// ZG-F2: points for most octagons, by aspect.
 pub const OCTAGON_POINTS: [i16; Aspect::COUNT] = [5, 6, 7];
+
+impl Scoring for ZhanGuo {
+    const SOURCES: usize = Source::COUNT;
+
+    fn tally(_: &Content, public: &Public) -> Tally {
+        tally(public)
+    }
+
+    fn forecast(content: &Content, public: &Public) -> Tally {
+        forecast(content, public)
+    }
+}
 
 /// Points so far, by source.
 pub fn tally(public: &Public) -> Tally {

@@ -228,7 +228,9 @@ impl Public {
                 ToAct::Seats(seats)
             }
             Phase::Over => ToAct::Nobody,
-            Phase::Auction { .. } | Phase::TakeBoard { .. } | Phase::Turn | Phase::Field | Phase::WallCost(..) => self.one(),
+            Phase::Auction { .. } | Phase::TakeBoard { .. } | Phase::Turn | Phase::Field | Phase::WallCost(..) => {
+                self.one()
+            }
             Phase::Palace | Phase::PalaceCost(_) | Phase::Large | Phase::Workers | Phase::Lower(..) => self.one(),
             Phase::Official { .. } | Phase::Governor(_) | Phase::Square(_) | Phase::Relocate { .. } => self.one(),
             Phase::Pass { .. } | Phase::Abilities | Phase::Octagon | Phase::Calm { .. } | Phase::Carry => self.one(),
@@ -337,8 +339,7 @@ pub struct Hidden {
 
 impl Hidden {
     /// Before the first step.
-    pub const NEW: Hidden =
-        Hidden { piles: [Cards::ALL, Cards::NONE, Cards::NONE, Cards::NONE, Cards::NONE] };
+    pub const NEW: Hidden = Hidden { piles: [Cards::ALL, Cards::NONE, Cards::NONE, Cards::NONE, Cards::NONE] };
 
     /// The pile that the next card of an aspect comes from.
     #[inline]
