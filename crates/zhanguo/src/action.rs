@@ -1,6 +1,9 @@
 //! Decisions and random outcomes, and their numbers. The numbers are stable for ever: records carry them.
 
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, BARS, Board, CARDS, Card, Court, MAX_SQUARES, ORDERS_PER_KIND, Official, PLAYERS, REGIONS, Region, Regions,
+    SECTIONS, SLOTS, Section,
+};
 use engine::{Code, Seat};
 
 /// One small decision.
@@ -146,37 +149,37 @@ impl Code for Action {
         let region = |n: u16| Region((n % N) as u8);
         Some(match id {
             ..COURT => Action::Unify(card(id / N), region(id)),
-            ..DISCARD => Action::Court(card((id - COURT) / 6), Court::from_index((id - COURT) as usize % 6)?),
-            ..BID => Action::Discard(card(id - DISCARD)),
-            ..PASS => Action::Bid((id - BID) as u8 + 1),
+            COURT..DISCARD => Action::Court(card((id - COURT) / 6), Court::from_index((id - COURT) as usize % 6)?),
+            DISCARD..BID => Action::Discard(card(id - DISCARD)),
+            BID..PASS => Action::Bid((id - BID) as u8 + 1),
             PASS => Action::Pass,
             ACCEPT => Action::Accept,
             DONE => Action::Done,
-            ..REGION => Action::Board(Board::from_index((id - BOARD) as usize + 1)?),
-            ..SQUARE => Action::Region(region(id - REGION)),
-            ..FIELD => Action::Square((id - SQUARE) as u8),
-            ..PAY => Action::Field(Section((id - FIELD) as u8 / 3), (id - FIELD) as u8 % 3 + 1),
-            ..TAKE => Action::Pay(Regions((id - PAY) as u8 + 1)),
-            ..OFFICIAL => Action::Take(Aspect::from_index((id - TAKE) as usize)?),
-            ..LOWER => Action::Official(official((id - OFFICIAL) / N)?, region(id - OFFICIAL)),
-            ..RAISE => Action::Lower(official((id - LOWER) / N)?, region(id - LOWER)),
-            ..WALK => Action::Raise(official((id - RAISE) / N)?, region(id - RAISE)),
-            ..SHIFT => {
+            BOARD..REGION => Action::Board(Board::from_index((id - BOARD) as usize + 1)?),
+            REGION..SQUARE => Action::Region(region(id - REGION)),
+            SQUARE..FIELD => Action::Square((id - SQUARE) as u8),
+            FIELD..PAY => Action::Field(Section((id - FIELD) as u8 / 3), (id - FIELD) as u8 % 3 + 1),
+            PAY..TAKE => Action::Pay(Regions((id - PAY) as u8 + 1)),
+            TAKE..OFFICIAL => Action::Take(Aspect::from_index((id - TAKE) as usize)?),
+            OFFICIAL..LOWER => Action::Official(official((id - OFFICIAL) / N)?, region(id - OFFICIAL)),
+            LOWER..RAISE => Action::Lower(official((id - LOWER) / N)?, region(id - LOWER)),
+            RAISE..WALK => Action::Raise(official((id - RAISE) / N)?, region(id - RAISE)),
+            WALK..SHIFT => {
                 let (from, to) = unpair((id - WALK) % PAIRS);
                 Action::Walk(official((id - WALK) / PAIRS)?, from, to)
             }
-            ..USE => {
+            SHIFT..USE => {
                 let (from, to) = unpair((id - SHIFT) % PAIRS);
                 Action::Shift(official((id - SHIFT) / PAIRS)?, from, to)
             }
-            ..ABILITY => Action::Use(Region((id - USE) as u8 / 3), (id - USE) as u8 % 3),
-            ..CALM => Action::Ability((id - ABILITY) as u8),
-            ..CARRY => Action::Calm(region(id - CALM)),
-            ..TRANSFER => {
+            USE..ABILITY => Action::Use(Region((id - USE) as u8 / 3), (id - USE) as u8 % 3),
+            ABILITY..CALM => Action::Ability((id - ABILITY) as u8),
+            CALM..CARRY => Action::Calm(region(id - CALM)),
+            CARRY..TRANSFER => {
                 let (from, to) = unpair(id - CARRY);
                 Action::Carry(from, to)
             }
-            ..END => {
+            TRANSFER..END => {
                 let (n, to) = ((id - TRANSFER) / (N - 1), (id - TRANSFER) % (N - 1));
                 let (from, spot) = (n / (u16::from(BESIDE) + 1), n % (u16::from(BESIDE) + 1));
                 let (from, to) = unpair(from * (N - 1) + to);
@@ -224,10 +227,10 @@ impl Code for Chance {
     fn from_id(id: u16) -> Option<Chance> {
         Some(match id {
             ..DISC => Chance::Card(Card(id as u8 + 1)),
-            ..TILE => Chance::Disc(Seat((id - DISC) as u8)),
-            ..ORDER => Chance::Tile((id - TILE) as u8),
-            ..IN_PLAY => Chance::Order((id - ORDER) as u8),
-            ..CHANCES => Chance::Board(Board::from_index((id - IN_PLAY) as usize + 1)?),
+            DISC..TILE => Chance::Disc(Seat((id - DISC) as u8)),
+            TILE..ORDER => Chance::Tile((id - TILE) as u8),
+            ORDER..IN_PLAY => Chance::Order((id - ORDER) as u8),
+            IN_PLAY..CHANCES => Chance::Board(Board::from_index((id - IN_PLAY) as usize + 1)?),
             _ => return None,
         })
     }

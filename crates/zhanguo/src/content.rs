@@ -1,6 +1,9 @@
 //! What is printed on board, tiles and cards: parsed, validated, indexed.
 
-use crate::pieces::*;
+use crate::pieces::{
+    AREAS, Aspect, BARS, Board, CARDS, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND,
+    Official, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS,
+};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;

@@ -4,7 +4,10 @@ use crate::ZhanGuo;
 use crate::action::Chance;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, Board, CARDS_PER_ASPECT, Card, Kind, ORDER_SECTIONS, ORDERS_PER_KIND, Owner, PLAYERS, ROUNDS, SECTIONS,
+    Section,
+};
 use crate::play;
 use crate::setup::{Boards, Setup};
 use crate::state::{Hidden, Public};
@@ -147,7 +150,7 @@ fn deal_card(parts: &mut Parts<'_, ZhanGuo>, n: u8, card: Card, log: &mut impl L
     own[seat].hand.add(card);
     public.player_mut(seat).hand[aspect.index()] += 1;
     log.only(seat, Event::Drawn { card });
-    if (n + 1) % draws == 0 {
+    if (n + 1).is_multiple_of(draws) {
         log.all(Event::Drew { seat, aspect, count: draws });
     }
     let all = public.setup.players * Aspect::COUNT as u8 * draws;

@@ -1,6 +1,6 @@
 //! What happened, told to some or all.
 
-use crate::pieces::*;
+use crate::pieces::{Aspect, Board, Card, Court, Kind, Official, Region, Regions, Section, Source};
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 

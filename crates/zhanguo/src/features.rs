@@ -2,7 +2,7 @@
 
 use crate::ZhanGuo;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Aspect, PLAYERS, Region, Source};
 use crate::score;
 use engine::{Features, Known, Seat, Tally};
 

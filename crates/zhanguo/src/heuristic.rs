@@ -6,7 +6,10 @@ use crate::action::Action;
 use crate::content::{Bonus, Content, Effect, Reward};
 use crate::legal;
 use crate::phase::{Cause, Phase, Then};
-use crate::pieces::*;
+use crate::pieces::{
+    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS,
+    Section,
+};
 use crate::score;
 use crate::state::{Player, Public};
 use engine::{Heuristic, Known};

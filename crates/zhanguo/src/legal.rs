@@ -3,7 +3,10 @@
 use crate::action::{Action, BESIDE};
 use crate::content::{Bonus, Content, Effect, Reward};
 use crate::phase::{Cause, Phase};
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, BARS, Board, Card, Court, GOVERNORS, MAX_SQUARES, Official, PALACES, Region, Regions, SECTIONS, SLOTS,
+    Section, WALLS, WORKER_AREA,
+};
 use crate::state::{Own, Player, Public};
 use crate::{Boards, ZhanGuo};
 use alloc::vec::Vec;

@@ -3,7 +3,10 @@
 use crate::ZhanGuo;
 use crate::action::{Action, Chance};
 use crate::content::Content;
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, BARS, Board, CARDS, Card, Court, MAX_SQUARES, ORDERS_PER_KIND, Official, PLAYERS, REGIONS, Region, Regions,
+    SECTIONS, SLOTS, Section,
+};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -6,7 +6,10 @@ use crate::content::{Bonus, Effect, Reward, Square};
 use crate::event::Event;
 use crate::legal;
 use crate::phase::{Cause, Phase, Then, Turn};
-use crate::pieces::*;
+use crate::pieces::{
+    AREAS, Aspect, Board, Card, Court, GOVERNORS, Kind, OFFICIALS, ORDER_SECTIONS, Official, Owner, ROUNDS, Region,
+    Regions, SLOTS, Section, Source,
+};
 use crate::score;
 use crate::setup::Boards;
 use crate::state::Public;

@@ -7,7 +7,7 @@
 use crate::ZhanGuo;
 use crate::deal::{draw_place, drawn_by, nth_bit, pile_of, pile_sizes, round_sizes, take};
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Aspect, CARDS_PER_ASPECT, Card, Cards, PLAYERS, ROUNDS};
 use crate::state::{Hidden, Own, Public};
 use engine::{Resample, Rng, Seat, SeatMap, State, View};
 

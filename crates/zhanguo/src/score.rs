@@ -4,7 +4,7 @@ use crate::ZhanGuo;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Aspect, Criterion, Official, PLAYERS, REGIONS, Region, SLOTS, Source};
 use crate::state::{Player, Public};
 use engine::{Log, Scores, Scoring, Seat, SeatMap, Tally};
 
@@ -61,11 +61,11 @@ fn final_points(content: &Content, public: &Public) -> [(Source, [i16; PLAYERS])
 pub fn governors(public: &Public) -> [i16; PLAYERS] {
     let mut points = [0; PLAYERS];
     for region in 0..REGIONS {
-        let counts = public.players.map(|player| player.governors[region]);
+        let counts = public.players.map(|player| i16::from(player.governors[region]));
         let most = counts.into_iter().max().unwrap_or(0);
         if most > 0 {
             let leaders = counts.iter().filter(|&&count| count == most).count() as i16;
-            let share = (9 + 3 * i16::from(most)) / leaders;
+            let share = (9 + 3 * most) / leaders;
             for (points, count) in points.iter_mut().zip(counts) {
                 *points += if count == most { share } else { 0 };
             }

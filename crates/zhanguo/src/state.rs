@@ -3,7 +3,10 @@
 use crate::content::Content;
 use crate::deal;
 use crate::phase::{Cause, Phase, Turn};
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, BARS, Board, Card, Cards, GOVERNORS, Kind, LARGE, MAX_SQUARES, OFFICIALS, ORDER_SECTIONS, Official, Owner,
+    PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section, Source, WALLS, WORKER_AREA,
+};
 use crate::setup::{Boards, Setup};
 use alloc::format;
 use engine::{Broken, Seat, SeatSet, ToAct};

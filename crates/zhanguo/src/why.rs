@@ -4,7 +4,7 @@ use crate::ZhanGuo;
 use crate::action::Action;
 use crate::legal::{self, legal};
 use crate::phase::{Cause, Phase};
-use crate::pieces::*;
+use crate::pieces::{Court, SLOTS};
 use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Game, Known, ToAct, Verdict, Why};

@@ -7,7 +7,7 @@ use crate::content::{Bonus, Content, Effect, Reward, Square};
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Aspect, Board, Card, Court, Criterion, Kind, Official, Region, Regions, Section, Source};
 use crate::state::Public;
 use crate::why::Rule;
 use alloc::format;

@@ -8,7 +8,9 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{
+    Aspect, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Official, Owner, Region, Section, Source,
+};
 use crate::score;
 use crate::state::{Player, Public};
 use crate::why::Rule;
