@@ -26,10 +26,15 @@ mod hands;
 mod jobs;
 mod legal;
 mod play;
+pub mod odds;
 pub mod score;
 
+mod features;
+mod heuristic;
 mod notation;
 mod resample;
+pub mod text;
+mod why;
 
 pub use action::{Action, Chance};
 pub use combat::MAX_IDLE;
@@ -39,6 +44,7 @@ pub use phase::Phase;
 pub use pieces::{Card, Cards, Command, Ending, Level, Mode, Piece, Place, Places, Side};
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
+pub use why::Rule;
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
