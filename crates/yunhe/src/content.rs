@@ -1,6 +1,9 @@
 //! What is printed on board, tiles and cards: parsed, validated, indexed.
 
-use crate::pieces::*;
+use crate::pieces::{
+    CANALS, CARDS, Deed, EDGES, Field, FieldSet, Heading, LAID, MAX_FIELDS, MAX_SHAPES, SIDEWAYS, TERRITORIES, Tile,
+    UNREST,
+};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -252,30 +255,32 @@ struct Table {
 }
 
 impl Content {
+    // Fields and edges of a sound state are in range; the remainders only tell the compiler so.
+
     /// The neighbour over an edge.
     #[inline]
     pub fn neighbour(&self, field: Field, edge: usize) -> Option<Field> {
-        let near = self.near[field.index()][edge];
+        let near = self.near[field.index() % MAX_FIELDS][edge % EDGES];
         (near != NONE).then_some(Field(near))
     }
 
     /// The row of a field, counted from Beijing.
     #[inline]
     pub fn row(&self, field: Field) -> u8 {
-        self.row[field.index()]
+        self.row[field.index() % MAX_FIELDS]
     }
 
     /// The territory of a field.
     #[inline]
     pub fn territory(&self, field: Field) -> Option<u8> {
-        let land = self.land[field.index()];
+        let land = self.land[field.index() % MAX_FIELDS];
         (land != NONE).then_some(land)
     }
 
     /// Everything that can be reached from a field by forward steps alone, the field included.
     #[inline]
     pub fn ahead(&self, heading: Heading, field: Field) -> FieldSet {
-        self.ahead[heading.index()][field.index()]
+        self.ahead[heading.index()][field.index() % MAX_FIELDS]
     }
 
     fn table(&self, players: u8) -> &Table {
@@ -309,7 +314,7 @@ impl Content {
     /// The least number of forward and side steps to the turning point.
     #[inline]
     pub fn way(&self, players: u8, heading: Heading, field: Field) -> u8 {
-        self.table(players).way[heading.index()][field.index()]
+        self.table(players).way[heading.index()][field.index() % MAX_FIELDS]
     }
 
     /// The shape of a canal tile.
@@ -511,12 +516,13 @@ fn is_id(id: &str) -> bool {
     plain && id.len() <= MAX_ID && id.starts_with(|c: char| c.is_ascii_alphabetic()) && id != "unrest"
 }
 
-fn check_ids<'a>(defects: &mut Defects, list: &str, ids: impl Iterator<Item = &'a String> + Clone) {
-    for (i, id) in ids.clone().enumerate() {
+fn check_ids<'a>(defects: &mut Defects, list: &str, ids: impl Iterator<Item = &'a String>) {
+    let ids: Vec<&String> = ids.collect();
+    for (i, &id) in ids.iter().enumerate() {
         let place = format!("{list}[{i}].id");
         let problem = format!("an id has 1 to {MAX_ID} letters, digits or hyphens, a letter first");
         defects.expect(is_id(id), place.as_str(), problem);
-        defects.expect(!ids.clone().take(i).any(|other| other == id), place, format!("`{id}` is there twice"));
+        defects.expect(!ids[..i].contains(&id), place, format!("`{id}` is there twice"));
     }
 }
 
@@ -810,7 +816,7 @@ impl Board {
     fn over(&self, field: Field, edges: &[usize]) -> FieldSet {
         let mut found = FieldSet::EMPTY;
         for &edge in edges {
-            let near = self.near[field.index()][edge];
+            let near = self.near[field.index() % MAX_FIELDS][edge];
             if near != NONE {
                 found.insert(Field(near));
             }
@@ -876,7 +882,8 @@ impl Content {
                         }
                     }
                     if row.and(exits).is_empty() {
-                        let problem = format!("with {players} players the Coordinator is stuck here heading {heading:?}");
+                        let problem =
+                            format!("with {players} players the Coordinator is stuck here heading {heading:?}");
                         defects.add(format!("fields[{}]", field.0), problem);
                     }
                 }

@@ -4,7 +4,7 @@ use crate::Yunhe;
 use crate::action::Chance;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{STACKS, StackNo, Tile, Tiles};
 use crate::play::Table;
 use crate::state::Public;
 use alloc::vec::Vec;

@@ -3,7 +3,7 @@
 use crate::action::{Action, INSPECTION};
 use crate::content::{Content, Opens};
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Deed, Field, FieldSet, LAID, STORAGE, StackNo, Tile};
 use crate::setup::Layout;
 use crate::state::{Own, Public};
 use crate::{Yunhe, route};

@@ -3,7 +3,7 @@
 use crate::Yunhe;
 use crate::action::{Action, Chance, INSPECTION};
 use crate::content::Content;
-use crate::pieces::*;
+use crate::pieces::{Card, EDGES, Field, MAX_FIELDS, MAX_SHAPES, STACKS, StackNo, Tile};
 use alloc::format;
 use alloc::string::{String, ToString};
 use engine::{MAX_SEATS, Notation, Seat};

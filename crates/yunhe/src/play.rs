@@ -5,7 +5,7 @@ use crate::content::{Content, Guide, StackChooser};
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Card, CardSet, Deed, Field, FieldSet, LAID, STACKS, Source, StackNo, Tile};
 use crate::route::{self, Map, Ship};
 use crate::setup::Layout;
 use crate::state::{Own, Public, dealt_evenly};
@@ -24,7 +24,8 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(crate) fn of(parts: Parts<'a, Yunhe>) -> Table<'a> {
-        Table { content: parts.content, public: parts.public, own: parts.own }
+        let Parts { content, public, own, hidden: () } = parts;
+        Table { content, public, own }
     }
 }
 
@@ -232,7 +233,7 @@ impl Table<'_> {
             return;
         }
         if let Some(colour) = self.public.unrest_owner(field) {
-            self.to_wall(colour, field, log);
+            self.send_to_wall(colour, field, log);
         }
         let shape = self.content.shape(tile);
         self.put_canal(seat, tile, field, shape.turned[0]);
@@ -252,7 +253,7 @@ impl Table<'_> {
         self.resume(log);
     }
 
-    fn to_wall(&mut self, colour: Seat, field: Field, log: &mut impl Log<Yunhe>) {
+    fn send_to_wall(&mut self, colour: Seat, field: Field, log: &mut impl Log<Yunhe>) {
         let player = &mut self.public.seats[colour];
         player.unrest.remove(field);
         player.wall += 1;
@@ -356,7 +357,7 @@ impl Table<'_> {
     // DY-A5: any unrest tile, to the Wall under its colour.
     fn remove(&mut self, field: Field, log: &mut impl Log<Yunhe>) {
         let colour = self.public.unrest_owner(field).expect("an unrest tile lies there");
-        self.to_wall(colour, field, log);
+        self.send_to_wall(colour, field, log);
         self.resume(log);
     }
 

@@ -1,7 +1,7 @@
 //! Inventing worlds: only the drafted cards are secret.
 
 use crate::Yunhe;
-use crate::pieces::*;
+use crate::pieces::{Card, CardSet};
 use crate::state::Own;
 use engine::{Resample, Rng, SeatMap, State, View};
 

@@ -1,10 +1,10 @@
 //! The Grand Coordinator's way: where he can go, what he scores, and a look ahead.
 
 use crate::content::{BreakMoves, Content, Twice};
-use crate::pieces::*;
+use crate::pieces::{Field, FieldSet, Heading, MAX_FIELDS, SIDEWAYS, Source, opposite};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{Seat, SeatMap};
+use engine::{MAX_SEATS, Seat, SeatMap};
 
 /// A preview holds at most so many ways.
 pub const MAX_WAYS: usize = 1024;
@@ -63,13 +63,26 @@ pub struct Map<'a> {
     content: &'a Content,
     public: &'a Public,
     canals: FieldSet,
+    unrest: FieldSet,
+    route: FieldSet,
+    goal: [Field; 2],
+    exits: [FieldSet; 2],
 }
 
 impl<'a> Map<'a> {
     /// The present board.
     #[inline]
     pub fn of(content: &'a Content, public: &'a Public) -> Map<'a> {
-        Map { content, public, canals: public.canals() }
+        let players = public.players;
+        Map {
+            content,
+            public,
+            canals: public.canals(),
+            unrest: public.unrest(),
+            route: content.route(players),
+            goal: Heading::ALL.map(|heading| content.goal(players, heading)),
+            exits: Heading::ALL.map(|heading| content.exits(players, heading)),
+        }
     }
 
     /// Edges over which a line leads; a city is open on all of them.
@@ -78,33 +91,38 @@ impl<'a> Map<'a> {
         if self.content.cities.has(field) {
             if self.content.readings.city_open_on_all_edges { 63 } else { 0 }
         } else {
-            self.public.arms[field.index()]
+            self.public.arms[field.index() % MAX_FIELDS]
         }
     }
 
     /// DY-G1 to DY-G3: where the next step may lead; empty on the turning point.
     #[inline]
     pub fn step(&self, ship: &Ship) -> Step {
-        let (content, players) = (self.content, self.public.players);
-        let route = content.route(players).less(ship.visited);
-        if ship.field == content.goal(players, ship.heading) {
+        if ship.field == self.goal[ship.heading.index()] {
             return Step { fields: FieldSet::EMPTY, along: false };
         }
+        let open = self.route.less(ship.visited);
         let here = self.arms(ship.field);
         let (mut linked, mut forward, mut side) = (FieldSet::EMPTY, FieldSet::EMPTY, FieldSet::EMPTY);
-        let sides = SIDEWAYS.into_iter().filter(|&edge| self.leaves(ship, edge, route));
-        for edge in ship.heading.forward() {
-            let Some(next) = content.neighbour(ship.field, edge).filter(|&next| route.has(next)) else { continue };
-            forward.insert(next);
+        let mut reach = |edge: usize, next: Field, among: &mut FieldSet| {
+            among.insert(next);
             if here >> edge & self.arms(next) >> opposite(edge) & 1 == 1 {
                 linked.insert(next);
             }
+        };
+        for edge in ship.heading.forward() {
+            if let Some(next) = self.content.neighbour(ship.field, edge)
+                && open.has(next)
+            {
+                reach(edge, next, &mut forward);
+            }
         }
-        for edge in sides {
-            let Some(next) = content.neighbour(ship.field, edge) else { continue };
-            side.insert(next);
-            if here >> edge & self.arms(next) >> opposite(edge) & 1 == 1 {
-                linked.insert(next);
+        for edge in SIDEWAYS {
+            if let Some(next) = self.content.neighbour(ship.field, edge)
+                && open.has(next)
+                && self.leaves(ship.heading, next, edge, open)
+            {
+                reach(edge, next, &mut side);
             }
         }
         // DY-G2: he follows lines, sideways ones too.
@@ -112,7 +130,7 @@ impl<'a> Map<'a> {
             return Step { fields: linked, along: true };
         }
         // DY-G3: where the line ends he goes forward, or sideways where the board leaves nothing else.
-        let ahead = match content.readings.break_moves {
+        let ahead = match self.content.readings.break_moves {
             BreakMoves::ForwardFirst => forward,
             BreakMoves::AnyNeighbour => forward.or(side),
         };
@@ -120,18 +138,18 @@ impl<'a> Map<'a> {
         Step { fields, along: false }
     }
 
-    /// DY-G1: whether a side step leads to an unvisited field from which he can still leave the row.
+    /// DY-G1: whether the row can still be left from here, going on sideways over unvisited fields.
     #[inline]
-    fn leaves(&self, ship: &Ship, edge: usize, route: FieldSet) -> bool {
-        let exits = self.content.exits(self.public.players, ship.heading);
-        let mut at = ship.field;
-        while let Some(next) = self.content.neighbour(at, edge).filter(|&next| route.has(next)) {
-            if exits.has(next) {
-                return true;
+    fn leaves(&self, heading: Heading, from: Field, edge: usize, open: FieldSet) -> bool {
+        let exits = self.exits[heading.index()];
+        let mut at = from;
+        while !exits.has(at) {
+            match self.content.neighbour(at, edge) {
+                Some(next) if open.has(next) => at = next,
+                _ => return false,
             }
-            at = next;
         }
-        false
+        true
     }
 
     /// DY-G3: those nearest to the next canal ahead, by forward steps alone; else those nearest to the turning point.
@@ -140,27 +158,22 @@ impl<'a> Map<'a> {
         if among.len() == 1 {
             return among;
         }
-        let content = self.content;
-        let canals = self.canals.and(content.route(self.public.players));
+        let canals = self.canals.and(self.route);
         let steps = |from: Field| {
-            let seen = content.ahead(ship.heading, from).and(canals);
+            let seen = self.content.ahead(ship.heading, from).and(canals);
             let canal = match ship.heading {
                 Heading::South => seen.first(),
                 Heading::North => seen.last(),
             };
-            canal.map(|canal| content.row(canal).abs_diff(content.row(from)))
+            canal.map_or(u8::MAX, |canal| self.content.row(canal).abs_diff(self.content.row(from)))
         };
-        match among.iter().filter_map(steps).min() {
-            Some(least) => subset(among, |from| steps(from) == Some(least)),
-            None => self.nearest_to_goal(ship, among),
-        }
+        let nearest = least(among, steps);
+        if nearest.0 == u8::MAX { self.nearest_to_goal(ship, among) } else { nearest.1 }
     }
 
     #[inline]
     fn nearest_to_goal(&self, ship: &Ship, among: FieldSet) -> FieldSet {
-        let way = |from: Field| self.content.way(self.public.players, ship.heading, from);
-        let least = among.iter().map(way).min();
-        subset(among, |from| Some(way(from)) == least)
+        least(among, |from| self.content.way(self.public.players, ship.heading, from)).1
     }
 
     /// DY-G5: who gains or loses what when he enters a field.
@@ -171,7 +184,7 @@ impl<'a> Map<'a> {
             return Some(if along { (owner, Source::Line, ALONG) } else { (owner, Source::Single, SINGLE) });
         }
         // Nobody pays on a neutral field.
-        if !self.public.unrest().has(field) {
+        if !self.unrest.has(field) {
             return None;
         }
         let owner = self.content.territory(field).and_then(|land| self.public.owner(land))?;
@@ -180,12 +193,21 @@ impl<'a> Map<'a> {
 
     /// DY-A9: whether a special inspection stops here.
     pub fn stops_inspection(&self, field: Field) -> bool {
-        self.content.pagodas.has(field) || self.public.unrest().has(field)
+        self.content.pagodas.has(field) || self.unrest.has(field)
     }
 }
 
-fn subset(among: FieldSet, keep: impl Fn(Field) -> bool) -> FieldSet {
-    among.iter().filter(|&field| keep(field)).fold(FieldSet::EMPTY, |set, field| set.or(FieldSet::one(field)))
+/// The least measure of some fields, and those that have it.
+#[inline]
+fn least(among: FieldSet, measure: impl Fn(Field) -> u8) -> (u8, FieldSet) {
+    among.iter().fold((u8::MAX, FieldSet::EMPTY), |(best, mut fields), field| match measure(field) {
+        less if less < best => (less, FieldSet::one(field)),
+        same if same == best => {
+            fields.insert(field);
+            (best, fields)
+        }
+        _ => (best, fields),
+    })
 }
 
 /// Where the next step of the present move may lead.
@@ -241,4 +263,46 @@ fn explore(map: &Map<'_>, ship: Ship, steps: u8, inspection: bool, way: Way, way
         }
         explore(map, next, steps - 1, inspection, further, ways);
     }
+}
+
+/// The whole of a chance, for [`outlook`].
+const WHOLE: i32 = 1 << 12;
+/// Side steps in one row that are still to be followed: two for each way they can branch.
+const ASIDE: usize = 4;
+
+/// What each player can expect, in hundredths of a point, until the ship reaches the turning point, if the board stays
+/// as it is and every choice of the way falls evenly.
+pub fn outlook(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
+    let mut points = [0_i32; MAX_SEATS];
+    // Chances of the fields that are entered from behind, row after row; rows passed do not matter any more.
+    let (mut chances, mut todo) = ([0_i32; MAX_FIELDS], FieldSet::one(ship.field));
+    chances[ship.field.index() % MAX_FIELDS] = WHOLE;
+    let mut visited = ship.visited;
+    while let Some(field) = if ship.heading == Heading::South { todo.first() } else { todo.last() } {
+        todo.remove(field);
+        let mut aside = [(Ship { field, visited: visited.or(FieldSet::one(field)), ..ship }, 0); ASIDE];
+        let mut pending = 1;
+        aside[0].1 = chances[field.index() % MAX_FIELDS];
+        while pending > 0 {
+            pending -= 1;
+            let (at, chance) = aside[pending];
+            let step = map.step(&at);
+            for next in step.fields.iter() {
+                let share = if step.fields.len() == 1 { chance } else { chance / step.fields.len() as i32 };
+                if let Some((seat, _, toll)) = map.toll(next, step.along) {
+                    points[seat.index() % MAX_SEATS] += i32::from(toll) * share;
+                }
+                if map.content.row(next) != map.content.row(at.field) {
+                    chances[next.index() % MAX_FIELDS] += share;
+                    todo.insert(next);
+                } else if pending < ASIDE {
+                    aside[pending] = (at, share);
+                    aside[pending].0.enter(next);
+                    pending += 1;
+                }
+            }
+        }
+        visited = FieldSet::EMPTY;
+    }
+    SeatMap(points.map(|points| points * 100 / WHOLE))
 }

@@ -4,7 +4,7 @@ use crate::Yunhe;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{Field, FieldSet, Source, opposite};
 use crate::route::UNREST_LOSS;
 use crate::state::Public;
 use engine::{Log, Scores, Scoring, Seat, SeatMap, Tally};

@@ -3,7 +3,10 @@
 use crate::Yunhe;
 use crate::content::{Content, SLOTS};
 use crate::phase::Phase;
-use crate::pieces::*;
+use crate::pieces::{
+    CANALS, Card, CardSet, Deed, Field, FieldSet, Heading, LAID, MAX_FIELDS, STACKS, STORAGE, Source, Tile, Tiles,
+    UNREST,
+};
 use crate::setup::{Layout, Setup};
 use alloc::format;
 use alloc::string::String;

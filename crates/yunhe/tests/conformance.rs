@@ -1,9 +1,15 @@
 //! The suite that every game passes.
 
-use testkit::Suite;
 use yunhe::Yunhe;
 
 #[test]
-fn rules() {
-    testkit::rules_conformance::<Yunhe>(Suite::default()).unwrap();
+fn conformance() {
+    testkit::conformance::<Yunhe>();
+}
+
+#[test]
+fn playouts_do_not_allocate() {
+    for setup in testkit::setups::<Yunhe>() {
+        assert_eq!(testkit::allocations_in_playout::<Yunhe>(setup), 0, "{setup:?}");
+    }
 }
