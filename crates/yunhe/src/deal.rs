@@ -17,7 +17,8 @@ const UNREST_TOPS: u32 = 1;
 pub(crate) fn chances(parts: PartsRef<'_, Yunhe>, out: &mut Vec<(Chance, u32)>) {
     let public = parts.public;
     match public.phase {
-        Phase::Lot => out.extend(Seat::all(public.players).map(|seat| (Chance::Start(seat), 1))),
+        // DY-S3: by lot, unless the table agreed that the first seat begins.
+        Phase::Lot { seats } => out.extend(Seat::all(seats).map(|seat| (Chance::Start(seat), 1))),
         Phase::Tops { stack } => tops(public, stack, out),
         Phase::Draw { .. } => unseen(public.seats[public.active].unseen, out),
         Phase::Spy { owner, .. } => unseen(public.seats[owner].unseen, out),
@@ -68,7 +69,7 @@ fn continuations(canals: u8, unrest: u8, draws: u32, open: u32) -> u32 {
 pub(crate) fn deal(parts: Parts<'_, Yunhe>, outcome: Chance, log: &mut impl Log<Yunhe>) {
     let mut t = Table::of(parts);
     match (t.public.phase, outcome) {
-        (Phase::Lot, Chance::Start(seat)) => t.draw_lot(seat, log),
+        (Phase::Lot { .. }, Chance::Start(seat)) => t.draw_lot(seat, log),
         (Phase::Tops { stack }, Chance::Tile(tile)) => t.show_top(stack, tile, log),
         (Phase::Draw { stack }, Chance::Tile(tile)) => t.drawn(stack, tile, log),
         (Phase::Spy { owner, stack }, Chance::Tile(tile)) => t.spied(owner, stack, tile, log),

@@ -23,7 +23,7 @@ impl Heuristic for Yunhe {
             Phase::Rotate { field, .. } => best_rotation(content, public, field, seat),
             Phase::Shift { from } if public.canals().has(from) => best_rotation(content, public, from, seat),
             Phase::Calm { .. } | Phase::Pay { .. } | Phase::Bury { .. } => standing(content, &settled(public), seat),
-            Phase::Lot | Phase::Layout | Phase::Tops { .. } | Phase::Keep | Phase::Draft | Phase::Turn => {
+            Phase::Lot { .. } | Phase::Layout | Phase::Tops { .. } | Phase::Keep | Phase::Draft | Phase::Turn => {
                 standing(content, public, seat)
             }
             Phase::Draw { .. } | Phase::Place { .. } | Phase::Rebuild | Phase::Shift { .. } | Phase::Remove => {

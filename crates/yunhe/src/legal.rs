@@ -14,7 +14,7 @@ use engine::{Known, Seat};
 pub(crate) fn legal(known: Known<'_, Yunhe>, out: &mut Vec<Action>) {
     let Known { content, public, own, .. } = known;
     match public.phase {
-        Phase::Lot | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } | Phase::Over => {}
+        Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } | Phase::Over => {}
         Phase::Layout => fields(layout_fields(content, public), out),
         Phase::Keep => any_stack(StackNo(0), out),
         Phase::Draft => draft(own, out),

@@ -80,7 +80,7 @@ impl Game for Yunhe {
     fn to_act(public: &Public) -> ToAct {
         let one = |seat: Seat| ToAct::Seats(SeatSet::one(seat));
         match public.phase {
-            Phase::Lot | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => ToAct::Chance,
+            Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => ToAct::Chance,
             Phase::Layout | Phase::Keep | Phase::Draft | Phase::Turn => one(public.active),
             Phase::Place { .. } | Phase::Rotate { .. } | Phase::Rebuild | Phase::Shift { .. } => one(public.active),
             Phase::Remove | Phase::Pay { .. } | Phase::Destroy => one(public.active),

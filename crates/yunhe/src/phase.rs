@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// DY-S3: the start player is drawn by lot.
-    Lot,
+    Lot {
+        /// Among so many seats: all, or the first alone if the table agreed on it.
+        seats: u8,
+    },
     /// DY-S7: the active player lays an unrest tile on the board.
     Layout,
     /// DY-S6: the top tile of a stack of the active player is turned up.

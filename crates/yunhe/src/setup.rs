@@ -18,36 +18,48 @@ pub enum Layout {
 pub struct Setup {
     players: u8,
     revision: u16,
-    level: u8,
-    layout: u8,
-    south: u8,
+    picks: [u8; Setup::COUNT],
 }
 
-/// DY-S3: the level of the Wall of Contentment.
-const LEVELS: [u8; 3] = [3, 2, 4];
-
 impl Setup {
+    const COUNT: usize = 4;
+    const LEVEL: usize = 0;
+    const LAYOUT: usize = 1;
+    const SOUTH: usize = 2;
+    const START: usize = 3;
+
     /// DY-S3: so many unrest tiles of a colour on the Wall are an uprising.
     pub fn level(&self) -> u8 {
-        LEVELS[usize::from(self.level)]
+        [3, 2, 4][usize::from(self.picks[Setup::LEVEL])]
     }
 
-    /// DY-S7: how the first unrest tiles are laid.
+    /// DY-S7: how the first unrest tiles are laid. Left open, it is the fairest for the number of players.
     pub fn layout(&self) -> Layout {
-        [Layout::Printed, Layout::Free, Layout::Wild][usize::from(self.layout)]
+        match self.picks[Setup::LAYOUT] {
+            0 if self.players.is_multiple_of(2) => Layout::Free,
+            0 | 1 => Layout::Printed,
+            2 => Layout::Free,
+            _ => Layout::Wild,
+        }
     }
 
     /// DY-S7: whether the fields of unused territories are neutral and may be built on.
     pub fn open_south(&self) -> bool {
-        self.south == 1
+        self.picks[Setup::SOUTH] == 1
+    }
+
+    /// DY-S3: whether the lot decides who begins; otherwise the first seat does.
+    pub fn lot(&self) -> bool {
+        self.picks[Setup::START] == 0
     }
 }
 
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
         Choice { key: "level", values: &["3", "2", "4"] },
-        Choice { key: "layout", values: &["printed", "free", "wild"] },
+        Choice { key: "layout", values: &["auto", "printed", "free", "wild"] },
         Choice { key: "south", values: &["closed", "open"] },
+        Choice { key: "start", values: &["lot", "first"] },
     ];
     const REVISION: u16 = 1;
 
@@ -58,16 +70,16 @@ impl engine::Setup for Setup {
         if revision != Self::REVISION {
             return Err(SetupError::Revision(revision));
         }
-        let &[level, layout, south, ..] = picks;
-        for (choice, pick) in Self::CHOICES.iter().zip([level, layout, south]) {
+        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
             if usize::from(pick) >= choice.values.len() {
-                return Err(SetupError::UnknownChoice(choice.key.into()));
+                return Err(SetupError::UnknownValue(choice.key, alloc::format!("{pick}")));
             }
         }
-        if players == 5 && south == 1 {
+        let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
+        if setup.open_south() && players == 5 {
             return Err(SetupError::Conflict("with five players no territory in the south is unused"));
         }
-        Ok(Setup { players, revision, level, layout, south })
+        Ok(setup)
     }
 
     fn players(&self) -> u8 {
@@ -79,6 +91,6 @@ impl engine::Setup for Setup {
     }
 
     fn pick(&self, choice: usize) -> u8 {
-        [self.level, self.layout, self.south][choice]
+        self.picks[choice]
     }
 }

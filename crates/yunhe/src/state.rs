@@ -194,7 +194,7 @@ impl Public {
             level: setup.level(),
             layout: setup.layout(),
             open_south: setup.open_south(),
-            phase: Phase::Lot,
+            phase: Phase::Lot { seats: if setup.lot() { players } else { 1 } },
             first: Seat(0),
             start: Seat(0),
             active: Seat(0),
@@ -358,7 +358,7 @@ fn tiles_kept(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(
 /// DY-S5: how many of the first unrest tiles a seat has laid.
 fn laid(public: &Public, seat: Seat) -> u8 {
     match public.phase {
-        Phase::Lot | Phase::Layout => public.seats[seat].unrest.len() as u8,
+        Phase::Lot { .. } | Phase::Layout => public.seats[seat].unrest.len() as u8,
         _ => LAID,
     }
 }

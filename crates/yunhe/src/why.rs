@@ -57,7 +57,7 @@ fn deed(action: Action) -> Option<(Deed, Rule)> {
 /// The rule of the present question.
 fn question(known: Known<'_, Yunhe>) -> Rule {
     match known.public.phase {
-        Phase::Lot => Rule::S3,
+        Phase::Lot { .. } => Rule::S3,
         Phase::Layout => Rule::S7,
         Phase::Tops { .. } | Phase::Keep => Rule::S6,
         Phase::Draft => Rule::R1,

@@ -32,7 +32,7 @@ pub(super) const WORDS: Words = Words {
     hand: "Auf der Hand",
     own: "Gewählt",
     unrest: "Unruhe",
-    legend: "[0K6/3] Kanal von 0, Form K6, Drehung 3 · !1 Unruhe von 1 · ^ Pagode · ## Stadt · * Schiff",
+    legend: "[0K6/3] Kanal von 0, Form K6, Drehung 3 · !1 Unruhe von 1 · * Schiff",
 };
 
 fn tile(content: &Content, tile: Tile) -> String {
@@ -222,7 +222,9 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
 pub(super) fn prompt(Known { content, public, .. }: Known<'_, Yunhe>) -> Line {
     let line = Line::new();
     match public.phase {
-        Phase::Lot | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => line.word("Das Los entscheidet."),
+        Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => {
+            line.word("Das Los entscheidet.")
+        }
         Phase::Layout => line.word("Wohin kommt das nächste Unruheplättchen?"),
         Phase::Keep => line.word("Welches sichtbare Plättchen kommt ins Lager?"),
         Phase::Draft => line.word("Welche Karte wird gewählt?"),
@@ -429,6 +431,7 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
         "level" => ("Stufe der Mauer", "So viele Unruheplättchen einer Farbe auf der Mauer lösen einen Aufstand aus."),
         "layout" => ("Auslage", "Wie die ersten Unruheplättchen auf den Spielplan kommen."),
         "south" => ("Süden", "Ob in Gebieten ohne Besitzer gebaut werden darf."),
+        "start" => ("Startspieler", "Ob das Los entscheidet oder der erste Platz beginnt."),
         _ => ("", ""),
     }
 }
@@ -438,11 +441,14 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("level", "2") => "2, schwierig",
         ("level", "3") => "3, mittel",
         ("level", "4") => "4, einfach",
+        ("layout", "auto") => "die ausgewogenste",
         ("layout", "printed") => "wie aufgedruckt",
         ("layout", "free") => "frei auf die Symbole",
         ("layout", "wild") => "wild auf alle Felder",
         ("south", "closed") => "geschlossen",
         ("south", "open") => "offen",
+        ("start", "lot") => "durch das Los",
+        ("start", "first") => "der erste Platz",
         _ => "",
     }
 }

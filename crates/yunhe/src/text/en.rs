@@ -32,7 +32,7 @@ pub(super) const WORDS: Words = Words {
     hand: "In hand",
     own: "Taken",
     unrest: "unrest",
-    legend: "[0K6/3] canal of 0, shape K6, rotation 3 · !1 unrest of 1 · ^ pagoda · ## city · * ship",
+    legend: "[0K6/3] canal of 0, shape K6, rotation 3 · !1 unrest of 1 · * ship",
 };
 
 fn tile(content: &Content, tile: Tile) -> String {
@@ -211,7 +211,9 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
 pub(super) fn prompt(Known { content, public, .. }: Known<'_, Yunhe>) -> Line {
     let line = Line::new();
     match public.phase {
-        Phase::Lot | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => line.word("The lot decides."),
+        Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => {
+            line.word("The lot decides.")
+        }
         Phase::Layout => line.word("Where does the next unrest tile go?"),
         Phase::Keep => line.word("Which visible tile goes to storage?"),
         Phase::Draft => line.word("Which card is taken?"),
@@ -406,6 +408,7 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
         "level" => ("Level of the Wall", "So many unrest tiles of a colour on the Wall make an uprising."),
         "layout" => ("Layout", "How the first unrest tiles come to the board."),
         "south" => ("South", "Whether territories without an owner may be built on."),
+        "start" => ("Start player", "Whether the lot decides or the first seat begins."),
         _ => ("", ""),
     }
 }
@@ -415,11 +418,14 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("level", "2") => "2, hard",
         ("level", "3") => "3, medium",
         ("level", "4") => "4, easy",
+        ("layout", "auto") => "the fairest",
         ("layout", "printed") => "as printed",
         ("layout", "free") => "freely on the symbols",
         ("layout", "wild") => "wildly on all fields",
         ("south", "closed") => "closed",
         ("south", "open") => "open",
+        ("start", "lot") => "by lot",
+        ("start", "first") => "the first seat",
         _ => "",
     }
 }

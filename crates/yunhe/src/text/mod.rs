@@ -196,7 +196,7 @@ fn draw_map(content: &Content, public: &Public) -> Vec<String> {
     lines
 }
 
-/// Seven columns: `[0K6/3]`, `[ !1  ]`, `[  .  ]`, with `*` for the ship.
+/// Seven columns: `[0K6/3]`, `[ !1  ]`, the id of a field without a tile, `*` for the ship.
 fn draw_field(content: &Content, public: &Public, field: Field) -> String {
     let inner = match public.at(field) {
         Some((owner, tile)) if tile.is_canal() => {
@@ -206,9 +206,7 @@ fn draw_field(content: &Content, public: &Public, field: Field) -> String {
             format!("{}{}/{rotation}", owner.0, shape.id)
         }
         Some((owner, _)) => format!("!{}", owner.0),
-        None if content.cities.has(field) => "##".into(),
-        None if content.pagodas.has(field) => "^".into(),
-        None => ".".into(),
+        None => content.fields[field.index()].id.clone(),
     };
     let ship = if public.ship == field { "*" } else { "" };
     format!("[{:^5}]", format!("{ship}{inner}"))
@@ -227,7 +225,8 @@ fn draw_players(lang: Lang, words: &Words, view: &View<Yunhe>) -> Vec<String> {
         let player = &public.seats[seat];
         let start = if public.start == seat { words.start } else { "" };
         let territory = usize::from(public.territory(seat));
-        let land = if public.phase == Phase::Lot { String::new() } else { format!(" T{}", territory + 1) };
+        let land =
+            if matches!(public.phase, Phase::Lot { .. }) { String::new() } else { format!(" T{}", territory + 1) };
         let score = player.score();
         lines.push(format!("{{{}}}{start}{land}: {} {score}", seat.0, words.score));
         lines.push(format!("  {}: {}", words.storage, tiles(content, player.storage, words.unrest)));
