@@ -59,9 +59,9 @@ const _: () = assert!(size_of::<State<Yunhe>>() <= 1024, "a state stays small en
 impl Game for Yunhe {
     const NAME: &'static str = "yunhe";
     const PLAYERS: RangeInclusive<u8> = 2..=5;
-    // 60 rounds; in each five turns of at most twelve symbols with five decisions and the end, the draft, the ways of
-    // the Coordinator and 50 unrest tiles put under stacks; and less than 50 steps before the first round.
-    const MAX_PLIES: u32 = 60 * (5 * (12 * 5 + 2) + 11 + 50) + 50;
+    // 60 rounds; in each five turns of a card, at most twelve symbols with five steps, fifteen tiles spied out and the
+    // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; less than 50 steps before all that.
+    const MAX_PLIES: u32 = 60 * (5 * (1 + 12 * 5 + 15 + 1) + 11 + 50) + 50;
 
     type Content = Content;
     type Setup = Setup;

@@ -577,8 +577,8 @@ fn options(table: &State<Yunhe>) -> (FieldSet, bool) {
 #[test]
 fn dy_g1_only_forward_or_sideways_and_no_field_twice() {
     let mut table = turn("players=2", "C03");
-    for at in ["T1-1a", "T1-1b", "T1-2a", "T1-2b"] {
-        canal(&mut table, if at < "T1-1c" { 0 } else { 1 }, if at.ends_with('a') { "K1" } else { "K2" }, at, 0);
+    for (seat, id, at) in [(0, "K1", "T1-1a"), (0, "K2", "T1-1b"), (1, "K1", "T1-2a"), (1, "K2", "T1-2b")] {
+        canal(&mut table, seat, id, at, 0);
     }
     // From 2b southwards: six-armed and five-armed tiles lead back north, but that is the wrong direction.
     ship(&mut table, "T1-2b");
