@@ -60,7 +60,7 @@ impl Game for Yunhe {
     const NAME: &'static str = "yunhe";
     const PLAYERS: RangeInclusive<u8> = 2..=5;
     // 60 rounds; in each five turns of a card, at most twelve symbols with five steps, fifteen tiles spied out and the
-    // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; less than 50 steps before all that.
+    // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; before that less than 50 steps.
     const MAX_PLIES: u32 = 60 * (5 * (1 + 12 * 5 + 15 + 1) + 11 + 50) + 50;
 
     type Content = Content;

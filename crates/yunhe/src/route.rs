@@ -102,40 +102,53 @@ impl<'a> Map<'a> {
             return Step { fields: FieldSet::EMPTY, along: false };
         }
         let open = self.route.less(ship.visited);
-        let here = self.arms(ship.field);
-        let (mut linked, mut forward, mut side) = (FieldSet::EMPTY, FieldSet::EMPTY, FieldSet::EMPTY);
-        let mut reach = |edge: usize, next: Field, among: &mut FieldSet| {
-            among.insert(next);
-            if here >> edge & self.arms(next) >> opposite(edge) & 1 == 1 {
-                linked.insert(next);
-            }
-        };
-        for edge in ship.heading.forward() {
-            if let Some(next) = self.content.neighbour(ship.field, edge)
-                && open.has(next)
-            {
-                reach(edge, next, &mut forward);
-            }
-        }
-        for edge in SIDEWAYS {
-            if let Some(next) = self.content.neighbour(ship.field, edge)
-                && open.has(next)
-                && self.leaves(ship.heading, next, edge, open)
-            {
-                reach(edge, next, &mut side);
-            }
-        }
+        let [left, right] = ship.heading.forward();
         // DY-G2: he follows lines, sideways ones too.
-        if !linked.is_empty() {
-            return Step { fields: linked, along: true };
+        let here = self.arms(ship.field);
+        if here != 0 {
+            let mut linked = FieldSet::EMPTY;
+            for edge in [left, right, SIDEWAYS[0], SIDEWAYS[1]] {
+                if here >> edge & 1 == 1
+                    && let Some(next) = self.reached(ship, edge, open)
+                    && self.arms(next) >> opposite(edge) & 1 == 1
+                {
+                    linked.insert(next);
+                }
+            }
+            if !linked.is_empty() {
+                return Step { fields: linked, along: true };
+            }
         }
         // DY-G3: where the line ends he goes forward, or sideways where the board leaves nothing else.
-        let ahead = match self.content.readings.break_moves {
-            BreakMoves::ForwardFirst => forward,
-            BreakMoves::AnyNeighbour => forward.or(side),
+        let mut ahead = self.over(ship, [left, right], open);
+        let fields = match self.content.readings.break_moves {
+            BreakMoves::ForwardFirst if !ahead.is_empty() => self.nearest(ship, ahead),
+            BreakMoves::ForwardFirst => self.nearest_to_goal(ship, self.over(ship, SIDEWAYS, open)),
+            BreakMoves::AnyNeighbour => {
+                ahead = ahead.or(self.over(ship, SIDEWAYS, open));
+                self.nearest(ship, ahead)
+            }
         };
-        let fields = if ahead.is_empty() { self.nearest_to_goal(ship, side) } else { self.nearest(ship, ahead) };
         Step { fields, along: false }
+    }
+
+    /// The open neighbours over two edges.
+    #[inline]
+    fn over(&self, ship: &Ship, edges: [usize; 2], open: FieldSet) -> FieldSet {
+        let mut found = FieldSet::EMPTY;
+        for edge in edges {
+            if let Some(next) = self.reached(ship, edge, open) {
+                found.insert(next);
+            }
+        }
+        found
+    }
+
+    /// DY-G1: the neighbour over an edge, if he may enter it; sideways only where he can still leave the row.
+    #[inline]
+    fn reached(&self, ship: &Ship, edge: usize, open: FieldSet) -> Option<Field> {
+        let next = self.content.neighbour(ship.field, edge).filter(|&next| open.has(next))?;
+        (!SIDEWAYS.contains(&edge) || self.leaves(ship.heading, next, edge, open)).then_some(next)
     }
 
     /// DY-G1: whether the row can still be left from here, going on sideways over unvisited fields.

@@ -36,7 +36,7 @@ impl Setup {
     /// DY-S7: how the first unrest tiles are laid. Left open, it is the fairest for the number of players.
     pub fn layout(&self) -> Layout {
         match self.picks[Setup::LAYOUT] {
-            0 if self.players.is_multiple_of(2) => Layout::Free,
+            0 if self.players == 2 => Layout::Free,
             0 | 1 => Layout::Printed,
             2 => Layout::Free,
             _ => Layout::Wild,

@@ -167,8 +167,8 @@ fn scatter(table: &mut Table, rng: &mut Rng) {
     }
 }
 
-/// Follows random ways on random boards, comparing every step: whole trips, or a few steps from anywhere. Returns how many
-/// steps there were and how many of them offered a choice.
+/// Follows random ways on random boards, comparing every step: whole trips, or a few steps from anywhere. Returns how
+/// many steps there were and how many of them offered a choice.
 fn compare_ways(content: &'static Content, boards: u32, whole: bool, seed: u64) -> (u32, u32) {
     let mut rng = Rng::new(seed);
     let (mut steps, mut choices) = (0, 0);

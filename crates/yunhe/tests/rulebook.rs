@@ -487,7 +487,7 @@ fn dy_a9_special_inspection_moves_one_to_three_fields_at_once() {
     let mut table = inspecting();
     assert_eq!(answers_with(&table, "inspect"), ["inspect.1", "inspect.2", "inspect.3"]);
     let told = say(&mut table, "inspect.2");
-    // A straight line from the north-west to the south-east; Beijing is open on all edges, but 1a lies south-west of it.
+    // A straight line from the north-west to the south-east; Beijing, open on all edges, lies north-east of 1a.
     assert_eq!(named(&entered(&told)), [("T1-1a", false), ("T1-2b", true)]);
     assert_eq!((points(&table, 1, Source::Single), points(&table, 1, Source::Line)), (2, 4));
     assert_eq!((table.public().phase, table.public().ship), (Phase::Turn, field("T1-2b")));

@@ -1,5 +1,5 @@
-//! Questions that players ask, and our readings of what the sources leave open. Above each its source: FAQ n is the numbered
-//! list of questions in the README, "option" a reading that the content file can switch.
+//! Questions that players ask, and our readings of what the sources leave open. Above each its source: FAQ n is a
+//! question of the README's list, "option" a reading that the content file can switch.
 
 mod common;
 
@@ -296,7 +296,7 @@ fn option_round_guard() {
 // Our reading: the fairest layout is the default for each number of players.
 #[test]
 fn the_layout_left_open() {
-    for (players, layout) in [(2, yunhe::Layout::Free), (3, yunhe::Layout::Printed), (4, yunhe::Layout::Free)] {
+    for (players, layout) in [(2, yunhe::Layout::Free), (3, yunhe::Layout::Printed), (4, yunhe::Layout::Printed)] {
         assert_eq!(new_table(standard(), &format!("players={players}")).public().layout, layout);
     }
 }
