@@ -3,14 +3,15 @@
 use crate::{random_match, setups};
 use engine::{Code, Content, Match, Record, Rng, Title, parse_setup};
 
-/// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. What still reads as a record must
-/// write and read back the same, and must replay or be refused.
+/// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. What still reads as a record
+/// must write and read back the same, and must replay or be refused.
 pub fn fuzz<G: Title>(rounds: u64, seed: u64) -> Result<(), String> {
     let (content, mut rng) = (G::Content::standard(), Rng::new(seed));
     let setups = setups::<G>();
     let mut samples = Vec::new();
     for n in 0..8 {
-        let game = random_match::<G>(content, setups[n % setups.len()], seed.wrapping_add(n as u64), 200);
+        let mut game = random_match::<G>(content, setups[n % setups.len()], seed.wrapping_add(n as u64), 200);
+        game.set_tag("seat0", "human Ada of the long name");
         samples.push(game.record().to_text(content).into_bytes());
         samples.push(game.record().to_bytes());
     }
