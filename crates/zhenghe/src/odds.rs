@@ -274,7 +274,7 @@ fn best(dice: [u8; DICE], rerolls: u8, reached: &dyn Fn(Strength) -> u128, whole
 
 /// The chance before some dice are rolled.
 fn unrolled(dice: [u8; DICE], ways: &Ways, whole: u128) -> Ratio {
-    let open = dice.iter().filter(|&&die| die == 0).count() as u32;
+    let open: u32 = dice.iter().map(|&die| u32::from(die == 0)).sum();
     let matches = |roll: &[u8; DICE]| roll.iter().zip(dice).all(|(&face, die)| die == 0 || die == face);
     let sum = rolls().filter(matches).map(|roll| ways[index(roll)]).sum();
     Ratio::new(sum, whole * 6_u128.pow(open))
@@ -287,46 +287,34 @@ const WIN: u128 = 7_962;
 /// The chance that armies beat hordes and settlements in a combat without re-rolls, whoever attacks. `None` where the
 /// fraction does not fit into 128 bits; about ten units in all always do.
 pub fn battle(armies: u8, hordes: u8, settlements: u8) -> Option<Ratio> {
-    let width = usize::from(hordes) + 1;
-    let (a, s) = (usize::from(armies), usize::from(settlements));
-    let mut chances: Vec<Option<Ratio>> = vec![Some(Ratio::ZERO); (a + 1) * width * (s + 1)];
-    let place = |a_now: usize, h: usize, s_now: usize| (s_now * (a + 1) + a_now) * width + h;
-    for s_now in 0..=s {
-        for a_now in 1..=a {
-            for h in 0..width {
-                chances[place(a_now, h, s_now)] = if h == 0 && s_now == 0 {
-                    Some(Ratio::ONE)
-                } else {
-                    let lost_two = chances[place(a_now.saturating_sub(2), h, s_now)];
-                    let lost_one = chances[place(a_now - 1, h, s_now)];
-                    let (crushed, beaten) = if s_now > 0 {
-                        (chances[place(a_now, h, s_now - 1)], None)
-                    } else {
-                        (chances[place(a_now, h.saturating_sub(2), 0)], Some(chances[place(a_now, h - 1, 0)]))
-                    };
-                    step(crushed, beaten, lost_one, lost_two)
+    let (rows, columns) = (usize::from(armies) + 1, usize::from(hordes) + 1);
+    let place = |a: usize, h: usize, s: usize| (s * rows + a) * columns + h;
+    let mut chances: Vec<Option<Ratio>> = vec![Some(Ratio::ZERO); rows * columns * (usize::from(settlements) + 1)];
+    for s in 0..=usize::from(settlements) {
+        for a in 1..rows {
+            for h in 0..columns {
+                let army_lost =
+                    [(CRUSH, chances[place(a.saturating_sub(2), h, s)]), (WIN, chances[place(a - 1, h, s)])];
+                chances[place(a, h, s)] = match (h, s) {
+                    (0, 0) => Some(Ratio::ONE),
+                    (_, 0) => {
+                        let horde_lost =
+                            [(CRUSH, chances[place(a, h.saturating_sub(2), 0)]), (WIN, chances[place(a, h - 1, 0)])];
+                        weighed(army_lost.into_iter().chain(horde_lost))
+                    }
+                    // Where a settlement stands only crushing blows cost the barbarians something.
+                    (_, s) => weighed(army_lost.into_iter().chain([(CRUSH, chances[place(a, h, s - 1)])])),
                 };
             }
         }
     }
-    chances[place(a, usize::from(hordes), s)]
+    chances[place(usize::from(armies), usize::from(hordes), usize::from(settlements))]
 }
 
-/// One exchange with a loss: the four results weighed. Without `beaten` (a settlement stands) normal losses of the
-/// barbarians do not count.
-fn step(
-    crushed: Option<Ratio>,
-    beaten: Option<Option<Ratio>>,
-    lost_one: Option<Ratio>,
-    lost_two: Option<Ratio>,
-) -> Option<Ratio> {
-    let whole = 2 * CRUSH + WIN + if beaten.is_some() { WIN } else { 0 };
-    let part = |ways: u128, chance: Option<Ratio>| Ratio::new(ways, whole).checked_mul(chance?);
-    let sum = part(CRUSH, crushed)?.checked_add(part(CRUSH, lost_two)?)?.checked_add(part(WIN, lost_one)?)?;
-    match beaten {
-        Some(beaten) => sum.checked_add(part(WIN, beaten)?),
-        None => Some(sum),
-    }
+/// The mean of chances by their ways.
+fn weighed(mut parts: impl Iterator<Item = (u128, Option<Ratio>)> + Clone) -> Option<Ratio> {
+    let whole = parts.clone().map(|(ways, _)| ways).sum();
+    parts.try_fold(Ratio::ZERO, |sum, (ways, chance)| sum.checked_add(Ratio::new(ways, whole).checked_mul(chance?)?))
 }
 
 /// Chances of the dice that lie or are about to roll now.
