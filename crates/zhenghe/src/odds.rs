@@ -156,8 +156,8 @@ pub struct Best {
 /// So many re-rolls of both sides together can be reckoned with; more do not fit into 128 bits.
 pub const MAX_REROLLS: u8 = 14;
 
-/// The defender's best chance to reach the aim against an attack that lies there. Dice that are 0 are still to be rolled;
-/// `rerolls` are the points of the reserve cards that may be spent. `None` for more than [`MAX_REROLLS`].
+/// The defender's best chance to reach the aim against an attack that lies there. Dice that are 0 are still to be
+/// rolled; `rerolls` are the points of the reserve cards that may be spent. `None` for more than [`MAX_REROLLS`].
 pub fn defend(dice: [u8; DICE], rerolls: u8, attack: Strength, aim: Aim) -> Option<Best> {
     if rerolls > MAX_REROLLS {
         return None;
@@ -166,8 +166,8 @@ pub fn defend(dice: [u8; DICE], rerolls: u8, attack: Strength, aim: Aim) -> Opti
     Some(best(dice, rerolls, &meets, 1))
 }
 
-/// The attacker's best chance to reach the aim if the defender then rolls and re-rolls as well as possible to prevent it.
-/// Dice that are 0 are still to be rolled. `None` for more than [`MAX_REROLLS`] of both sides together.
+/// The attacker's best chance to reach the aim if the defender then rolls and re-rolls as well as possible to prevent
+/// it. Dice that are 0 are still to be rolled. `None` for more than [`MAX_REROLLS`] of both sides together.
 pub fn attack(dice: [u8; DICE], rerolls: u8, defence_rerolls: u8, aim: Aim) -> Option<Best> {
     if rerolls.checked_add(defence_rerolls)? > MAX_REROLLS {
         return None;
@@ -210,8 +210,8 @@ fn index([a, b, c]: [u8; DICE]) -> usize {
 /// The ways to reach the aim from each roll.
 type Ways = [u128; 216];
 
-/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times what the ways are
-/// out of.
+/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times what the ways
+/// are out of.
 struct Kept {
     none: u128,
     one: [u128; 6],
@@ -245,8 +245,8 @@ impl Kept {
     }
 }
 
-/// The ways to reach the aim from each roll with re-rolls left, out of `whole * 216^rerolls`, and what keeping some dice
-/// is worth for the next of them. `reached` says how many of `whole` a result is worth.
+/// The ways to reach the aim from each roll with re-rolls left, out of `whole * 216^rerolls`, and what keeping some
+/// dice is worth for the next of them. `reached` says how many of `whole` a result is worth.
 fn levels(rerolls: u8, reached: &dyn Fn(Strength) -> u128) -> (Ways, Option<Kept>) {
     let keep: Ways = core::array::from_fn(|n| reached(Strength::of(roll(n))));
     let (mut ways, mut kept, mut factor) = (keep, None, 1);
@@ -375,8 +375,8 @@ type Table = [[[u32; 6]; 13]; 13];
 
 static EMPEROR_WINS: Table = table();
 
-/// [`battle`] rounded to parts of [`SURE`], from a table, for evaluations: armies up to 12, hordes up to 12, settlements
-/// up to 5.
+/// [`battle`] rounded to parts of [`SURE`], from a table, for evaluations: armies up to 12, hordes up to 12,
+/// settlements up to 5.
 #[inline]
 pub fn emperor_wins(armies: u8, hordes: u8, settlements: u8) -> u32 {
     EMPEROR_WINS[usize::from(armies)][usize::from(hordes)][usize::from(settlements)]

@@ -16,7 +16,7 @@ fn from_the_first_die() {
 fn from_a_turn_of_the_emperor() {
     let mut table = Table::at(Side::Emperor, &[5, 9, 24], &[12, 17, 8, 26]);
     table.place(SICHUAN, [0, 2, 1]).set(|public, own| {
-        (public.gold, public.junks, public.voyages) = (2, 2, 0b100001);
+        (public.gold, public.junks, public.voyages) = (2, 2, 0b10_0001);
         own[0].reserve = cards(&[2, 3]);
     });
     assert_eq!(counts(&table.state, 5), [6, 35, 304, 4012, 20_120]);

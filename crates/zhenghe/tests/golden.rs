@@ -12,7 +12,8 @@ fn long_match_of_two_games() {
     testkit::golden::<ZhengHe>("long", "players=2 mode=match", 2);
 }
 
-/// Two players who look ahead: all seven voyages are made long before the last card, with reserve cards spent on the way.
+/// Two players who look ahead: all seven voyages are made long before the last card, with reserve cards spent on the
+/// way.
 #[test]
 fn strange_game_with_an_outstanding_victory() {
     testkit::golden_record::<ZhengHe>("strange", include_str!("golden/strange.record"));

@@ -14,7 +14,7 @@ fn the_row_counts_when_the_reaction_comes() {
     // The fourth voyage is made with Strudel; answered afterwards, up to two junks go, answered before, just one.
     let sail = |time: Action| {
         let mut table = Table::at(Side::Emperor, &[2, 10], &[4, 6]);
-        table.set(|public, _| (public.voyages, public.gold, public.junks) = (0b100011, 4, 4));
+        table.set(|public, _| (public.voyages, public.gold, public.junks) = (0b10_0011, 4, 4));
         table.plays(&[Action::Play(card(2)), time]);
         table
     };
