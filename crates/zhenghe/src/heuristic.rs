@@ -1,7 +1,7 @@
 //! A cheap evaluation: what lies on the board, what threatens, and what the action under way promises.
 //!
-//! Everything is reckoned in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve points
-//! to nothing, so the scale ends at 1200 either way.
+//! Everything is reckoned in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve
+//! points to nothing, so the scale ends at 1200 either way.
 
 use crate::ZhengHe;
 use crate::action::Action;
@@ -431,8 +431,8 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
     ((wins * i64::from(win) - (i64::from(SURE) - wins) * i64::from(lose)) / i64::from(SURE)) as i32
 }
 
-/// A fight under way, as the Emperor sees it: its chances with the dice that lie there. On the board both sides stand in
-/// the borderland now; the difference to either end is reckoned from there.
+/// A fight under way, as the Emperor sees it: its chances with the dice that lie there. On the board both sides stand
+/// in the borderland now; the difference to either end is reckoned from there.
 fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
     let i = fight.land.index();
@@ -493,7 +493,7 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
 
 /// The mean of a table over [`ROLLS`] when dice that are 0 are still to be rolled.
 fn average(table: &[i32; 16], dice: [u8; DICE]) -> i32 {
-    match dice.iter().filter(|&&die| die == 0).count() {
+    match dice.iter().map(|&die| u8::from(die == 0)).sum::<u8>() {
         0 => table[kind(Strength::of(dice))],
         3 => table.iter().zip(&ROLLS).map(|(worth, &(_, _, ways))| worth / 216 * ways).sum(),
         _ => {
