@@ -2,7 +2,6 @@
 
 use crate::math::{softmax, squash};
 use engine::{Game, Heuristic, Known, MAX_SEATS, Scores, Scoring, Seat, State, Tally};
-use std::marker::PhantomData;
 
 /// How much of a position's worth is the margin of points; the rest is the winning chance. Enough to prefer a high
 /// victory and to keep fighting when the match is lost.
@@ -57,22 +56,14 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn forecast(&self, state: &State<G>) -> Tally;
 }
 
+/// A lead of so many hundredths of a point multiplies the odds of winning by e.
+const HEAT: f32 = 800.0;
+
 /// Judges by the game's own heuristic.
-#[derive(Clone, Copy, Debug)]
-pub struct ByHeuristic<G> {
-    /// A lead of so many hundredths of a point multiplies the odds of winning by e.
-    heat: f32,
-    game: PhantomData<G>,
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByHeuristic;
 
-impl<G> ByHeuristic<G> {
-    /// With a given heat, in hundredths of a point.
-    pub const fn new(heat: f32) -> Self {
-        ByHeuristic { heat, game: PhantomData }
-    }
-}
-
-impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic<G> {
+impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32 {
         G::hunch(known, action)
     }
@@ -87,7 +78,7 @@ impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic<G> {
             lead[seat.index()] = G::value(state.known(seat)) as f32;
         }
         let mut chance = lead;
-        softmax(&mut chance[..players as usize], self.heat);
+        softmax(&mut chance[..players as usize], HEAT);
         Worth::new(chance, |i| lead[i])
     }
 

@@ -1,7 +1,6 @@
-//! The bots by name, as in commands and records: `random`, `greedy`, `mcts:1s`, `mcts:2000it:worlds=4`.
+//! The bots by name, as in commands and records: `random`, `greedy`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
 
-use crate::evaluate::ByHeuristic;
-use crate::{Bot, Greedy, Limits, Random, Search, Settings};
+use crate::{Bot, ByHeuristic, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
 
@@ -14,15 +13,25 @@ pub enum Kind {
     Greedy,
     /// Looks ahead within these limits.
     Search(Limits, Settings),
+    /// An opponent by level.
+    Level(Level),
 }
 
 impl Kind {
+    /// Names to choose from; `mcts:` takes any budget.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ["random", "greedy", "mcts:1s", "mcts:2000it"].into_iter().chain(Level::ALL.into_iter().map(Level::slug))
+    }
+
     /// The bot with this name.
     pub fn parse(name: &str) -> Option<Kind> {
         match name {
             "random" => return Some(Kind::Random),
             "greedy" => return Some(Kind::Greedy),
             _ => {}
+        }
+        if let Some(level) = Level::parse(name) {
+            return Some(Kind::Level(level));
         }
         let mut words = name.strip_prefix("mcts:")?.split(':');
         let limits = Limits::parse(words.next()?)?;
@@ -34,6 +43,7 @@ impl Kind {
         match self {
             Kind::Random | Kind::Greedy => Limits { iterations: 1, millis: 0 },
             Kind::Search(limits, _) => limits,
+            Kind::Level(level) => level.limits(),
         }
     }
 
@@ -42,7 +52,8 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
-            Kind::Search(_, settings) => Box::new(Search::new(ByHeuristic::<G>::new(800.0), settings, seed)),
+            Kind::Search(_, settings) => Box::new(Search::new(ByHeuristic, settings, seed)),
+            Kind::Level(level) => level.bot(seed),
         }
     }
 
@@ -59,6 +70,7 @@ impl fmt::Display for Kind {
             Kind::Random => f.write_str("random"),
             Kind::Greedy => f.write_str("greedy"),
             Kind::Search(limits, settings) => write!(f, "mcts:{limits}{}", settings.differences()),
+            Kind::Level(level) => f.write_str(level.slug()),
         }
     }
 }

@@ -5,9 +5,11 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+mod casual;
 mod evaluate;
 mod greedy;
 mod kind;
+mod level;
 #[cfg(not(target_arch = "wasm32"))]
 mod lineup;
 mod math;
@@ -20,11 +22,12 @@ use engine::{Game, View};
 pub use evaluate::{Blind, ByHeuristic, Evaluator, Worth};
 pub use greedy::Greedy;
 pub use kind::Kind;
-#[cfg(not(target_arch = "wasm32"))]
-pub use {kind::Sitting, lineup::Lineup};
+pub use level::Level;
 pub use random::Random;
 pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
 pub use thoughts::{Answer, Expected, Thoughts};
+#[cfg(not(target_arch = "wasm32"))]
+pub use {kind::Sitting, lineup::Lineup};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {

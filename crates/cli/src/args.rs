@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Play(crate::play::Args),
     /// Let bots play many games and compare them
     Sim(crate::sim::Args),
+    /// Let bots meet on the same deals from every seat and rate them
+    Arena(crate::arena::Args),
     /// Measure the speed of the rules on one thread
     Bench(crate::bench::Args),
     /// Play random games over every setup and check every invariant after every step

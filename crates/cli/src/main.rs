@@ -1,5 +1,6 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
+mod arena;
 mod args;
 mod bench;
 mod content;
@@ -46,6 +47,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Games(args) => games::run(&args, lang, &mut out),
         Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
         Command::Sim(args) => sim::run(&args, lang, &mut out),
+        Command::Arena(args) => arena::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),
         Command::Content(args) => content::run(&args, lang, &mut out),

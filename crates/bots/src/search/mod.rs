@@ -104,10 +104,8 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
             });
         }
         answers.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
-        let continuation = match self.explain {
-            true => self.workers[0].continuation(view, CONTINUATION),
-            false => Vec::new(),
-        };
+        let length = if self.explain { CONTINUATION } else { 0 };
+        let continuation = self.workers[0].continuation(view, length);
         let continuation = continuation.into_iter().map(|(seat, action, state)| Expected { seat, action, state });
         Thoughts { answers, continuation: continuation.collect(), iterations: found.iterations, bytes: found.bytes }
     }

@@ -59,13 +59,7 @@ impl<G: Game> Playout<G> {
     }
 
     /// Plays until `settings.plies` decisions with a choice have been made, or the match is over.
-    pub(super) fn run<E: Evaluator<G>>(
-        &mut self,
-        eval: &E,
-        settings: &Settings,
-        state: &mut State<G>,
-        rng: &mut Rng,
-    ) {
+    pub(super) fn run<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, state: &mut State<G>, rng: &mut Rng) {
         let mut plies = 0;
         loop {
             match state.to_act() {

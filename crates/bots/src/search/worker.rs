@@ -1,9 +1,9 @@
 //! One thread's search: its tree, its worlds and its iterations.
 
+use super::Settings;
 use super::found::Found;
 use super::playout::Playout;
 use super::tree::{Edge, Tree, key};
-use super::Settings;
 use crate::Budget;
 use crate::evaluate::Evaluator;
 use crate::math::softmax;
@@ -75,7 +75,8 @@ impl<G: Resample> Worker<G> {
         let mut found = Found::new(self.tree.edges(root).len());
         while found.iterations < budget.iterations {
             self.iterate(eval, settings, question, root, &mut found);
-            if found.iterations % BREATH == 0 && (budget.is_over() || self.is_settled(root, question, budget, &found)) {
+            let breathe = found.iterations.is_multiple_of(BREATH);
+            if breathe && (budget.is_over() || self.is_settled(root, question, budget, &found)) {
                 break;
             }
         }
@@ -114,7 +115,7 @@ impl<G: Resample> Worker<G> {
             (world.state, if settings.luck { world.luck } else { self.rng.split() })
         };
         self.path.clear();
-        let first = match question.focus.filter(|_| found.iterations % 4 == 0) {
+        let first = match question.focus.filter(|_| found.iterations.is_multiple_of(4)) {
             Some(action) => question.legal.binary_search(&action).expect("the answer in focus is legal"),
             None => self.select(settings, root),
         };
@@ -252,15 +253,14 @@ impl<G: Resample> Worker<G> {
                 ToAct::Seats(seats) => {
                     let seat = viewer.filter(|&v| steps.is_empty() && seats.has(v));
                     let seat = seat.unwrap_or_else(|| seats.first().expect("somebody is to act"));
-                    let action = match self.playout.legal(&state, seat) {
-                        &[only] => only,
-                        _ => {
-                            let known = state.known(seat);
-                            let node = self.tree.find(key(&(seat, known.public, Some(known.own))));
-                            let best = node.and_then(|node| self.tree.edges(node).iter().max_by_key(|e| e.visits));
-                            let Some(best) = best.filter(|edge| edge.visits >= FEWEST) else { break };
-                            G::Action::from_id(best.action).expect("edges carry legal answers")
-                        }
+                    let action = if let &[only] = self.playout.legal(&state, seat) {
+                        only
+                    } else {
+                        let known = state.known(seat);
+                        let node = self.tree.find(key(&(seat, known.public, Some(known.own))));
+                        let best = node.and_then(|node| self.tree.edges(node).iter().max_by_key(|edge| edge.visits));
+                        let Some(best) = best.filter(|edge| edge.visits >= FEWEST) else { break };
+                        G::Action::from_id(best.action).expect("edges carry legal answers")
                     };
                     steps.push((seat, action, state));
                     state.play(seat, action, &mut NoLog);

@@ -47,6 +47,7 @@ fn about(command: &str) -> Option<&'static str> {
         "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
         "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",
         "sim" => "Bots viele Spiele spielen lassen und vergleichen",
+        "arena" => "Bots auf denselben Mischungen von jedem Platz aus antreten lassen und werten",
         "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen",
         "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
         "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
@@ -75,6 +76,15 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("play", "seed") => {
             "Von dieser Startzahl austeilen, so dass das Spiel wiederholbar ist [Vorgabe: frisch gemischt]"
         }
+        ("arena", "bots") => {
+            "Die Bots, die schwächeren zuerst: random, greedy, mcts:100ms, mcts:2000it oder eine Stufe"
+        }
+        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat]",
+        ("arena", "games") => "Wie viele Spiele für jedes Paar von Bots, aufgerundet auf ganze Mischungen",
+        ("arena", "jobs") => "Wie viele Kerne",
+        ("arena", "lone") => "Ab drei Plätzen: nur der spätere jedes Paares sitzt allein unter den früheren",
+        ("arena", "results") => "Jedes Ergebnis in dieser Datei halten und nur spielen, was darin fehlt",
+        ("arena", "plot") => "Die Leiter in diese SVG-Datei zeichnen",
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
         ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
         (_, "games") => "Wie viele Spiele",
