@@ -2,7 +2,7 @@
 //! and at online tables. How far apart they are is measured in `docs/ladder.md`.
 
 use crate::casual::Casual;
-use crate::{Bot, ByHeuristic, Greedy, Limits, Search, Settings};
+use crate::{Bot, Greedy, Judge, Limits, Search, Settings};
 use engine::{Lang, Title};
 
 /// How strong an opponent is.
@@ -112,7 +112,7 @@ impl Level {
         match self.recipe() {
             Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
             Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
-            _ => Box::new(Search::new(ByHeuristic, Settings::STANDARD, seed)),
+            _ => Box::new(Search::new(Judge::of::<G>(), Settings::STANDARD, seed)),
         }
     }
 }

@@ -9,6 +9,8 @@ mod casual;
 mod evaluate;
 mod greedy;
 mod kind;
+mod learn;
+mod learned;
 mod level;
 #[cfg(not(target_arch = "wasm32"))]
 mod lineup;
@@ -22,6 +24,8 @@ use engine::{Game, View};
 pub use evaluate::{Blind, ByHeuristic, Evaluator, Worth};
 pub use greedy::Greedy;
 pub use kind::Kind;
+pub use learn::{Foresight, Lessons};
+pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
 pub use random::Random;
 pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
