@@ -32,11 +32,14 @@ impl Worth {
         for seat in seats() {
             chance[seat.index()] = scores.share(seat) as f32;
         }
-        let lead = |i: usize| {
-            let best_other = seats().filter(|seat| seat.index() != i).map(|seat| scores.points[seat]).max();
-            (100 * (scores.points.0[i] - best_other.unwrap_or(0))) as f32
-        };
-        Worth::new(chance, lead)
+        Worth::new(chance, |i| if i < scores.players as usize { Worth::lead(scores, i) } else { 0.0 })
+    }
+
+    /// A seat's lead over the best other seat at the end of a match, in hundredths of a point.
+    pub fn lead(scores: &Scores, seat: usize) -> f32 {
+        let others = Seat::all(scores.players).filter(|other| other.index() != seat);
+        let best = others.map(|other| scores.points[other]).max().unwrap_or(0);
+        (100 * (scores.points.0[seat] - best)) as f32
     }
 }
 

@@ -52,7 +52,7 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
-            Kind::Search(_, settings) => Box::new(Search::new(Judge::of::<G>(), settings, seed)),
+            Kind::Search(_, settings) => Box::new(Search::new(Judge::of::<G>(settings.learned), settings, seed)),
             Kind::Level(level) => level.bot(seed),
         }
     }

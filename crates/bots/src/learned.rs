@@ -59,13 +59,19 @@ impl Book {
 
     /// One line for each number of players and sum; `notes` come first, as comments.
     pub fn write<G: Features>(&self, notes: &[String]) -> String {
-        let mut text: String = notes.iter().map(|note| format!("# {note}\n")).collect();
+        let mut text = String::new();
+        for note in notes {
+            let _ = writeln!(text, "# {note}");
+        }
         let _ = writeln!(text, "features {} {}", G::VERSION, G::LEN);
         for (players, weights) in self.0.iter().enumerate() {
             let Some(weights) = weights else { continue };
             for (name, numbers) in [("chance", &weights.chance), ("lead", &weights.lead)] {
-                let numbers = numbers.iter().map(|n| format!(" {n:.4}")).collect::<String>();
-                let _ = writeln!(text, "{name} {players}{numbers}");
+                let _ = write!(text, "{name} {players}");
+                for number in numbers {
+                    let _ = write!(text, " {number:.4}");
+                }
+                text.push('\n');
             }
         }
         text
@@ -80,6 +86,7 @@ impl Book {
 /// The committed files; each says in its first line which command made it.
 fn shipped(game: &str) -> Option<&'static str> {
     match game {
+        "kaiser" => Some(include_str!("../weights/kaiser.txt")),
         _ => None,
     }
 }
@@ -91,14 +98,10 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The judge of a game.
-    pub fn of<G: Features>() -> Judge {
-        Judge { book: Book::standard::<G>().unwrap_or_default() }
-    }
-
-    /// A judge with other weights.
-    pub const fn new(book: Book) -> Judge {
-        Judge { book }
+    /// The judge of a game; without what was learned it goes by the heuristic alone.
+    pub fn of<G: Features>(learned: bool) -> Judge {
+        let book = if learned { Book::standard::<G>() } else { None };
+        Judge { book: book.unwrap_or_default() }
     }
 }
 

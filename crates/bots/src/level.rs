@@ -112,7 +112,7 @@ impl Level {
         match self.recipe() {
             Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
             Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
-            _ => Box::new(Search::new(Judge::of::<G>(), Settings::STANDARD, seed)),
+            _ => Box::new(Search::new(Judge::of::<G>(true), Settings::STANDARD, seed)),
         }
     }
 }

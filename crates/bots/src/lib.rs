@@ -14,6 +14,7 @@ mod learned;
 mod level;
 #[cfg(not(target_arch = "wasm32"))]
 mod lineup;
+mod luck;
 mod math;
 mod random;
 mod search;
@@ -27,6 +28,7 @@ pub use kind::Kind;
 pub use learn::{Foresight, Lessons};
 pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
+pub use luck::luck;
 pub use random::Random;
 pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
 pub use thoughts::{Answer, Expected, Thoughts};

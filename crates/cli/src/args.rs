@@ -30,7 +30,13 @@ pub(crate) enum Command {
     Sim(crate::sim::Args),
     /// Let bots meet on the same deals from every seat and rate them
     Arena(crate::arena::Args),
-    /// Measure the speed of the rules on one thread
+    /// Say what a bot would do in a recorded position, and why
+    Hint(crate::hint::Args),
+    /// Judge every decision of a recorded game and weigh its luck
+    Analyze(crate::analyze::Args),
+    /// Learn what a position is worth from games that bots play
+    Train(crate::train::Args),
+    /// Measure the speed of the rules on one thread, or of the bots
     Bench(crate::bench::Args),
     /// Play random games over every setup and check every invariant after every step
     Soak(crate::soak::Args),

@@ -29,6 +29,8 @@ pub struct Settings {
     pub noise: u32,
     /// In a playout the consequences of so many promising answers are looked at; below 2 the hunch alone decides.
     pub tries: usize,
+    /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
+    pub learned: bool,
 }
 
 impl Settings {
@@ -46,6 +48,7 @@ impl Settings {
         plies: 8,
         noise: 100,
         tries: 1,
+        learned: true,
     };
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
@@ -65,6 +68,7 @@ impl Settings {
             "expand" => self.expand = value.parse().ok()?,
             "plies" => self.plies = value.parse().ok()?,
             "noise" => self.noise = value.parse().ok()?,
+            "learned" => self.learned = flag()?,
             "tries" => self.tries = value.parse().ok()?,
             _ => return None,
         }
@@ -90,6 +94,7 @@ impl Settings {
         say("expand", self.expand.into(), standard.expand.into());
         say("plies", self.plies.into(), standard.plies.into());
         say("noise", self.noise.into(), standard.noise.into());
+        say("learned", f64::from(u8::from(self.learned)), f64::from(u8::from(standard.learned)));
         say("tries", self.tries as f64, standard.tries as f64);
         text
     }
@@ -102,7 +107,7 @@ mod tests {
     #[test]
     fn knobs_read_back() {
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
-        let more = ["expand=1", "plies=3", "noise=7", "tries=4"];
+        let more = ["expand=1", "plies=3", "noise=7", "tries=4", "learned=0"];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
         let words = settings.differences();
         let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
