@@ -1,7 +1,7 @@
 //! Search on games whose answers are known.
 
 use bots::{Blind, Bot, Budget, Evaluator, Search, Settings, Worth};
-use engine::{Code, Content, Game, Known, MAX_SEATS, NoLog, Resample, Rng, Scores, Seat, SeatMap, State, Tally, ToAct};
+use engine::{Content, Game, Known, MAX_SEATS, NoLog, Resample, Rng, Scores, Seat, State, Tally, ToAct};
 use testkit::toys::{Blank, Kuhn, KuhnAction, Nim, Take, TwoSeats, fault};
 
 type Poker = Kuhn<{ fault::NONE }>;
@@ -57,13 +57,14 @@ impl Evaluator<Poker> for Stakes {
     }
 }
 
+const SEEDS: u64 = 60;
+
 /// How often the bot bets at an information set, over many seeds.
 fn bets(view: &engine::View<Poker>, cache: &mut Vec<(u64, f64)>) -> f64 {
     let key = view.fingerprint();
     if let Some(&(_, known)) = cache.iter().find(|(k, _)| *k == key) {
         return known;
     }
-    const SEEDS: u64 = 60;
     let (mut legal, mut bets) = (Vec::new(), 0);
     view.legal(&mut legal);
     for seed in 0..SEEDS {
@@ -129,13 +130,11 @@ fn kuhn_poker_cannot_be_exploited_much() {
     // At equilibrium the first seat loses 1/18 and the second wins it.
     let (against_second, against_first) = (exploit(Seat(0), &mut cache), exploit(Seat(1), &mut cache));
     let (gain_first, gain_second) = (against_second + 1.0 / 18.0, against_first - 1.0 / 18.0);
-    eprintln!("{gain_first} {gain_second} {cache:?}");
     assert!(gain_first < 0.25 && gain_second < 0.25, "{gain_first} {gain_second}");
 }
 
 #[test]
 fn same_seed_and_iterations_give_the_same_answer() {
-    let _ = (SeatMap::<u8>::default(), Rng::new(1), KuhnAction::COUNT);
     let state: State<Poker> = testkit::random_state(TwoSeats, 5, 2);
     let view = state.view(Some(Seat(0)));
     let mut legal = Vec::new();

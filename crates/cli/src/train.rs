@@ -47,10 +47,16 @@ pub(crate) struct Args {
 impl Args {
     /// The command that makes the same weights again.
     fn command(&self) -> String {
-        let set: String = self.game.set.iter().map(|word| format!(" --set {word}")).collect();
+        let set: Vec<&str> = self.game.set.iter().flat_map(|word| [" --set ", word.as_str()]).collect();
         format!(
-            "tianxia train {}{set} --bot {} --games {} --stray {} --sample {} --seed {}",
-            self.game.game, self.bot, self.games, self.stray, self.sample, self.seed
+            "tianxia train {}{} --bot {} --games {} --stray {} --sample {} --seed {}",
+            self.game.game,
+            set.concat(),
+            self.bot,
+            self.games,
+            self.stray,
+            self.sample,
+            self.seed
         )
     }
 }

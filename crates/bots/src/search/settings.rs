@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 /// The knobs of a search.
+#[allow(clippy::struct_excessive_bools)] // Knobs of the arena, each to be turned alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
     /// Threads that search the same position side by side; one in a browser.
