@@ -51,6 +51,8 @@ macro_rules! games {
 
 games! { $
     Kaiser => kaiser::Kaiser,
+    ZhengHe => zhenghe::ZhengHe,
+    Yunhe => yunhe::Yunhe,
 }
 
 impl GameId {

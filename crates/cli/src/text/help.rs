@@ -84,7 +84,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("arena", "bots") => {
             "Die Bots, die schwächeren zuerst: random, greedy, mcts:100ms, mcts:2000it oder eine Stufe"
         }
-        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat]",
+        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat, mindestens zwei]",
         ("arena", "games") => "Wie viele Spiele für jedes Paar von Bots, aufgerundet auf ganze Mischungen",
         ("arena", "jobs") => "Wie viele Kerne",
         ("arena", "lone") => "Ab drei Plätzen: nur der spätere jedes Paares sitzt allein unter den früheren",
