@@ -14,6 +14,12 @@ const UNREST_COST: i32 = 400;
 /// Trust in the points of the present trip and of later ones, in hundredths.
 const THIS_TRIP: i32 = 90;
 const LATER_TRIPS: i32 = 65;
+/// What a visit may still bring to a tile built now, for each trip to come.
+const VISIT: i32 = 120;
+/// What a rebuilding, a look at the tops and an unrest tile on foreign ground are worth when nothing else is known.
+const REBUILDING: i32 = 40;
+const LOOK: i32 = 20;
+const UNREST_ABROAD: i32 = 120;
 
 impl Heuristic for Yunhe {
     fn value(known: Known<'_, Yunhe>) -> i32 {
@@ -22,7 +28,10 @@ impl Heuristic for Yunhe {
             // The best rotation is still to be chosen; what a rebuilt tile can gain by turning, too.
             Phase::Rotate { field, .. } => best_rotation(content, public, field, seat),
             Phase::Shift { from } if public.canals().has(from) => best_rotation(content, public, from, seat),
-            Phase::Calm { .. } | Phase::Pay { .. } | Phase::Bury { .. } => standing(content, &settled(public), seat),
+            // What has been chosen and cannot be stopped any more counts as done.
+            Phase::Calm { colour, .. } => after(known, |table| table.seats[colour].wall -= 1),
+            Phase::Pay { deed, victim } => after(known, |table| pay(table, deed, victim)),
+            Phase::Bury { field, .. } => after(known, |table| raze(table, field)),
             Phase::Lot { .. } | Phase::Layout | Phase::Tops { .. } | Phase::Keep | Phase::Draft | Phase::Turn => {
                 standing(content, public, seat)
             }
@@ -45,10 +54,10 @@ impl Heuristic for Yunhe {
                 drawn_worth(content, player.unseen)
             }
             Action::Build(tile) => promise(content, public, tile),
-            Action::Rebuild => 40,
+            Action::Rebuild => REBUILDING,
             Action::Remove => removal(content, public, seat),
             Action::Destroy => destruction(public, seat),
-            Action::Spy => 20,
+            Action::Spy => LOOK,
             Action::Stack(_) | Action::Field(_) | Action::Palace | Action::Turn(_) | Action::Done => 0,
             Action::Supply(_) | Action::Prestige | Action::Calm(_) | Action::Inspect(_) | Action::Tea => 0,
             Action::Intrigue(_) | Action::Denounce(_) | Action::Reform => 0,
@@ -73,33 +82,33 @@ fn best_rotation(content: &Content, public: &Public, field: Field, seat: Seat) -
     rotations.max().unwrap_or_default()
 }
 
-/// The table after what has been chosen and cannot be stopped any more.
-fn settled(public: &Public) -> Public {
-    let mut after = *public;
-    match public.phase {
-        Phase::Calm { colour, .. } => after.seats[colour].wall -= 1,
-        Phase::Pay { deed, victim } => {
-            let payer = &mut after.seats[public.active];
-            payer.storage.take(Tile::UNREST, 2);
-            payer.wall += 1;
-            match deed {
-                Deed::Denounce => {
-                    payer.wall -= 1;
-                    after.seats[victim].denounced[public.active.index()] += 1;
-                }
-                Deed::Intrigue => after.seats[victim].points[Source::Intrigue.index()] -= 8,
-                _ => {}
-            }
-        }
-        Phase::Bury { field, .. } => {
-            if let Some(owner) = public.canal_owner(field) {
-                after.seats[owner].canals.remove(field);
-            }
-            after.arms[field.index()] = 0;
-        }
-        _ => {}
+/// The standing after a change that is bound to come.
+fn after(known: Known<'_, Yunhe>, change: impl FnOnce(&mut Public)) -> i32 {
+    let mut table = *known.public;
+    change(&mut table);
+    standing(known.content, &table, known.seat)
+}
+
+// DY-A7: two unrest tiles leave the storage, and the victim suffers.
+fn pay(table: &mut Public, deed: Deed, victim: Seat) {
+    let by = table.active;
+    table.seats[by].storage.take(Tile::UNREST, 2);
+    if deed == Deed::Denounce {
+        table.seats[victim].denounced[by.index()] += 1;
+        return;
     }
-    after
+    table.seats[by].wall += 1;
+    if deed == Deed::Intrigue {
+        table.seats[victim].points[Source::Intrigue.index()] -= 8;
+    }
+}
+
+// DY-A8: the tile is as good as gone.
+fn raze(table: &mut Public, field: Field) {
+    if let Some(owner) = table.canal_owner(field) {
+        table.seats[owner].canals.remove(field);
+    }
+    table.arms[field.index()] = 0;
 }
 
 /// Own prospects less the others', as the table stands.
@@ -164,9 +173,9 @@ fn drawn_worth(content: &Content, unseen: Tiles) -> i32 {
 /// What building a tile brings beyond what it is worth in storage.
 fn promise(content: &Content, public: &Public, tile: Tile) -> i32 {
     if !tile.is_canal() {
-        return 120;
+        return UNREST_ABROAD;
     }
-    let board = 100 * i32::from(content.shape(tile).value) + 120 * i32::from(public.trips);
+    let board = 100 * i32::from(content.shape(tile).value) + VISIT * i32::from(public.trips);
     let player = &public.seats[public.active];
     let palace = if legal::palace_open(public) { 200 * i32::from(player.palace.len() + 1) } else { 0 };
     board.max(palace) - stored(content, tile)

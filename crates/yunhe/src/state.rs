@@ -357,10 +357,8 @@ fn tiles_kept(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(
 
 /// DY-S5: how many of the first unrest tiles a seat has laid.
 fn laid(public: &Public, seat: Seat) -> u8 {
-    match public.phase {
-        Phase::Lot { .. } | Phase::Layout => public.seats[seat].unrest.len() as u8,
-        _ => LAID,
-    }
+    let laying = matches!(public.phase, Phase::Lot { .. } | Phase::Layout);
+    if laying { public.seats[seat].unrest.len() as u8 } else { LAID }
 }
 
 /// DY-S2: six storage places.

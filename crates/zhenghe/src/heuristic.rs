@@ -39,8 +39,12 @@ const HORDE: i32 = 18;
 /// A settlement in a borderland, one at home.
 const SETTLED: i32 = 34;
 const RESOURCE: i32 = 13;
-/// A borderland that the enemy could surely take next.
-const THREAT: i32 = 45;
+/// A borderland that a side could surely take: when it plays the next card, and when the other side does.
+const THREAT: i32 = 70;
+const LATER_THREAT: i32 = 15;
+/// An empty borderland next to hordes, likewise.
+const OPEN_LAND: i32 = 90;
+const LATER_OPEN_LAND: i32 = 20;
 /// A command point in reserve, and an unknown card there.
 const RESERVE_POINT: i32 = 9;
 const RESERVE_CARD: i32 = 17;
@@ -167,23 +171,55 @@ fn reach(content: &Content, public: &Public, side: Side, land: Place) -> u8 {
     each.sum()
 }
 
-/// What each side could take next.
+/// Who plays the next card.
+fn next_to_play(public: &Public) -> Side {
+    match public.phase {
+        Phase::FirstVoyage | Phase::Deal | Phase::Draw { .. } | Phase::Card | Phase::Event | Phase::Over => {
+            public.active
+        }
+        Phase::Timing
+        | Phase::Reaction
+        | Phase::Use
+        | Phase::Boost { .. }
+        | Phase::Option
+        | Phase::Amount { .. }
+        | Phase::Place { .. }
+        | Phase::Picks { .. }
+        | Phase::Retreat { .. }
+        | Phase::Voyage
+        | Phase::Junks
+        | Phase::Gold
+        | Phase::Dice
+        | Phase::Sail { .. }
+        | Phase::Roll { .. }
+        | Phase::Reroll { .. } => public.active.other(),
+    }
+}
+
+/// What each side could take next: more if it plays the next card.
 fn threats(content: &Content, public: &Public, held: Places, lost: Places) -> i32 {
+    let (emperor, barbarian, open) = match next_to_play(public) {
+        Side::Emperor => (THREAT, LATER_THREAT, LATER_OPEN_LAND),
+        Side::Barbarian => (LATER_THREAT, THREAT, OPEN_LAND),
+    };
     let mut danger = 0;
-    for land in held.iter() {
+    for land in held.less(lost).iter() {
         let hordes = reach(content, public, Side::Barbarian, land).min(4);
         if hordes > 0 {
-            danger -= THREAT * (SURE - emperor_wins(public.armies[land.index()], hordes, 0)) as i32;
+            danger -= barbarian * (SURE - emperor_wins(public.armies[land.index()], hordes, 0)) as i32;
         }
     }
-    for land in lost.iter() {
+    for land in lost.less(held).iter() {
         let i = land.index();
         let armies = reach(content, public, Side::Emperor, land).min(3);
         if armies > 0 {
-            danger += THREAT * emperor_wins(armies, public.hordes[i], public.settlements[i]) as i32;
+            danger += emperor * emperor_wins(armies, public.hordes[i], public.settlements[i]) as i32;
         }
     }
-    danger / SURE as i32
+    // The barbarians may walk into a borderland without anybody.
+    let empty = Places::LANDS.less(held).less(lost).iter();
+    let open_lands = empty.filter(|&land| reach(content, public, Side::Barbarian, land) > 0).count() as i32;
+    danger / SURE as i32 - open * open_lands
 }
 
 /// What the action under way promises, as the Emperor sees it.

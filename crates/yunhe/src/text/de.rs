@@ -259,12 +259,14 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
         Action::Stack(stack) => line.word("Stapel ").number(stack_number(stack)),
         Action::Field(at) => {
             let line = line.place(field(content, at));
-            match public.phase {
-                Phase::Shift { from } if from == at => line.word(": drehen"),
-                Phase::Shift { .. } if public.at(at).is_some() => line.word(": vertauschen"),
-                Phase::Shift { .. } => line.word(": verschieben"),
-                _ => line,
-            }
+            let Phase::Shift { from } = public.phase else { return line };
+            line.word(if from == at {
+                ": drehen"
+            } else if public.at(at).is_some() {
+                ": vertauschen"
+            } else {
+                ": verschieben"
+            })
         }
         Action::Palace => line.word("Verbotene Stadt"),
         Action::Turn(rotation) => line.word("Drehung ").number(rotation),

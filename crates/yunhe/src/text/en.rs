@@ -245,12 +245,14 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
         Action::Stack(stack) => line.word("Stack ").number(stack_number(stack)),
         Action::Field(at) => {
             let line = line.place(field(content, at));
-            match public.phase {
-                Phase::Shift { from } if from == at => line.word(": turn"),
-                Phase::Shift { .. } if public.at(at).is_some() => line.word(": swap"),
-                Phase::Shift { .. } => line.word(": move"),
-                _ => line,
-            }
+            let Phase::Shift { from } = public.phase else { return line };
+            line.word(if from == at {
+                ": turn"
+            } else if public.at(at).is_some() {
+                ": swap"
+            } else {
+                ": move"
+            })
         }
         Action::Palace => line.word("Forbidden City"),
         Action::Turn(rotation) => line.word("Rotation ").number(rotation),
