@@ -1,0 +1,10 @@
+//! The drawing kit of all boards: pieces, marks, emblems, outlines, brush lines.
+
+mod brush;
+mod emblem;
+mod glyphs;
+mod pieces;
+
+pub(crate) use brush::{brush, smooth, wave};
+pub(crate) use emblem::{Emblem, outline};
+pub(crate) use pieces::{Piece, Sheet, Token};
