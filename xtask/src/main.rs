@@ -4,6 +4,7 @@ mod repo;
 mod rules;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::{Context, Result, bail};
 use repo::{cargo, run};
@@ -11,6 +12,8 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test            everything the continuous integration runs
+cargo xtask web             the static site in out/site, small, with its sizes
+            [--dev]         compiled quickly instead
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
@@ -32,6 +35,8 @@ fn task() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::test(),
+        ["web"] => web::run(repo::root(), false),
+        ["web", "--dev"] => web::run(repo::root(), true),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "golden"]).env("TIANXIA_BLESS", "1")),

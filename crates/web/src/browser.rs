@@ -2,6 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Storage, Window};
 
 /// The window.
@@ -23,8 +24,7 @@ pub(crate) fn storage() -> Option<Storage> {
 pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
     let callback = Closure::once_into_js(then);
     // Setting a timer fails only while the page is being torn down.
-    let _ = window()
-        .set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), milliseconds);
+    let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), milliseconds);
 }
 
 /// Milliseconds since the page was opened.
@@ -45,6 +45,17 @@ pub(crate) fn scroll_to(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
         element.scroll_into_view();
     }
+}
+
+/// Reads the file that the visitor chose in a file input.
+pub(crate) fn chosen_file(event: &web_sys::Event, then: impl FnOnce(Vec<u8>) + 'static) {
+    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
+    leptos::task::spawn_local(async move {
+        if let Ok(buffer) = JsFuture::from(file.array_buffer()).await {
+            then(js_sys::Uint8Array::new(&buffer).to_vec());
+        }
+    });
 }
 
 /// Offers bytes as a file.

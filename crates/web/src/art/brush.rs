@@ -15,10 +15,36 @@ pub(crate) fn smooth(corners: &[Spot], tension: f64) -> String {
         let leave = toward(here, after, tension);
         let order = if i == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.
-        let _ = write!(path, "{order}{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}", enter.0, enter.1, here.0, here.1, leave.0, leave.1);
+        let _ = write!(
+            path,
+            "{order}{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
+            enter.0, enter.1, here.0, here.1, leave.0, leave.1
+        );
     }
     path.push('Z');
     path
+}
+
+/// A polygon with two more corners on every edge, moved a little, as a hand would draw it. The same edge is drawn the same
+/// from both sides, so that neighbours keep one border.
+pub(crate) fn rough(corners: &[Spot]) -> Vec<Spot> {
+    let mut drawn = Vec::new();
+    for (&from, &to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        drawn.push(from);
+        let (a, b) = if from < to { (from, to) } else { (to, from) };
+        let mut between: Vec<Spot> = [0.25, 0.5, 0.75]
+            .iter()
+            .map(|share| {
+                let (x, y) = (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share);
+                (x + 6.0 * noise(x, y, 2.0), y + 6.0 * noise(x, y, 3.0))
+            })
+            .collect();
+        if from > to {
+            between.reverse();
+        }
+        drawn.extend(between);
+    }
+    drawn
 }
 
 /// The spot a share of the way to another, at most half of it.

@@ -5,6 +5,6 @@ mod emblem;
 mod glyphs;
 mod pieces;
 
-pub(crate) use brush::{brush, smooth, wave};
+pub(crate) use brush::{Spot, brush, rough, smooth, wave};
 pub(crate) use emblem::{Emblem, outline};
 pub(crate) use pieces::{Piece, Sheet, Token};

@@ -120,9 +120,8 @@ pub(crate) fn Sheet() -> impl IntoView {
     let mut symbols = String::new();
     for (name, drawing, mark) in DRAWINGS {
         for seat in 0..MARKS.len() {
-            let mark = mark.map_or(String::new(), |(x, y)| {
-                format!(r#"<g transform="translate({x} {y})">{}</g>"#, MARKS[seat])
-            });
+            let mark = mark
+                .map_or(String::new(), |(x, y)| format!(r#"<g transform="translate({x} {y})">{}</g>"#, MARKS[seat]));
             symbols += &format!(
                 r#"<symbol id="{name}-{seat}" viewBox="-20 -20 40 40" overflow="visible">{drawing}{mark}</symbol>"#
             );

@@ -160,7 +160,8 @@ impl<G: Title> Local<G> {
         let save = self.save.borrow();
         let level = save.sitters[seat.index()].bot.expect("a bot sits there");
         let seed = u64::from_str_radix(&save.key[..8], 16).unwrap_or(0) << 20 | u64::from(ply);
-        let question = Question::<G> { bot: level.name(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
+        let question =
+            Question::<G> { bot: level.name(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
         let (me, asked) = (self.me.clone(), clock());
         ask(&question, move |words| {
             let Some(local) = me.upgrade() else { return };

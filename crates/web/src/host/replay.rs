@@ -20,11 +20,7 @@ pub(crate) struct Replay<G: Title> {
 
 impl<G: Title> Replay<G> {
     /// Reads a record in either form; every step is checked against the rules.
-    pub(crate) fn open(
-        bytes: &[u8],
-        edition: Option<String>,
-        changed: RwSignal<u32>,
-    ) -> Result<Rc<Replay<G>>, String> {
+    pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Rc<Replay<G>>, String> {
         let content = content_of::<G>(edition.as_deref())?;
         let record = Record::<G>::read(bytes, content).map_err(|error| error.to_string())?;
         let mut game = Match::<G>::new(content, record.header.setup, None);

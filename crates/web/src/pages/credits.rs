@@ -43,7 +43,8 @@ fn Boxed(game: GameId) -> impl IntoView {
         (!who.is_empty()).then(|| view! { <dt>{move || settings.say(word)}</dt><dd>{who}</dd> })
     };
     let origins = origins(game);
-    let origin = move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{move || settings.say(word)}</li> };
+    let origin =
+        move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{move || settings.say(word)}</li> };
     view! {
         <li class=format!("{game}")>
             <div class="picture small"><Picture game/></div>

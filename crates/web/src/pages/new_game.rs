@@ -2,6 +2,7 @@
 
 use super::begin;
 use super::gallery::{Picture, title};
+use crate::browser::chosen_file;
 use crate::host::{Sitter, content_of};
 use crate::level::Level;
 use crate::route::Route;
@@ -10,8 +11,6 @@ use crate::words::Word;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 
 /// Names for those who have none.
 const NAMES: [&str; 5] = ["Anna", "Mika", "Lin", "Jo", "Wei"];
@@ -219,18 +218,16 @@ fn Options(form: Form) -> impl IntoView {
 fn Edition(form: Form) -> impl IntoView {
     let settings = settings();
     let read = move |event: leptos::ev::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
-        let then = Closure::once_into_js(move |text: wasm_bindgen::JsValue| {
-            let text = text.as_string().unwrap_or_default();
+        chosen_file(&event, move |bytes| {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
             let defect = with_game!(form.game, G => content_of::<G>(Some(&text)).err());
             let bad = Word::EditionBad.get(settings.lang.get_untracked());
             form.problem.set(defect.as_ref().map(|defect| format!("{bad}: {defect}")));
             form.edition.set(defect.is_none().then_some(text));
         });
-        drop(file.text().then(then.unchecked_ref()));
     };
-    let which = move || settings.say(if form.edition.with(Option::is_some) { Word::EditionOwn } else { Word::EditionDefault });
+    let which =
+        move || settings.say(if form.edition.with(Option::is_some) { Word::EditionOwn } else { Word::EditionDefault });
     view! {
         <fieldset class="edition">
             <legend>{move || settings.say(Word::Edition)}": "{which}</legend>

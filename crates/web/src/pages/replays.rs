@@ -1,6 +1,7 @@
 //! Matches on this device, and records from elsewhere.
 
 use super::gallery::title;
+use crate::browser::chosen_file;
 use crate::host::{Save, Saves};
 use crate::route::Route;
 use crate::settings::settings;
@@ -10,8 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::{GameId, with_game};
 use engine::{Content, Game, Lang, Record, Title};
 use leptos::prelude::*;
-use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 /// The page.
 #[component]
@@ -84,7 +84,9 @@ fn address(bytes: &[u8]) -> Result<String, String> {
         Record::<G>::read(bytes, <G as Game>::Content::standard()).map(|record| record.to_bytes())
     }
     let game = GameId::of_record(bytes).map_err(|error| error.to_string())?;
-    with_game!(game, G => good::<G>(bytes)).map(|bytes| URL_SAFE_NO_PAD.encode(bytes)).map_err(|error| error.to_string())
+    with_game!(game, G => good::<G>(bytes))
+        .map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
+        .map_err(|error| error.to_string())
 }
 
 #[component]
@@ -96,12 +98,7 @@ fn OpenRecord() -> impl IntoView {
         Ok(address) => Route::Replay(address).visit(),
         Err(error) => problem.set(Some(error)),
     };
-    let file = move |event: leptos::ev::Event| {
-        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
-        let then = Closure::once_into_js(move |buffer: JsValue| open(&js_sys::Uint8Array::new(&buffer).to_vec()));
-        drop(file.array_buffer().then(then.unchecked_ref()));
-    };
+    let file = move |event: leptos::ev::Event| chosen_file(&event, move |bytes| open(&bytes));
     let sorry = move || problem.get().map(|error| format!("{}: {error}", settings.say(Word::RecordBad)));
     view! {
         <section class="open-record">

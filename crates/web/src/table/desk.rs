@@ -260,7 +260,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
         G::supplies(&self.host.view(ply), seat, lang)
     }
     fn board(&self, table: Table) -> AnyView {
-        G::board(Scene::new(self.host.clone(), table))
+        <G as Drawn>::board(Scene::new(self.host.clone(), table))
     }
     fn hand(&self, table: Table) -> Option<AnyView> {
         G::hand(Scene::new(self.host.clone(), table))

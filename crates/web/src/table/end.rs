@@ -84,7 +84,8 @@ fn turning_points(table: Table) -> impl IntoView + use<> {
         let seats = 0..course[n].len();
         seats.map(|seat| (spread(&course[n + 1], seat) - spread(&course[n], seat)).abs()).max().unwrap_or(0)
     };
-    let mut steps: Vec<_> = (0..course.len().saturating_sub(1)).map(|n| (swing(n), n)).filter(|(s, _)| *s > 1).collect();
+    let mut steps: Vec<_> =
+        (0..course.len().saturating_sub(1)).map(|n| (swing(n), n)).filter(|(s, _)| *s > 1).collect();
     steps.sort_by_key(|&(swing, n)| (std::cmp::Reverse(swing), n));
     steps.truncate(TURNS);
     steps.sort_by_key(|&(_, n)| n);
@@ -113,7 +114,8 @@ fn Afterwards() -> impl IntoView {
         let desk = table.desk();
         let mut sitters: Vec<Sitter> = desk.sitters();
         sitters.rotate_left(1);
-        if let Some(name) = desk.record().and_then(|record| begin::again(desk.game(), &record, sitters, desk.edition())) {
+        if let Some(name) = desk.record().and_then(|record| begin::again(desk.game(), &record, sitters, desk.edition()))
+        {
             Route::Table(name).visit();
         }
     };

@@ -11,7 +11,8 @@ use wasm_bindgen::JsCast;
 pub(crate) fn listen(table: Table) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let typing = typing.is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"));
+        let typing =
+            typing.is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"));
         if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() {
             return;
         }

@@ -28,10 +28,10 @@ enum Sheet {
 /// The table of a match.
 #[component]
 pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl IntoView {
-    let table = Table::new(desk.clone(), changed);
+    let table = Table::new(desk, changed);
     provide_context(table);
     keys::listen(table);
-    on_cleanup(move || desk.close());
+    on_cleanup(move || table.desk().close());
     let desk = table.desk();
     if !desk.live() {
         table.shown.set(Some(0));
@@ -86,7 +86,7 @@ fn TopLine() -> impl IntoView {
     let desk = table.desk();
     let stage = move || table.follow().stage(table.ply(), table.lang());
     let rules = Route::Rules(desk.game(), None).href();
-    let title = move || desk.title(table.lang());
+    let title = move || table.desk().title(table.lang());
     let other = move || if table.lang() == Lang::De { "EN" } else { "DE" };
     let switch = move |_| {
         let lang = table.settings.lang;

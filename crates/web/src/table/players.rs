@@ -38,7 +38,7 @@ fn Player(seat: Seat) -> impl IntoView {
         let list = desk.supplies(table.ply(), seat, table.lang());
         let item = |supply: crate::boards::Supply| {
             let piece = supply.piece.map(|piece| view! { <Piece name=piece seat=Some(seat)/> });
-            view! { <li>{piece}<span class="number">{supply.count}</span>" "{supply.name}</li> }
+            view! { <li>{piece}<span class="number">{supply.count}</span><span class="supply-name">{supply.name}</span></li> }
         };
         list.into_iter().map(item).collect_view()
     };

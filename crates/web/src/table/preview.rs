@@ -33,7 +33,8 @@ pub(crate) fn Preview() -> impl IntoView {
         }
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
-    let idle = move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(Vec::is_empty);
+    let idle =
+        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(Vec::is_empty);
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
             <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>

@@ -19,10 +19,15 @@ pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
             gain.set(Some(change));
             after(2500, move || drop(gain.try_set(None)));
         }
-        if still.get_untracked() || before.is_none() { shown.set(now) } else { count(shown, points) }
+        if still.get_untracked() || before.is_none() {
+            shown.set(now)
+        } else {
+            count(shown, points)
+        }
         now
     });
-    let gain = move || gain.get().map(|gain| view! { <span class="gain" class:loss=gain < 0>{format!("{gain:+}")}</span> });
+    let gain =
+        move || gain.get().map(|gain| view! { <span class="gain" class:loss=gain < 0>{format!("{gain:+}")}</span> });
     view! { <p class="score"><span class="number">{move || shown.get()}</span>{gain}</p> }
 }
 

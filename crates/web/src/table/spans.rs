@@ -8,9 +8,7 @@ use leptos::prelude::*;
 pub(crate) fn spans(table: Table, line: &Line) -> AnyView {
     let span = |span: &Span| match span {
         Span::Word(text) => view! { {text.to_string()} }.into_any(),
-        Span::Seat(seat) => {
-            view! { <b class=format!("name seat-{}", seat.0)>{table.name(*seat)}</b> }.into_any()
-        }
+        Span::Seat(seat) => view! { <b class=format!("name seat-{}", seat.0)>{table.name(*seat)}</b> }.into_any(),
         Span::Piece(text) => view! { <span class="piece-word">{text.to_string()}</span> }.into_any(),
         Span::Place(text) => view! { <span class="place-word">{text.to_string()}</span> }.into_any(),
         Span::Number(n) => view! { <span class="number">{n.to_string()}</span> }.into_any(),
