@@ -166,8 +166,9 @@ pub(crate) fn Token(
     arriving: bool,
 ) -> impl IntoView {
     let half = size / 2.0;
+    let class = format!("{} {}", class(name, seat), if arriving { "arriving" } else { "" });
     view! {
-        <g class=class(name, seat) class:arriving=arriving style=format!("--x:{x}px;--y:{y}px")>
+        <g class=class style=format!("--x:{x}px;--y:{y}px")>
             <ellipse class="ground" cx="0" cy=size * 0.33 rx=size * 0.4 ry=size * 0.12/>
             <use_ href=reference(name, seat) x=-half y=-half width=size height=size/>
         </g>

@@ -47,6 +47,16 @@ impl<G: Drawn> Scene<G> {
         self.view.get()
     }
 
+    /// What is printed on boards and cards; it never changes.
+    pub(crate) fn content(self) -> &'static G::Content {
+        self.view.with_untracked(View::content)
+    }
+
+    /// The view at the moment, for what is drawn once.
+    pub(crate) fn first_view(self) -> View<G> {
+        self.view.get_untracked()
+    }
+
     /// The ids that may be answered now.
     pub(crate) fn legal(self) -> Vec<u16> {
         self.legal.get()
@@ -60,6 +70,11 @@ impl<G: Drawn> Scene<G> {
     /// The language.
     pub(crate) fn lang(self) -> Lang {
         self.table.settings.lang.get()
+    }
+
+    /// The language at the moment, for what is drawn once.
+    pub(crate) fn lang_now(self) -> Lang {
+        self.table.settings.lang.get_untracked()
     }
 
     /// A player's name.

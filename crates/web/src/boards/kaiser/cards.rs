@@ -21,14 +21,13 @@ fn names(content: &'static Content, colour: Colour, scene: Scene<Kaiser>) -> Str
 
 /// One card that stands for an answer.
 fn card(scene: Scene<Kaiser>, colour: Colour, small: bool, action: fn(Colour) -> Action) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let label = move || names(content, colour, scene);
     let emblems = provinces(content.of_colour[colour.index()]).filter_map(|province| emblem(&content[province].id));
     view! {
         <button
             type="button"
-            class=format!("card {}", colour_class(colour))
-            class:small={small}
+            class=format!("card {} {}", colour_class(colour), if small { "small" } else { "" })
             {..scene.target(move || Some(action(colour)), label)}
         >
             <span class="emblem-pair">{emblems.map(|of| view! { <Emblem of/> }).collect_view()}</span>
@@ -39,29 +38,33 @@ fn card(scene: Scene<Kaiser>, colour: Colour, small: bool, action: fn(Colour) ->
 
 /// The viewer's hand; a click plays one card.
 pub(super) fn hand(scene: Scene<Kaiser>) -> AnyView {
-    let cards = Memo::new(move |_| scene.view().own().map(|own| single(&own.hand)));
-    let shown = move || {
-        let cards = cards.get()?;
-        let cards = cards.into_iter().map(|(colour, _)| card(scene, colour, false, Action::Card)).collect_view();
-        Some(view! {
-            <p class="row-label">{Word::Hand.get(scene.lang())}</p>
-            <div class="cards">{cards}</div>
-        })
-    };
-    view! { {shown} }.into_any()
+    let cards = Memo::new(move |_| scene.view().own().map(|own| single(&own.hand)).unwrap_or_default());
+    view! {
+        <p class="row-label">{move || Word::Hand.get(scene.lang())}</p>
+        <div class="cards">
+            <For
+                each=move || cards.get()
+                key=|card| *card
+                children=move |(colour, _)| card(scene, colour, false, Action::Card)
+            />
+        </div>
+    }
+    .into_any()
 }
 
 /// The open cards and the pile.
 pub(super) fn market(scene: Scene<Kaiser>) -> AnyView {
     let open = Memo::new(move |_| single(&scene.view().public().open));
     let pile = Memo::new(move |_| scene.view().public().pile);
-    let shown =
-        move || open.get().into_iter().map(|(colour, _)| card(scene, colour, true, Action::TakeOpen)).collect_view();
     let label = move || format!("{} {}", Word::Pile.get(scene.lang()), pile.get());
     view! {
         <p class="row-label">{move || Word::OpenCards.get(scene.lang())}</p>
         <div class="cards">
-            {shown}
+            <For
+                each=move || open.get()
+                key=|card| *card
+                children=move |(colour, _)| card(scene, colour, true, Action::TakeOpen)
+            />
             <button type="button" class="card small back" {..scene.target(move || Some(Action::TakePile), label)}>
                 <span class="count">{move || pile.get()}</span>
                 <span class="card-name">{move || Word::Pile.get(scene.lang())}</span>

@@ -39,7 +39,7 @@ fn places(count: usize) -> (Vec<(f64, f64)>, f64) {
 
 /// The court of a province.
 pub(super) fn court(scene: Scene<Kaiser>, province: Province) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let (x, y) = spot(content[province].dragon);
     let here = Memo::new(move |_| scene.view().public().emissaries[province.index()]);
     let limit = Memo::new(move |_| {
@@ -77,8 +77,15 @@ pub(super) fn court(scene: Scene<Kaiser>, province: Province) -> impl IntoView {
     };
     let show = move || scene.show(Some(facts::of_province(scene, province)));
     let text = move || {
-        let (count, limit) = limit.get();
-        format!("{count}/{limit}")
+        let (count, most) = limit.get();
+        (most > 0).then(|| {
+            view! {
+                <g class="limit" class:reached=count == most transform=format!("translate(0 {})", COURT + 2.0)>
+                    <rect x="-21" y="-13" width="42" height="26" rx="13"/>
+                    <text text-anchor="middle" y="7">{format!("{count}/{most}")}</text>
+                </g>
+            }
+        })
     };
     let seal = move || marked.get().then(|| view! { <path class="scored" d="M-8 0L-2 6L8 -6"/> });
     view! {
@@ -95,7 +102,7 @@ pub(super) fn court(scene: Scene<Kaiser>, province: Province) -> impl IntoView {
             </g>
             {move || (!recent.with(Vec::is_empty)).then(|| view! { <circle class="halo" r=COURT + 3.0/> })}
             {tokens}
-            <text class="limit" text-anchor="middle" y=COURT + 20.0>{text}</text>
+            {text}
             <g transform=format!("translate({} {})", COURT * 0.72, -COURT * 0.72)>{seal}</g>
         </g>
     }

@@ -15,8 +15,8 @@ fn scoring(points: &SeatMap<u8>, players: u8, what: impl Fn(Seat) -> String) -> 
 
 /// A province: houses as they would score, emissaries and their limit, its alliances.
 pub(super) fn of_province(scene: Scene<Kaiser>, province: Province) -> Detail {
-    let view = scene.view();
-    let (content, public, lang) = (view.content(), *view.public(), scene.lang());
+    let view = scene.first_view();
+    let (content, public, lang) = (view.content(), *view.public(), scene.lang_now());
     let word = |word: Word| word.get(lang);
     let houses = |seat: Seat| format!("{} {}", public.houses_in(content, province, seat), word(Word::Houses));
     let scored = public.full(content, province);
@@ -41,22 +41,22 @@ pub(super) fn of_province(scene: Scene<Kaiser>, province: Province) -> Detail {
 }
 
 fn of_pair(scene: Scene<Kaiser>, alliance: Alliance, points: &SeatMap<u8>, players: u8) -> Block {
-    let view = scene.view();
+    let view = scene.first_view();
     let content = view.content();
-    let [a, b] = content.pair(alliance).map(|province| content[province].name.get(scene.lang()));
-    let title = format!("{} {}: {a} · {b}", Word::Alliance.get(scene.lang()), alliance.number());
+    let [a, b] = content.pair(alliance).map(|province| content[province].name.get(scene.lang_now()));
+    let title = format!("{} {}: {a} · {b}", Word::Alliance.get(scene.lang_now()), alliance.number());
     Block { title, rows: scoring(points, players, |_| String::new()) }
 }
 
 /// An alliance: who would score it now.
 pub(super) fn of_alliance(scene: Scene<Kaiser>, alliance: Alliance) -> Detail {
-    let view = scene.view();
+    let view = scene.first_view();
     let (content, public) = (view.content(), view.public());
     let points = score::alliance(content, public, alliance);
     let mut block = of_pair(scene, alliance, &points, public.players);
     let title = std::mem::take(&mut block.title);
     if block.rows.is_empty() {
-        block.rows.push((None, Word::AllianceNobody.get(scene.lang()).into(), String::new()));
+        block.rows.push((None, Word::AllianceNobody.get(scene.lang_now()).into(), String::new()));
     }
     Detail { title, emblem: None, blocks: vec![block] }
 }

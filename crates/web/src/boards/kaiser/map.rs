@@ -31,7 +31,7 @@ fn border(content: &Content, province: Province) -> String {
 
 /// Sea, wall, provinces, lakes.
 pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let coast: String = Province::all().map(|province| border(content, province)).collect();
     let (x, y, width, height) = frame(content);
     let waves = [(0.97, 0.62), (0.93, 0.67), (0.98, 0.73), (0.95, 0.09), (0.985, 0.16), (0.9, 0.93), (0.97, 0.87)];
@@ -73,7 +73,7 @@ pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
     }
 }
 
-/// Along the coast of the land that looks north.
+/// Along the border of the land that looks north and has nothing further north.
 fn great_wall(content: &Content) -> impl IntoView + use<> {
     let all: Vec<Vec<Spot>> = Province::all().map(|province| corners(content, province)).collect();
     let mut strokes = String::new();
@@ -87,7 +87,9 @@ fn great_wall(content: &Content) -> impl IntoView + use<> {
                 normal = (-normal.0, -normal.1);
             }
             let beyond = (middle.0 + normal.0 * 8.0, middle.1 + normal.1 * 8.0);
-            if normal.1 > -0.5 || all.iter().any(|other| inside(other, beyond)) {
+            let north = |n: i32| (beyond.0, beyond.1 - 12.0 * f64::from(n));
+            let sheltered = (0..60).any(|n| all.iter().any(|other| inside(other, north(n))));
+            if normal.1 > -0.5 || sheltered {
                 continue;
             }
             let lift = |(x, y): Spot| (x, y - 19.0);
@@ -105,8 +107,7 @@ fn great_wall(content: &Content) -> impl IntoView + use<> {
 
 /// Emblem and name of every province, where there is the most room.
 pub(super) fn labels(scene: Scene<Kaiser>) -> impl IntoView {
-    let view = scene.view();
-    let (content, side) = (view.content(), view.public().side);
+    let (content, side) = (scene.content(), scene.first_view().public().side);
     let label = move |province: Province| label(content, side, province, scene);
     view! { <g class="labels">{Province::all().map(label).collect_view()}</g> }
 }
@@ -116,6 +117,7 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
     let info = &content[province];
     let width = 8.0 * info.name.en.chars().count() as f64;
     let over = Size { half_width: width.max(33.0), half_height: 47.0 };
+    let small = Size { half_width: width.max(23.0), half_height: 36.0 };
     let beside = Size { half_width: width + 26.0, half_height: 22.0 };
     let alone = Size { half_width: width, half_height: 13.0 };
     let name = move || info.name.get(scene.lang()).to_string();
@@ -126,9 +128,9 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
             view! { <path class="glyph" d=glyph transform=format!("translate({x:.1} {y:.1}) scale({scale:.4})")/> }
         })
     };
-    for (size, layout) in [(over, 0), (beside, 1), (alone, 2)] {
+    for (size, layout) in [(over, 0), (small, 1), (beside, 2), (alone, 3)] {
         let ((x, y), room) = best(content, side, province, size);
-        if room < 0.0 && layout < 2 {
+        if room < -1.0 && layout < 3 {
             continue;
         }
         return match layout {
@@ -138,6 +140,11 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
             }
             .into_any(),
             1 => view! {
+                {drawn(46.0, x - 23.0, y - 37.0)}
+                <text class="province-name" x=x y=y + 33.0 text-anchor="middle">{name}</text>
+            }
+            .into_any(),
+            2 => view! {
                 {drawn(46.0, x - width - 26.0, y - 23.0)}
                 <text class="province-name" x=x + 24.0 y=y + 10.0 text-anchor="middle">{name}</text>
             }
@@ -150,7 +157,7 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
 
 /// The markers of the alliances, each at its border; those that would score now are filled.
 pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let marker = move |alliance: Alliance| {
         let (x, y) = spot(content[alliance].marker);
         let scores = Memo::new(move |_| {

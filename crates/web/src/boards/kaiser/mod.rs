@@ -25,7 +25,7 @@ const RING: f64 = 27.0;
 
 impl Drawn for Kaiser {
     fn board(scene: Scene<Kaiser>) -> AnyView {
-        let content = scene.view().content();
+        let content = scene.content();
         let (x, y, width, height) = map::frame(content);
         view! {
             <svg class="board kaiser-board" viewBox=format!("{x} {y} {width} {height}") role="group">

@@ -9,8 +9,7 @@ use leptos::prelude::*;
 
 /// All roads, then every player's scoring rows over them.
 pub(super) fn roads(scene: Scene<Kaiser>) -> impl IntoView {
-    let view = scene.view();
-    let (content, side) = (view.content(), view.public().side);
+    let (content, side) = (scene.content(), scene.first_view().public().side);
     let ends = move |between: [kaiser::Space; 2]| between.map(|space| spot(content.spaces[space.index()].at));
     let strokes: String =
         content[side].roads.iter().map(|road| ends(road.between)).map(|[a, b]| brush(a, b, 8.0)).collect();

@@ -36,12 +36,12 @@ pub(super) fn best(content: &Content, side: Side, province: Province, size: Size
 
 /// Everything drawn on the map, as circles.
 fn obstacles(content: &Content, side: Side) -> Vec<(Spot, f64)> {
-    let mut things: Vec<(Spot, f64)> = content.spaces.iter().map(|space| (spot(space.at), RING - 4.0)).collect();
+    let mut things: Vec<(Spot, f64)> = content.spaces.iter().map(|space| (spot(space.at), RING - 6.0)).collect();
     things.extend(Province::all().map(|province| (spot(content[province].dragon), COURT + 4.0)));
-    // The limit stands below the court.
+    // The limit stands on the edge of the court.
     things.extend(Province::all().map(|province| {
         let (x, y) = spot(content[province].dragon);
-        ((x, y + COURT + 14.0), 12.0)
+        ((x, y + COURT), 14.0)
     }));
     things.extend(Alliance::all().map(|alliance| (spot(content[alliance].marker), 20.0)));
     for road in &content[side].roads {

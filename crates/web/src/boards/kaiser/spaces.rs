@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 /// All house spaces, the northern ones first, so that nearer roofs cover what is behind them.
 pub(super) fn spaces(scene: Scene<Kaiser>) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let mut order: Vec<Space> = (0..content.spaces.len() as u8).map(Space).collect();
     order.sort_by_key(|space| content.spaces[space.index()].at[1]);
     order.into_iter().map(|place| space(scene, place)).collect_view()
@@ -21,7 +21,7 @@ fn owner(public: &kaiser::Public, space: Space) -> Option<Seat> {
 }
 
 fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
-    let content = scene.view().content();
+    let content = scene.content();
     let (x, y) = spot(content.spaces[place.index()].at);
     let house = Memo::new(move |_| owner(scene.view().public(), place));
     let fort = Memo::new(move |_| scene.view().public().forts & place.bit() != 0);
