@@ -1,7 +1,5 @@
 //! Everything the command line says, in German and English, sentence under sentence.
 
-pub(crate) mod help;
-
 use engine::{Defect, Hash256, Lang, ReadError, Seat, SetupError};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -15,6 +13,9 @@ macro_rules! say {
         }
     };
 }
+
+pub(crate) mod bots;
+pub(crate) mod help;
 
 /// A few fixed words in both languages.
 const fn words(lang: Lang, de: &'static str, en: &'static str) -> &'static str {
@@ -184,7 +185,7 @@ pub(crate) fn saved(lang: Lang, path: &Path) -> String {
 // Seats and setup
 
 pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
-    let bots = bots::Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+    let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
     say!(
         lang,
         "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}",
