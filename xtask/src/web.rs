@@ -109,7 +109,7 @@ fn hashed(name: &str, bytes: Vec<u8>) -> File {
 fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hasher = Sha256::new();
     parts.into_iter().for_each(|part| hasher.update(part));
-    hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A style sheet without comments and needless blanks.

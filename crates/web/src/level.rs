@@ -1,46 +1,18 @@
-//! How strong a bot plays.
+//! How strong a bot plays, kept by its short name.
 
-use crate::words::Word;
-use serde::{Deserialize, Serialize};
+use bots::Level;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How strong a bot plays, the weakest first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub(crate) enum Level {
-    Random,
-    Greedy,
+/// The level offered first.
+pub(crate) const DEFAULT: Level = Level::Adept;
+
+/// Writes a level by its short name.
+pub(crate) fn serialize<S: Serializer>(level: &Option<Level>, serializer: S) -> Result<S::Ok, S::Error> {
+    level.map(Level::slug).serialize(serializer)
 }
 
-impl Level {
-    /// All of them.
-    pub(crate) const ALL: [Level; 2] = [Level::Random, Level::Greedy];
-
-    /// The level offered first.
-    pub(crate) const DEFAULT: Level = Level::Greedy;
-
-    /// The bot that plays so.
-    pub(crate) const fn kind(self) -> bots::Kind {
-        match self {
-            Level::Random => bots::Kind::Random,
-            Level::Greedy => bots::Kind::Greedy,
-        }
-    }
-
-    /// Its short name.
-    pub(crate) const fn name(self) -> &'static str {
-        self.kind().name()
-    }
-
-    /// The level of this name.
-    pub(crate) fn parse(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-
-    /// Its name on the page.
-    pub(crate) const fn word(self) -> Word {
-        match self {
-            Level::Random => Word::BotRandom,
-            Level::Greedy => Word::BotGreedy,
-        }
-    }
+/// Reads it back; an unknown name is the level offered first.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
+    let slug = Option::<String>::deserialize(deserializer)?;
+    Ok(slug.map(|slug| Level::parse(&slug).unwrap_or(DEFAULT)))
 }

@@ -3,6 +3,9 @@
 //! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native one.
 //! Components draw a view and offer its answers, ids in and ids out; no rule is written in a component.
 
+// The component macro writes public property types that nobody outside needs.
+#![allow(unreachable_pub)]
+
 mod app;
 mod art;
 mod boards;

@@ -50,8 +50,6 @@ words! {
     Name: "Name", "Name";
     Me: "Ich", "Me";
     PersonHere: "Noch jemand hier", "Somebody else here";
-    BotRandom: "Bot · Zufall", "Bot · random";
-    BotGreedy: "Bot · vorausschauend", "Bot · greedy";
     Bot: "Bot", "Bot";
     Human: "Mensch", "Person";
     Begin: "Partie beginnen", "Begin";
@@ -76,6 +74,7 @@ words! {
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
+    Chance: "Gewinnchance", "Winning chance";
     History: "Rückblick", "Look back";
     First: "An den Anfang", "To the start";
     Back: "Einen Schritt zurück", "One step back";

@@ -1,12 +1,13 @@
 //! Bots think in a Web Worker that runs the same module; the page never waits for them.
 //!
 //! A question is text: a line `number game bot seed`, a line with the view as JSON, and the edition's file if it is not
-//! the default one. The answer is the question's number and the chosen id, for advice followed by further ids.
+//! the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON instead.
 
 use crate::host::content_of;
+use bots::{Budget, Level, Thoughts};
 use catalog::{GameId, with_game};
-use engine::{Code, Seat, Title, View};
-use serde::Deserialize;
+use engine::{Code, Lang, Line as Sentence, Seat, Title, View};
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
@@ -14,6 +15,8 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// The name under which advice is asked for instead of a bot's answer.
 pub(crate) const ADVICE: &str = "advice";
+/// The adviser names so many answers.
+const ADVISED: usize = 3;
 
 /// What is asked of a bot: it sees a view and nothing else.
 pub(crate) struct Question<'a, G: Title> {
@@ -25,6 +28,34 @@ pub(crate) struct Question<'a, G: Title> {
     pub(crate) view: View<G>,
     /// The edition's file, if it is not the default one.
     pub(crate) edition: &'a Option<String>,
+}
+
+/// What the adviser thinks of a decision.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Advice {
+    /// The best answers with their winning chances in percent, the best first.
+    pub(crate) answers: Vec<(u16, u8)>,
+    /// What separates the best from the second, German and English.
+    pub(crate) reason: Option<[Sentence; 2]>,
+}
+
+impl Advice {
+    /// The best answer.
+    pub(crate) fn best(&self) -> Option<u16> {
+        self.answers.first().map(|(id, _)| *id)
+    }
+
+    /// The winning chance of an answer, if it is among the best.
+    pub(crate) fn chance(&self, id: u16) -> Option<u8> {
+        self.answers.iter().find(|(other, _)| *other == id).map(|(_, chance)| *chance)
+    }
+
+    fn of<G: Title>(thoughts: &Thoughts<G>) -> Advice {
+        let answers = thoughts.answers.iter().take(ADVISED).filter(|answer| answer.tried > 0);
+        let answers = answers.map(|answer| (answer.action.id(), (100.0 * answer.chance).round() as u8)).collect();
+        let reason = thoughts.reason(Lang::De).zip(thoughts.reason(Lang::En)).map(|(de, en)| [de, en]);
+        Advice { answers, reason }
+    }
 }
 
 /// A view as it arrives.
@@ -94,21 +125,28 @@ pub fn answer(question: &str) -> String {
     let [number, game, bot, seed] = words[..] else { return String::new() };
     let Some(game) = GameId::parse(game) else { return number.into() };
     let seed = seed.parse().unwrap_or(0);
-    let ids = with_game!(game, G => think::<G>(bot, seed, view, edition)).unwrap_or_default();
-    let ids: Vec<String> = ids.iter().map(u16::to_string).collect();
-    format!("{number} {}", ids.join(" "))
+    let words = with_game!(game, G => think::<G>(bot, seed, view, edition)).unwrap_or_default();
+    format!("{number} {words}")
 }
 
-/// The chosen id first.
-fn think<G: Title>(bot: &str, seed: u64, view: &str, edition: &str) -> Option<Vec<u16>> {
+/// The chosen id, or advice.
+fn think<G: Title>(bot: &str, seed: u64, view: &str, edition: &str) -> Option<String> {
     let seen: Seen<G::Public, G::Own> = serde_json::from_str(view).ok()?;
     let content = content_of::<G>((!edition.is_empty()).then_some(edition)).ok()?;
     let view = View::new(content, seen.public, Some((seen.viewer?, seen.own?)));
     let mut legal = Vec::new();
     view.legal(&mut legal);
-    if legal.is_empty() {
-        return None;
+    let first = *legal.first()?;
+    let level = if bot == ADVICE { Level::GrandMaster } else { Level::parse(bot)? };
+    let limits = level.limits();
+    let deadline = js_sys::Date::now() + f64::from(limits.millis);
+    let over = || js_sys::Date::now() >= deadline;
+    let mut bot_at_seat = level.bot::<G>(seed);
+    let chosen = bot_at_seat.choose(&view, &legal, &Budget::until(&over, limits.iterations));
+    if bot != ADVICE {
+        return Some(chosen.id().to_string());
     }
-    let kind = if bot == ADVICE { bots::Kind::Greedy } else { bots::Kind::parse(bot)? };
-    Some(vec![kind.seat::<G>(seed).choose(&view, &legal).id()])
+    let only = Advice { answers: vec![(first.id(), 100)], reason: None };
+    let advice = bot_at_seat.thoughts().map_or(only, Advice::of);
+    serde_json::to_string(&advice).ok()
 }

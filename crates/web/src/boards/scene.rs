@@ -113,7 +113,7 @@ impl<G: Drawn> Scene<G> {
         let id = Memo::new(move |_| action().map(|action| action.id()));
         let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
         let focus = move || id.get().is_some() && table.focus.get() == id.get();
-        let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.first() == Some(&id)));
+        let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
         let look = move || {
             if legal.get_untracked() {
                 table.focus.set(id.get_untracked());

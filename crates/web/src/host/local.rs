@@ -4,6 +4,7 @@ use super::{Host, Save, Saves, Sitter, content_of};
 use crate::browser::{after, clock};
 use crate::settings::Settings;
 use crate::worker::{Question, ask};
+use bots::Level;
 use engine::content::Hash256;
 use engine::{Code, Dealer, Match, NoLog, Record, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
 use leptos::prelude::*;
@@ -62,7 +63,7 @@ impl<G: Title> Local<G> {
         let mut game = Match::<G>::new(content, setup, Some(&dealer));
         for (n, sitter) in sitters.iter().enumerate() {
             game.set_tag(&format!("seat{n}"), &sitter.name);
-            game.set_tag(&format!("by{n}"), sitter.bot.map_or("human", |bot| bot.name()));
+            game.set_tag(&format!("by{n}"), sitter.bot.map_or("human", Level::slug));
         }
         let save = Save {
             game: G::NAME.into(),
@@ -161,7 +162,7 @@ impl<G: Title> Local<G> {
         let level = save.sitters[seat.index()].bot.expect("a bot sits there");
         let seed = u64::from_str_radix(&save.key[..8], 16).unwrap_or(0) << 20 | u64::from(ply);
         let question =
-            Question::<G> { bot: level.name(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
+            Question::<G> { bot: level.slug(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
         let (me, asked) = (self.me.clone(), clock());
         ask(&question, move |words| {
             let Some(local) = me.upgrade() else { return };

@@ -5,8 +5,8 @@ mod local;
 mod replay;
 mod save;
 
-use crate::level::Level;
 pub(crate) use edition::content_of;
+use bots::Level;
 use engine::{Refusal, Seat, Title, View};
 pub(crate) use local::Local;
 pub(crate) use replay::Replay;
@@ -19,6 +19,7 @@ pub(crate) struct Sitter {
     /// The name shown at the table.
     pub(crate) name: String,
     /// The bot that decides; `None` is a person at this device or elsewhere.
+    #[serde(with = "crate::level")]
     pub(crate) bot: Option<Level>,
 }
 

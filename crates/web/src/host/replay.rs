@@ -1,7 +1,7 @@
 //! A recorded match, to look at.
 
 use super::{Host, Sitter, content_of};
-use crate::level::Level;
+use bots::Level;
 use engine::{Match, Record, Refusal, Seat, State, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;

@@ -4,10 +4,11 @@ use super::begin;
 use super::gallery::{Picture, title};
 use crate::browser::chosen_file;
 use crate::host::{Sitter, content_of};
-use crate::level::Level;
+use crate::level;
 use crate::route::Route;
 use crate::settings::settings;
 use crate::words::Word;
+use bots::Level;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ impl Form {
             game,
             players: RwSignal::new(with_game!(game, G => *G::PLAYERS.start())),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
-            sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(Level::DEFAULT))),
+            sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(level::DEFAULT))),
             picks: RwSignal::new([0; MAX_CHOICES]),
             edition: RwSignal::new(None),
             problem: RwSignal::new(None),
@@ -141,10 +142,12 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
     let choose = move |event| {
         sitter.set(Level::parse(&event_target_value(&event)));
     };
-    let value = move || sitter.get().map_or("human", |level| level.name());
+    let value = move || sitter.get().map_or("human", Level::slug);
     let levels = move || {
         let option = |level: Level| {
-            view! { <option value=level.name() selected=sitter.get() == Some(level)>{settings.say(level.word())}</option> }
+            let lang = settings.lang.get();
+            let words = format!("{} · {}", level.name(lang), level.about(lang));
+            view! { <option value=level.slug() selected=sitter.get() == Some(level)>{words}</option> }
         };
         Level::ALL.map(option).collect_view()
     };

@@ -55,7 +55,11 @@ pub(crate) fn Chips() -> impl IntoView {
 fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView + use<> {
     let key = KEYS.get(n).map(|&key| (key as char).to_string());
     let shown = key.clone().map(|key| view! { <kbd aria-hidden="true">{key}</kbd> });
-    let hint = move || table.advice.with(|advice| advice.first() == Some(&id));
+    let hint = move || table.advice.with(|advice| advice.best() == Some(id));
+    let chance = move || {
+        let chance = table.advice.with(|advice| advice.chance(id))?;
+        Some(view! { <span class="chance number">{chance}" %"</span> })
+    };
     view! {
         <button
             class="chip"
@@ -71,6 +75,7 @@ fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView +
             on:blur=move |_| table.focus.set(None)
         >
             <span>{spans(table, line)}</span>
+            {chance}
             {shown}
         </button>
     }

@@ -3,7 +3,7 @@
 use crate::boards::{Drawn, Scene, Supply};
 use crate::host::{Host, Sitter};
 use crate::table::Table;
-use crate::worker::{ADVICE, Question, ask};
+use crate::worker::{ADVICE, Advice, Question, ask};
 use catalog::GameId;
 use engine::{
     Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, ToAct, Verdict,
@@ -81,7 +81,7 @@ pub(crate) trait Desk {
     fn hand(&self, table: Table) -> Option<AnyView>;
     fn market(&self, table: Table) -> Option<AnyView>;
     fn answer(&self, id: u16) -> Result<(), Refusal>;
-    fn advise(&self, then: Box<dyn FnOnce(Vec<u16>)>);
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>);
     fn can_undo(&self) -> bool;
     fn undo(&self);
     fn covered(&self) -> Option<Seat>;
@@ -271,11 +271,11 @@ impl<G: Drawn> Desk for DeskOf<G> {
     fn answer(&self, id: u16) -> Result<(), Refusal> {
         self.host.answer(self.host.now(), id)
     }
-    fn advise(&self, then: Box<dyn FnOnce(Vec<u16>)>) {
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
         let now = self.host.now();
         let edition = self.host.edition();
         let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.host.view(now), edition: &edition };
-        ask(&question, move |words| then(words.split(' ').filter_map(|id| id.parse().ok()).collect()));
+        ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
     }
     fn can_undo(&self) -> bool {
         self.host.can_undo()

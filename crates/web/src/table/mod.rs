@@ -18,6 +18,7 @@ mod why;
 use crate::boards::Detail;
 use crate::settings::{Settings, settings};
 use crate::words::Word;
+use crate::worker::Advice;
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Lang, Seat};
 use leptos::prelude::*;
@@ -37,7 +38,7 @@ pub(crate) struct Table {
     /// The answer that was refused.
     pub(crate) refused: RwSignal<Option<u16>>,
     /// What the adviser recommends, the best first.
-    pub(crate) advice: RwSignal<Vec<u16>>,
+    pub(crate) advice: RwSignal<Advice>,
     /// Whether the adviser is thinking.
     pub(crate) advising: RwSignal<bool>,
     /// Facts about the place under the pointer.
@@ -55,7 +56,7 @@ impl Table {
             shown: RwSignal::new(None),
             focus: RwSignal::new(None),
             refused: RwSignal::new(None),
-            advice: RwSignal::new(Vec::new()),
+            advice: RwSignal::new(Advice::default()),
             advising: RwSignal::new(false),
             detail: RwSignal::new(None),
             settings: settings(),
@@ -109,7 +110,7 @@ impl Table {
         self.detail.set(None);
         if self.desk().answer(id).is_ok() {
             self.refused.set(None);
-            self.advice.set(Vec::new());
+            self.advice.set(Advice::default());
         } else {
             self.refused.set(Some(id));
         }
@@ -117,7 +118,7 @@ impl Table {
 
     /// Takes back a decision.
     pub(crate) fn undo(self) {
-        self.advice.set(Vec::new());
+        self.advice.set(Advice::default());
         self.refused.set(None);
         self.shown.set(None);
         self.desk().undo();
@@ -130,11 +131,11 @@ impl Table {
         }
         self.advising.set(true);
         let asked = self.desk().now();
-        self.desk().advise(Box::new(move |ids| {
+        self.desk().advise(Box::new(move |advice| {
             // The visitor may have gone on, or away.
             let _ = self.advising.try_set(false);
             if self.desk.try_with_value(|desk| desk.now()) == Some(asked) {
-                self.advice.set(ids);
+                self.advice.set(advice);
             }
         }));
     }

@@ -31,7 +31,7 @@ fn Player(seat: Seat) -> impl IntoView {
         (true, None) => table.say(Word::YourTurn),
         (true, Some(_)) => table.say(Word::Thinks),
         (false, None) => table.say(Word::Human),
-        (false, Some(bot)) => table.say(bot.word()),
+        (false, Some(bot)) => bot.name(table.lang()),
     };
     let supplies = move || {
         let desk = table.follow();

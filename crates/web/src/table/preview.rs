@@ -1,13 +1,13 @@
 //! What would happen: the answer under the pointer or the focus, with its points and its rule.
 
 use super::desk::{Preview as Consequences, Reason};
-use super::spans::{plain, spans};
+use super::spans::spans;
 use super::{Table, table};
 use crate::art::Emblem;
 use crate::boards::{Block, Detail};
 use crate::route::Route;
 use crate::words::Word;
-use engine::Seat;
+use engine::{Lang, Seat};
 use leptos::prelude::*;
 
 /// The preview panel.
@@ -23,10 +23,11 @@ pub(crate) fn Preview() -> impl IntoView {
             return facts(table, &detail);
         }
         let advice = table.advice.get();
-        if let Some(preview) = advice.first().and_then(|&id| desk.preview(id, table.lang())) {
-            let title = plain(table, &preview.line);
+        if let Some(preview) = advice.best().and_then(|id| desk.preview(id, table.lang())) {
+            let reason = advice.reason.as_ref().map(|[de, en]| if table.lang() == Lang::De { de } else { en });
+            let reason = reason.map(|line| view! { <p class="reason">{spans(table, line)}</p> });
             let body = consequences(table, &preview);
-            return view! { <p class="eyebrow">{table.say(Word::HintTitle)}": "{title}</p>{body} }.into_any();
+            return view! { <p class="eyebrow">{table.say(Word::HintTitle)}</p>{reason}{body} }.into_any();
         }
         if table.advising.get() {
             return view! { <p class="quiet">{table.say(Word::HintThinking)}</p> }.into_any();
@@ -34,7 +35,7 @@ pub(crate) fn Preview() -> impl IntoView {
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
     let idle =
-        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(Vec::is_empty);
+        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(|advice| advice.best().is_none());
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
             <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>
