@@ -136,8 +136,8 @@ impl Page {
 
     /// Waits for an element.
     pub(crate) async fn wait(&self, css: &str) -> Result<Element> {
-        let found = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15)).for_element(Locator::Css(css));
-        found.await.with_context(|| format!("`{css}` does not appear"))
+        let wait = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15));
+        wait.for_element(Locator::Css(css)).await.with_context(|| format!("`{css}` does not appear"))
     }
 
     /// All elements there are now.

@@ -1,6 +1,7 @@
 //! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline.
 //!
-//! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native one.
+//! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native
+//! one.
 //! Components draw a view and offer its answers, ids in and ids out; no rule is written in a component.
 
 // The component macro writes public property types that nobody outside needs.
@@ -16,7 +17,7 @@ mod pages;
 mod route;
 mod settings;
 mod table;
-mod words;
+mod text;
 mod worker;
 
 use catalog::{GameId, with_game};

@@ -22,7 +22,8 @@ fn zh_s1_everything_is_limited() {
     assert!(content.cards.iter().all(|card| (1..=3).contains(&card.points)));
 
     let table = Table::start("players=2");
-    let supply = [Piece::Junk, Piece::Army, Piece::Gold, Piece::Horde, Piece::Settlement].map(|p| table.public().supply(p));
+    let supply =
+        [Piece::Junk, Piece::Army, Piece::Gold, Piece::Horde, Piece::Settlement].map(|p| table.public().supply(p));
     assert_eq!(supply, [6, 7, 4, 9, 5], "7 junks, 12 armies, 5 gold, 12 hordes and 5 settlements less the set-up");
 
     // What is not in supply cannot be taken: four of five gold are at home, so three points collect one.
@@ -616,7 +617,11 @@ fn zh_k1_the_attacker_rolls_and_may_re_roll() {
     assert_eq!(table.public().fight.dice[0], [6, 6, 1]);
     assert_eq!(table.legal().len(), 6, "equal dice are not told apart");
     table.play(Action::Reroll(0b100)).dice(&[2]);
-    assert_eq!(table.legal(), [Action::Reveal(card(10)), Action::Done], "the points are spent, another card may follow");
+    assert_eq!(
+        table.legal(),
+        [Action::Reveal(card(10)), Action::Done],
+        "the points are spent, another card may follow"
+    );
     table.play(Action::Reveal(card(10))).play(Action::Done);
     assert_eq!(table.public().phase, Phase::Roll { side: Side::Barbarian, left: 0 }, "the last point lapses");
     assert_eq!(table.public().used, cards(&[27, 11, 10]));

@@ -49,12 +49,15 @@ fn a_card_without_any_use_is_spent() {
     });
     // All hordes are in supply, so gathering is possible; with none in supply and none on the board nothing is.
     table.play(Action::Play(card(13)));
-    assert_eq!(table.public().phase, Phase::Picks {
-        job: zhenghe::pieces::Job::up_to(Verb::Gather, 1),
-        at: zhenghe::pieces::EMPIRE,
-        made: 0,
-        least: 0
-    });
+    assert_eq!(
+        table.public().phase,
+        Phase::Picks {
+            job: zhenghe::pieces::Job::up_to(Verb::Gather, 1),
+            at: zhenghe::pieces::EMPIRE,
+            made: 0,
+            least: 0
+        }
+    );
 }
 
 // Source: our guard against endless fights; the rulebook has no end for stand-offs without end.
@@ -201,7 +204,11 @@ fn the_bot_attacks_where_it_outnumbers_most_and_keeps_its_garrisons() {
     };
     let table = bot_turn(&[10, 13], &[9, 12], change, Chance::Event(2, 0));
     assert!(table.told(Event::Attacks { side: Side::Barbarian, land: SICHUAN }));
-    assert_eq!(table.public().hordes[SICHUAN.index()], 4, "two from the west, one from the east, one of two from Shaanxi");
+    assert_eq!(
+        table.public().hordes[SICHUAN.index()],
+        4,
+        "two from the west, one from the east, one of two from Shaanxi"
+    );
     assert_eq!(table.public().hordes[SHAANXI.index()], 1);
 }
 

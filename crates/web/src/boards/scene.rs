@@ -129,7 +129,11 @@ impl<G: Drawn> Scene<G> {
                 tabindex=move || if legal.get() { "0" } else { "-1" }
                 aria-label=label
                 aria-disabled=move || (!legal.get()).to_string()
-                on:click=move |_| pick()
+                on:click=move |event| {
+                    if let Some(id) = id.get_untracked() {
+                        table.tap(id, &event);
+                    }
+                }
                 on:keydown=move |event| {
                     if matches!(event.key().as_str(), "Enter" | " ") {
                         event.prevent_default();

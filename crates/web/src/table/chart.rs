@@ -1,7 +1,7 @@
 //! The course of the match as lines, one a player.
 
 use super::table;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 const WIDTH: f64 = 300.0;

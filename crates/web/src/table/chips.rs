@@ -2,7 +2,7 @@
 
 use super::spans::{plain, spans};
 use super::{Table, table};
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// The keys of the answers, in their order. `u` and `h` belong to the tools.
@@ -68,7 +68,7 @@ fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView +
             data-id=id
             aria-label=plain(table, line)
             aria-keyshortcuts=key
-            on:click=move |_| table.pick(id)
+            on:click=move |event| table.tap(id, &event)
             on:mouseenter=move |_| table.focus.set(Some(id))
             on:focus=move |_| table.focus.set(Some(id))
             on:mouseleave=move |_| table.focus.set(None)

@@ -7,7 +7,7 @@ use crate::browser::{download, window};
 use crate::host::{Saves, Sitter};
 use crate::pages::begin;
 use crate::route::Route;
-use crate::words::Word;
+use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::{Scores, Seat};

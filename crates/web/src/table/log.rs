@@ -2,7 +2,7 @@
 
 use super::spans::spans;
 use super::table;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// So many steps are listed; the look back shows older ones.

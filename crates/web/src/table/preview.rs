@@ -6,7 +6,7 @@ use super::{Table, table};
 use crate::art::Emblem;
 use crate::boards::{Block, Detail};
 use crate::route::Route;
-use crate::words::Word;
+use crate::text::Word;
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 
@@ -34,8 +34,10 @@ pub(crate) fn Preview() -> impl IntoView {
         }
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
-    let idle =
-        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(|advice| advice.best().is_none());
+    let idle = move || {
+        let silent = table.advice.with(|advice| advice.best().is_none());
+        silent && table.focus.get().is_none() && table.detail.with(Option::is_none)
+    };
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
             <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>

@@ -4,7 +4,7 @@ use super::room::{Size, best, inside};
 use super::{colour_class, emblem, facts, spot};
 use crate::art::{Spot, brush, outline, rough, smooth, wave};
 use crate::boards::Scene;
-use crate::words::Word;
+use crate::text::Word;
 use kaiser::{Alliance, Content, Kaiser, Province, Side};
 use leptos::prelude::*;
 
