@@ -7,7 +7,7 @@ use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_SEATS};
 
 /// Who decides for a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Sitter {
     /// Somebody at this terminal, with a name if one was given.
     Human(Option<String>),
@@ -32,15 +32,15 @@ impl Sitter {
         match self {
             Sitter::Human(Some(name)) => name.clone(),
             Sitter::Human(None) => text::human(lang, place + 1),
-            Sitter::Bot(kind) => format!("{}-{}", kind.name(), place + 1),
+            Sitter::Bot(kind) => format!("{kind}-{}", place + 1),
         }
     }
 
     /// What the record says about who decided.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> String {
         match self {
-            Sitter::Human(_) => "human",
-            Sitter::Bot(kind) => kind.name(),
+            Sitter::Human(_) => "human".into(),
+            Sitter::Bot(kind) => kind.to_string(),
         }
     }
 }
