@@ -9,7 +9,7 @@ use std::path::Path;
 const MAX_COLUMNS: usize = 120;
 
 /// The level of each crate; a crate depends on lower levels only.
-const LEVELS: [(&str, u8); 16] = [
+const LEVELS: [(&str, u8); 18] = [
     ("engine", 0),
     ("kaiser", 1),
     ("zhanguo", 1),
@@ -25,7 +25,9 @@ const LEVELS: [(&str, u8); 16] = [
     ("server", 5),
     ("web", 5),
     ("py", 5),
+    ("site", 5),
     ("cli", 6),
+    ("browser", 7),
 ];
 
 /// All that the rules may stand on besides our own crates.
