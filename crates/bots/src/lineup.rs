@@ -1,0 +1,41 @@
+//! Bots around one table.
+
+use crate::{Bot, Kind};
+use engine::{NoLog, Rng, State, Title, ToAct};
+
+/// One bot a seat, playing whole matches without a record; its lists are reused.
+pub struct Lineup<G: Title> {
+    bots: Vec<Box<dyn Bot<G>>>,
+    legal: Vec<G::Action>,
+    chances: Vec<(G::Chance, u32)>,
+}
+
+impl<G: Title> Lineup<G> {
+    /// Bots in turn order, each with its own seed drawn from this one.
+    pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
+        let mut seeds = Rng::new(seed);
+        let bots = kinds.into_iter().map(|kind| kind.seat(seeds.next_u64())).collect();
+        Lineup { bots, legal: Vec::new(), chances: Vec::new() }
+    }
+
+    /// Plays to the end, with chance drawn by `luck`; returns the number of steps.
+    pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng) -> u32 {
+        let mut plies = 0;
+        loop {
+            match state.to_act() {
+                ToAct::Nobody => return plies,
+                ToAct::Chance => {
+                    let outcome = G::draw(state.parts(), &mut self.chances, |n| luck.below(n));
+                    state.deal(outcome, &mut NoLog);
+                }
+                ToAct::Seats(seats) => {
+                    let seat = seats.first().expect("somebody is to act");
+                    state.legal(seat, &mut self.legal);
+                    let action = self.bots[seat.index()].choose(&state.view(Some(seat)), &self.legal);
+                    state.play(seat, action, &mut NoLog);
+                }
+            }
+            plies += 1;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The command line as types. Help is written in English here and in German in [`crate::text::help`].
+
+use crate::text;
+use anyhow::anyhow;
+use catalog::GameId;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use engine::{Game, Lang, parse_setup};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// An open home for four board games about old China.
+#[derive(Parser)]
+#[command(name = "tianxia", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// Language of all words: de or en [default: from LANG]
+    #[arg(long, global = true, value_name = "de|en", value_parser = parse_lang, hide_possible_values = true)]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games, their options and whose work they are
+    Games(crate::games::Args),
+    /// Play a game in this terminal, alone or together
+    Play(crate::play::Args),
+    /// Let bots play many games and compare them
+    Sim(crate::sim::Args),
+    /// Measure the speed of the rules on one thread
+    Bench(crate::bench::Args),
+    /// Play random games over every setup and check every invariant after every step
+    Soak(crate::soak::Args),
+    /// Check or print what is on boards and cards
+    Content(crate::content::Args),
+    /// Tell a recorded game step by step
+    Replay(crate::replay::Args),
+    /// Check a record against the rules and, given the key, against the published hash and every deal
+    Verify(crate::verify::Args),
+    /// Turn a record into its text or binary form
+    Convert(crate::convert::Args),
+}
+
+/// The two forms of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Form {
+    /// One token for each step, readable in a diff.
+    Text,
+    /// Three bytes for each step.
+    Binary,
+}
+
+/// Which game, and what the table agrees on.
+#[derive(clap::Args)]
+pub(crate) struct GameArgs {
+    /// The game, as `tianxia games` names it
+    #[arg(value_parser = parse_game)]
+    pub(crate) game: GameId,
+    /// Choose an option, as `tianxia games` lists them; repeatable
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Play with this content file instead of the default edition
+    #[arg(long, value_name = "FILE")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+impl GameArgs {
+    /// The setup for a table with so many seats.
+    pub(crate) fn setup<G: Game>(&self, players: usize, lang: Lang) -> anyhow::Result<G::Setup> {
+        let words = format!("{} players={players}", self.set.join(" "));
+        parse_setup::<G>(&words).map_err(|error| anyhow!("{}", text::setup_error(lang, &error, G::NAME)))
+    }
+}
+
+/// Which record, and the edition it was played with.
+#[derive(clap::Args)]
+pub(crate) struct RecordArgs {
+    /// The record, in either form
+    pub(crate) file: PathBuf,
+    /// The content file it was played with, if not the default edition
+    #[arg(long, value_name = "FILE")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+impl Cli {
+    /// Reads the process's command line. Help speaks the language asked for.
+    pub(crate) fn read() -> Result<Cli, clap::Error> {
+        let words: Vec<OsString> = std::env::args_os().collect();
+        let lang = named_lang(&words).unwrap_or_else(lang_of_environment);
+        let mut command = text::help::translated(Cli::command(), lang);
+        let matches = command.try_get_matches_from_mut(words)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+
+    /// The language to speak.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(lang_of_environment)
+    }
+}
+
+/// The language that a command line names, found before it is read, so that its help can speak it.
+fn named_lang(words: &[OsString]) -> Option<Lang> {
+    let words = words.iter().map(|word| word.to_string_lossy());
+    let (flags, values) = (words.clone(), words.skip(1).map(Some).chain([None]));
+    flags.zip(values).find_map(|(flag, value)| match flag.split_once('=') {
+        Some(("--lang", value)) => parse_lang(value).ok(),
+        _ if flag == "--lang" => parse_lang(&value?).ok(),
+        _ => None,
+    })
+}
+
+fn lang_of_environment() -> Lang {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let value = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
+    if value.is_some_and(|value| value.starts_with("de")) { Lang::De } else { Lang::En }
+}
+
+fn parse_lang(word: &str) -> Result<Lang, String> {
+    match word {
+        "de" => Ok(Lang::De),
+        "en" => Ok(Lang::En),
+        _ => Err("de or en".into()),
+    }
+}
+
+/// Reads the name of a game.
+pub(crate) fn parse_game(name: &str) -> Result<GameId, String> {
+    GameId::parse(name).ok_or_else(|| {
+        let names: Vec<_> = GameId::ALL.iter().map(|id| id.name()).collect();
+        format!("our games are: {}", names.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_named_language_is_found_wherever_it_stands() {
+        let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+        assert_eq!(named_lang(&words("tianxia play kaiser --lang de")), Some(Lang::De));
+        assert_eq!(named_lang(&words("tianxia --lang=en games")), Some(Lang::En));
+        assert_eq!(named_lang(&words("tianxia games --lang")), None);
+    }
+}

@@ -1,0 +1,59 @@
+//! `tianxia bench`: how fast the rules are.
+
+use crate::args::parse_game;
+use crate::table::Table;
+use crate::text;
+use anyhow::{Result, bail};
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, parse_setup};
+use std::io::Write;
+use std::time::Duration;
+use testkit::Measured;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// One game [default: all]
+    #[arg(value_parser = parse_game)]
+    game: Option<GameId>,
+    /// Seconds for each number of players
+    #[arg(long, default_value_t = 1.0, value_name = "N")]
+    seconds: f64,
+    /// Print JSON for machines, one object for each game and number of players
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let Ok(time) = Duration::try_from_secs_f64(args.seconds) else { bail!("{}", text::bad_seconds(lang)) };
+    let mut table = Table::new(text::bench_header(lang));
+    for &id in GameId::ALL.iter().filter(|&&id| args.game.is_none_or(|game| game == id)) {
+        for players in with_game!(id, G => G::PLAYERS) {
+            let measured = with_game!(id, G => testkit::measure::<G>(
+                parse_setup::<G>(&format!("players={players}")).expect("the default setup is valid"),
+                time,
+            ));
+            if args.json {
+                writeln!(out, "{}", serde_json::to_string(&measured)?)?;
+            } else {
+                table.row(cells(&measured));
+            }
+        }
+    }
+    if !args.json {
+        write!(out, "{table}")?;
+    }
+    Ok(())
+}
+
+fn cells(measured: &Measured) -> [String; 8] {
+    [
+        measured.game.to_string(),
+        measured.players.to_string(),
+        format!("{:.0}", measured.games_per_s),
+        format!("{:.2}", measured.plies_per_s / 1e6),
+        format!("{:.0}", measured.plies_per_game),
+        format!("{:.0}", measured.clone_ns),
+        format!("{:.0}", measured.resample_ns),
+        measured.state_bytes.to_string(),
+    ]
+}

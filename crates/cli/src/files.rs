@@ -1,0 +1,94 @@
+//! Files in and out: content editions and records, with limits and clear errors.
+
+use crate::args::RecordArgs;
+use crate::text;
+use anyhow::{Context, Result, anyhow, bail};
+use catalog::GameId;
+use engine::{Content, Game, Lang, ReadError, Record, Title};
+use serde::Deserialize;
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// A record file may not be larger.
+const MAX_RECORD_BYTES: u64 = 4 << 20;
+
+/// Reads a file of limited size.
+pub(crate) fn read(path: &Path, limit: u64, lang: Lang) -> Result<Vec<u8>> {
+    let place = || text::cannot_read(lang, path);
+    let file = File::open(path).with_context(place)?;
+    if file.metadata().with_context(place)?.is_dir() {
+        bail!("{}", text::is_a_folder(lang, path));
+    }
+    let mut bytes = Vec::new();
+    file.take(limit + 1).read_to_end(&mut bytes).with_context(place)?;
+    if bytes.len() as u64 > limit {
+        bail!("{}", text::too_large(lang, path, limit));
+    }
+    Ok(bytes)
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn write(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let place = || text::cannot_write(lang, path);
+    File::create(&beside).and_then(|mut file| file.write_all(bytes)).with_context(place)?;
+    fs::rename(&beside, path).with_context(place)
+}
+
+/// Reads a content file as text.
+pub(crate) fn read_content(path: &Path, lang: Lang) -> Result<String> {
+    let bytes = read(path, engine::content::MAX_BYTES as u64, lang)?;
+    String::from_utf8(bytes)
+        .map_err(|error| anyhow!("{}", text::not_utf8(lang, path, error.utf8_error().valid_up_to())))
+}
+
+/// The game that a content file is for, by its `"format"`.
+pub(crate) fn game_of_content(json: &str, path: &Path, lang: Lang) -> Result<GameId> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: Option<String>,
+    }
+    let head: Head =
+        engine::content::read(json).map_err(|defects| anyhow!("{}", text::defects(lang, path, &defects)))?;
+    let formats: Vec<_> = GameId::ALL.iter().map(|id| id.content_format()).collect();
+    let Some(format) = head.format else { bail!("{}", text::no_format(lang, path, &formats)) };
+    let known = GameId::ALL.iter().find(|id| id.content_format() == format);
+    known.copied().ok_or_else(|| anyhow!("{}", text::unknown_format(lang, path, &format, &formats)))
+}
+
+/// The edition of a content file, or the default edition.
+pub(crate) fn edition<G: Game>(path: Option<&Path>, lang: Lang) -> Result<&'static G::Content> {
+    let Some(path) = path else { return Ok(G::Content::standard()) };
+    let json = read_content(path, lang)?;
+    let game = game_of_content(&json, path, lang)?;
+    if game.name() != G::NAME {
+        bail!("{}", text::content_of_other_game(lang, path, game.name(), G::NAME));
+    }
+    let content = G::Content::parse(&json).map_err(|defects| anyhow!("{}", text::defects(lang, path, &defects)))?;
+    Ok(content.keep())
+}
+
+/// The bytes of a record and the game it is of.
+pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<(GameId, Vec<u8>)> {
+    let bytes = read(path, MAX_RECORD_BYTES, lang)?;
+    let game = GameId::of_record(&bytes).map_err(|error| bad_record(path, &error, lang))?;
+    Ok((game, bytes))
+}
+
+/// A record with its edition.
+pub(crate) fn record<G: Title>(
+    args: &RecordArgs,
+    bytes: &[u8],
+    lang: Lang,
+) -> Result<(&'static G::Content, Record<G>)> {
+    let content = edition::<G>(args.content.as_deref(), lang)?;
+    let record = Record::read(bytes, content).map_err(|error| bad_record(&args.file, &error, lang))?;
+    Ok((content, record))
+}
+
+/// What is wrong with a record, and in which file.
+pub(crate) fn bad_record(path: &Path, error: &ReadError, lang: Lang) -> anyhow::Error {
+    anyhow!("{}: {}", path.display(), text::read_error(lang, error))
+}

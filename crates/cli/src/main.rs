@@ -1,0 +1,62 @@
+//! `tianxia`: play, simulate, replay, verify, check content, measure.
+
+mod args;
+mod bench;
+mod content;
+mod convert;
+mod files;
+mod games;
+mod names;
+mod play;
+mod replay;
+mod scores;
+mod seats;
+mod sim;
+mod soak;
+mod stats;
+mod table;
+mod text;
+mod verify;
+
+use args::{Cli, Command};
+use engine::Lang;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let lang = cli.lang();
+    match run(cli, lang) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error:#}", text::error(lang));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does what the command line says.
+fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match cli.command {
+        Command::Games(args) => games::run(&args, lang, &mut out),
+        Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
+        Command::Sim(args) => sim::run(&args, lang, &mut out),
+        Command::Bench(args) => bench::run(&args, lang, &mut out),
+        Command::Soak(args) => soak::run(&args, lang, &mut out),
+        Command::Content(args) => content::run(&args, lang, &mut out),
+        Command::Replay(args) => replay::run(&args, lang, &mut out),
+        Command::Verify(args) => verify::run(&args, lang, &mut out),
+        Command::Convert(args) => convert::run(&args, lang, &mut out),
+    }?;
+    Ok(out.flush()?)
+}
+
+/// Whoever reads our output has read enough; `tianxia replay FILE | head` is no failure.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

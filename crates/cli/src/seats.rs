@@ -1,0 +1,71 @@
+//! Who sits where: `human:Ada,greedy,random`.
+
+use crate::text;
+use anyhow::{Result, bail};
+use bots::Kind;
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, MAX_SEATS};
+
+/// Who decides for a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sitter {
+    /// Somebody at this terminal, with a name if one was given.
+    Human(Option<String>),
+    /// A bot.
+    Bot(Kind),
+}
+
+impl Sitter {
+    fn parse(word: &str, lang: Lang) -> Result<Sitter> {
+        match word.split_once(':') {
+            Some(("human", name)) if !name.trim().is_empty() => Ok(Sitter::Human(Some(name.trim().to_string()))),
+            None if word == "human" => Ok(Sitter::Human(None)),
+            _ => match Kind::parse(word) {
+                Some(kind) => Ok(Sitter::Bot(kind)),
+                None => bail!("{}", text::unknown_sitter(lang, word)),
+            },
+        }
+    }
+
+    /// The name of who sits at this place, counted from 0.
+    pub(crate) fn name(&self, place: usize, lang: Lang) -> String {
+        match self {
+            Sitter::Human(Some(name)) => name.clone(),
+            Sitter::Human(None) => text::human(lang, place + 1),
+            Sitter::Bot(kind) => format!("{}-{}", kind.name(), place + 1),
+        }
+    }
+
+    /// What the record says about who decided.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Sitter::Human(_) => "human",
+            Sitter::Bot(kind) => kind.name(),
+        }
+    }
+}
+
+/// Reads the list of sitters and checks that the game has that many seats.
+pub(crate) fn parse(list: &str, game: GameId, lang: Lang) -> Result<Vec<Sitter>> {
+    let sitters = list.split(',').map(|word| Sitter::parse(word.trim(), lang)).collect::<Result<Vec<_>>>()?;
+    let players = with_game!(game, G => G::PLAYERS);
+    if sitters.len() > MAX_SEATS || !players.contains(&(sitters.len() as u8)) {
+        bail!("{}", text::wrong_number_of_seats(lang, game.name(), &players, sitters.len()));
+    }
+    Ok(sitters)
+}
+
+/// The list of bots alone; people are refused.
+pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Kind>> {
+    let bot = |sitter| match sitter {
+        Sitter::Bot(kind) => Ok(kind),
+        Sitter::Human(_) => bail!("{}", text::bots_only(lang)),
+    };
+    parse(list, game, lang)?.into_iter().map(bot).collect()
+}
+
+/// One sitter followed by as many others as the smallest table of this game needs.
+pub(crate) fn default_list(game: GameId, first: &str, others: &str) -> String {
+    let players = with_game!(game, G => *G::PLAYERS.start()) as usize;
+    [first].into_iter().chain(std::iter::repeat_n(others, players - 1)).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,275 @@
+//! `tianxia sim`: bots play many games.
+
+use crate::args::GameArgs;
+use crate::stats::{Sums, wilson};
+use crate::table::Table;
+use crate::{files, seats, text};
+use anyhow::Result;
+use bots::{Kind, Lineup};
+use catalog::with_game;
+use engine::{Game, Lang, Rng, Seat, Title, write_setup};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::Write;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// A victory is counted in this unit, so that two to five winners share it without a rest.
+const VICTORY: i64 = 60;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The bots in turn order: greedy, random [default: greedy against random ones]
+    #[arg(long, value_name = "LIST")]
+    seats: Option<String>,
+    /// How many games
+    #[arg(long, default_value = "1000", value_name = "N")]
+    games: NonZeroU64,
+    /// How many threads; the results do not depend on it
+    #[arg(long, default_value = "1", value_name = "N")]
+    jobs: NonZeroUsize,
+    /// Same seed, same games
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Move every bot one seat on after each game; each deal is played once from every seat
+    #[arg(long)]
+    rotate: bool,
+    /// Print JSON for machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is counted about one bot of the list.
+#[derive(Clone, Default)]
+struct Entrant {
+    victories: i64,
+    points: Sums,
+    by_source: Vec<Sums>,
+}
+
+/// What is counted about all games.
+#[derive(Clone, Default)]
+struct Totals {
+    games: u64,
+    entrants: Vec<Entrant>,
+    plies: Sums,
+    shortest: u32,
+    longest: u32,
+}
+
+impl Totals {
+    fn new(entrants: usize, sources: usize) -> Totals {
+        let entrant = Entrant { by_source: vec![Sums::default(); sources], ..Entrant::default() };
+        Totals { entrants: vec![entrant; entrants], shortest: u32::MAX, ..Totals::default() }
+    }
+
+    fn merge(&mut self, other: &Totals) {
+        self.games += other.games;
+        self.plies.merge(&other.plies);
+        self.shortest = self.shortest.min(other.shortest);
+        self.longest = self.longest.max(other.longest);
+        for (mine, theirs) in self.entrants.iter_mut().zip(&other.entrants) {
+            mine.victories += theirs.victories;
+            mine.points.merge(&theirs.points);
+            mine.by_source.iter_mut().zip(&theirs.by_source).for_each(|(mine, theirs)| mine.merge(theirs));
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    with_game!(args.game.game, G => run_game::<G>(args, lang, out))
+}
+
+fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let list = args.seats.clone().unwrap_or_else(|| seats::default_list(args.game.game, "greedy", "random"));
+    let kinds = seats::parse_bots(&list, args.game.game, lang)?;
+    let setup = args.game.setup::<G>(kinds.len(), lang)?;
+    let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let began = Instant::now();
+    let totals = play_all::<G>(args, &kinds, content, setup);
+    // Machines get the same names in every language.
+    let words = if args.json { Lang::En } else { lang };
+    let report = Report::new::<G>(args, &kinds, setup, &totals, began.elapsed(), words);
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        report.show(lang, out)?;
+    }
+    Ok(())
+}
+
+/// A progress bar on the terminal; nothing where there is none.
+pub(crate) fn progress(length: u64) -> ProgressBar {
+    let bar = ProgressBar::new(length).with_style(
+        ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {per_sec}  {eta}").expect("a valid template"),
+    );
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn play_all<G: Title>(args: &Args, kinds: &[Kind], content: &'static G::Content, setup: G::Setup) -> Totals {
+    let games = args.games.get();
+    let (next, bar) = (AtomicU64::new(0), progress(games));
+    let totals = Mutex::new(Totals::new(kinds.len(), G::SOURCES));
+    std::thread::scope(|scope| {
+        for _ in 0..args.jobs.get() {
+            scope.spawn(|| {
+                let mut mine = Totals::new(kinds.len(), G::SOURCES);
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= games {
+                        break;
+                    }
+                    play_one::<G>(args, game, kinds, G::start(content, &setup), &mut mine);
+                    bar.inc(1);
+                }
+                totals.lock().expect("no thread panics").merge(&mine);
+            });
+        }
+    });
+    bar.finish_and_clear();
+    totals.into_inner().expect("no thread panics")
+}
+
+/// Plays game number `game`; with `--rotate` as many games in a row share their luck as there are seats.
+fn play_one<G: Title>(args: &Args, game: u64, kinds: &[Kind], mut state: engine::State<G>, totals: &mut Totals) {
+    let players = kinds.len();
+    let (deal, shift) = if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) };
+    let entrant_at = |seat: usize| (seat + players - shift) % players;
+    let mut luck = Rng::new(args.seed ^ deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let bot_seed = luck.next_u64() ^ game;
+    let mut lineup = Lineup::<G>::new((0..players).map(|seat| kinds[entrant_at(seat)]), bot_seed);
+    let plies = lineup.play(&mut state, &mut luck);
+    let scores = state.result().expect("a match that is over has scores");
+    let tally = G::tally(state.content(), state.public());
+    let winners = scores.winners().count() as i64;
+    totals.games += 1;
+    totals.plies.add(plies.into());
+    totals.shortest = totals.shortest.min(plies);
+    totals.longest = totals.longest.max(plies);
+    for seat in Seat::all(players as u8) {
+        let entrant = &mut totals.entrants[entrant_at(seat.index())];
+        entrant.points.add(scores.points[seat].into());
+        if scores.rank[seat] == 1 {
+            entrant.victories += VICTORY / winners;
+        }
+        for (source, sums) in entrant.by_source.iter_mut().enumerate() {
+            sums.add(tally.get(source, seat).into());
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    setup: String,
+    games: u64,
+    seed: u64,
+    rotate: bool,
+    seats: Vec<SeatReport>,
+    plies: Plies,
+    seconds: f64,
+    games_per_s: f64,
+}
+
+#[derive(Serialize)]
+struct SeatReport {
+    bot: &'static str,
+    wins: f64,
+    win_rate: f64,
+    win_rate_low: f64,
+    win_rate_high: f64,
+    points_mean: f64,
+    points_sd: f64,
+    sources: Vec<SourceReport>,
+}
+
+#[derive(Serialize)]
+struct SourceReport {
+    source: &'static str,
+    mean: f64,
+    sd: f64,
+}
+
+#[derive(Serialize)]
+struct Plies {
+    mean: f64,
+    sd: f64,
+    min: u32,
+    max: u32,
+}
+
+impl Report {
+    fn new<G: Title>(
+        args: &Args,
+        kinds: &[Kind],
+        setup: <G as Game>::Setup,
+        totals: &Totals,
+        took: Duration,
+        lang: Lang,
+    ) -> Report {
+        let seats = kinds.iter().zip(&totals.entrants).map(|(kind, entrant)| {
+            let wins = entrant.victories as f64 / VICTORY as f64;
+            let (low, high) = wilson(wins, totals.games);
+            let sources = entrant.by_source.iter().enumerate().map(|(source, sums)| SourceReport {
+                source: G::source(lang, source),
+                mean: sums.mean(),
+                sd: sums.spread(),
+            });
+            SeatReport {
+                bot: kind.name(),
+                wins,
+                win_rate: wins / totals.games as f64,
+                win_rate_low: low,
+                win_rate_high: high,
+                points_mean: entrant.points.mean(),
+                points_sd: entrant.points.spread(),
+                sources: sources.collect(),
+            }
+        });
+        Report {
+            game: G::NAME,
+            setup: write_setup::<G>(&setup),
+            games: totals.games,
+            seed: args.seed,
+            rotate: args.rotate,
+            seats: seats.collect(),
+            plies: Plies {
+                mean: totals.plies.mean(),
+                sd: totals.plies.spread(),
+                min: totals.shortest,
+                max: totals.longest,
+            },
+            seconds: took.as_secs_f64(),
+            games_per_s: totals.games as f64 / took.as_secs_f64(),
+        }
+    }
+
+    fn show(&self, lang: Lang, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}", text::sim_head(lang, self.game, &self.setup, self.games, self.seed, self.rotate))?;
+        let mut table = Table::new(text::sim_header(lang));
+        for (place, seat) in self.seats.iter().enumerate() {
+            table.row([
+                format!("{} {}", place + 1, seat.bot),
+                format!("{:.1} %", 100.0 * seat.win_rate),
+                format!("{:.1}–{:.1} %", 100.0 * seat.win_rate_low, 100.0 * seat.win_rate_high),
+                format!("{:.1} ± {:.1}", seat.points_mean, seat.points_sd),
+            ]);
+        }
+        writeln!(out, "{table}")?;
+        let names = self.seats.iter().enumerate().map(|(place, seat)| format!("{} {}", place + 1, seat.bot));
+        let mut table = Table::new([text::points_by_source(lang).to_string()].into_iter().chain(names));
+        for source in 0..self.seats[0].sources.len() {
+            let cells = self.seats.iter().map(|seat| &seat.sources[source]);
+            let cells = cells.map(|source| format!("{:.1} ± {:.1}", source.mean, source.sd));
+            table.row([self.seats[0].sources[source].source.to_string()].into_iter().chain(cells));
+        }
+        writeln!(out, "{table}")?;
+        let Plies { mean, sd, min, max } = self.plies;
+        Ok(writeln!(out, "{}", text::sim_foot(lang, (mean, sd), (min, max), self.seconds, self.games_per_s))?)
+    }
+}

@@ -1,0 +1,120 @@
+//! The help pages in German. English stands beside the arguments themselves.
+
+use clap::{Arg, ArgAction, Command};
+use engine::Lang;
+
+const TEMPLATE: &str = "{about}\n\nAufruf: {usage}\n\n{all-args}{after-help}";
+
+/// The command line with its help in one language.
+pub(crate) fn translated(command: Command, lang: Lang) -> Command {
+    match lang {
+        Lang::En => command,
+        Lang::De => german(command, ""),
+    }
+}
+
+fn german(command: Command, above: &str) -> Command {
+    let path = format!("{above}{}", command.get_name());
+    let inside = if above.is_empty() { String::new() } else { path.clone() };
+    let below = if above.is_empty() { " ".to_string() } else { format!("{path} ") };
+    let about = about(path.trim()).map_or_else(|| command.get_about().cloned(), |about| Some(about.into()));
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Diese Hilfe");
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Die Version");
+    let command = command
+        .about(about.unwrap_or_default())
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(help)
+        .args(above.is_empty().then_some(version))
+        .help_template(TEMPLATE)
+        .subcommand_help_heading("Befehle")
+        .next_help_heading("Optionen")
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { "Angaben" } else { "Optionen" };
+            let help = argument(inside.trim(), arg.get_id().as_str());
+            let arg = arg.help_heading(heading);
+            match help {
+                Some(help) => arg.help(help),
+                None => arg,
+            }
+        });
+    command.mut_subcommands(|sub| german(sub, &below))
+}
+
+fn about(command: &str) -> Option<&'static str> {
+    Some(match command {
+        "tianxia" => "Ein offenes Zuhause für vier Brettspiele über das alte China.",
+        "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
+        "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",
+        "sim" => "Bots viele Spiele spielen lassen und vergleichen",
+        "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen",
+        "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
+        "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
+        "content check" => "Eine Inhaltsdatei prüfen und jeden Mangel mit seiner Stelle nennen",
+        "content show" => "Die vorgegebene Ausgabe ausgeben, zum Kopieren und Verbessern",
+        "replay" => "Ein aufgezeichnetes Spiel Schritt für Schritt erzählen",
+        "verify" => "Eine Aufzeichnung gegen die Regeln prüfen und, mit Schlüssel, jeden Zufall",
+        "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
+        _ => return None,
+    })
+}
+
+fn argument(command: &str, id: &str) -> Option<&'static str> {
+    Some(match (command, id) {
+        (_, "lang") => "Sprache: de oder en [Vorgabe: aus LANG]",
+        (_, "json") => "JSON für Maschinen ausgeben",
+        ("bench" | "soak", "game") => "Nur dieses Spiel [Vorgabe: alle]",
+        (_, "game") => "Das Spiel, wie `tianxia games` es nennt",
+        (_, "set") => "Etwas wählen, wie `tianxia games` es nennt; mehrfach möglich",
+        ("replay" | "verify" | "convert", "content") => "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe",
+        (_, "content") => "Mit dieser Inhaltsdatei statt der Vorgabe spielen",
+        ("play", "seats") => {
+            "Wer wo sitzt, in Zugfolge: human, human:NAME, greedy, random [Vorgabe: ein Mensch gegen greedy]"
+        }
+        ("sim", "seats") => "Die Bots in Zugfolge: greedy, random [Vorgabe: greedy gegen random]",
+        ("play", "seed") => {
+            "Von dieser Startzahl austeilen, so dass das Spiel wiederholbar ist [Vorgabe: frisch gemischt]"
+        }
+        (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
+        ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
+        (_, "games") => "Wie viele Spiele",
+        (_, "jobs") => "Wie viele Kerne; das Ergebnis hängt nicht davon ab",
+        ("sim", "rotate") => {
+            "Nach jedem Spiel rücken alle einen Platz weiter; jede Mischung wird von jedem Platz gespielt"
+        }
+        ("bench", "seconds") => "Sekunden für jede Personenzahl",
+        ("content check", "file") => "Die Datei",
+        (_, "file") => "Die Aufzeichnung, in beiden Formen",
+        ("replay", "from") => "Nur erzählen, was dieser Platz erfuhr, gezählt ab 1; 0 schaut zu [Vorgabe: alles]",
+        ("replay", "boards") => "Nach jedem Schritt den Spielplan zeichnen",
+        ("verify", "key") => {
+            "Der Schlüssel, nach dem Spiel veröffentlicht: 64 hexadezimale Ziffern [Vorgabe: der Vermerk `key`]"
+        }
+        ("convert", "to") => "Die Form, die geschrieben wird",
+        ("convert", "output") => "In diese Datei statt auf die Standardausgabe schreiben",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::CommandFactory;
+
+    fn each(command: &Command, path: &str) {
+        assert!(about(if path.is_empty() { "tianxia" } else { path }).is_some(), "no German for `{path}`");
+        for arg in command.get_arguments().filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
+            assert!(argument(path, arg.get_id().as_str()).is_some(), "no German for `{path} {}`", arg.get_id());
+        }
+        for sub in command.get_subcommands() {
+            each(sub, format!("{path} {}", sub.get_name()).trim());
+        }
+    }
+
+    #[test]
+    fn every_command_and_argument_is_explained_in_german() {
+        each(&Cli::command(), "");
+        translated(Cli::command(), Lang::De).debug_assert();
+    }
+}

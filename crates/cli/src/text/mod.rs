@@ -1,0 +1,463 @@
+//! Everything the command line says, in German and English, sentence under sentence.
+
+pub(crate) mod help;
+
+use engine::{Defect, Hash256, Lang, ReadError, Seat, SetupError};
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// One sentence in both languages; values are named inside the braces.
+macro_rules! say {
+    ($lang:expr, $de:literal, $en:literal $(,)?) => {
+        match $lang {
+            Lang::De => format!($de),
+            Lang::En => format!($en),
+        }
+    };
+}
+
+/// A few fixed words in both languages.
+const fn words(lang: Lang, de: &'static str, en: &'static str) -> &'static str {
+    match lang {
+        Lang::De => de,
+        Lang::En => en,
+    }
+}
+
+// Names and labels.
+
+pub(crate) const fn error(lang: Lang) -> &'static str {
+    words(lang, "Fehler", "error")
+}
+
+pub(crate) fn seat(lang: Lang, seat: Seat) -> String {
+    let n = seat.0 + 1;
+    say!(lang, "Platz {n}", "Seat {n}")
+}
+
+pub(crate) fn human(lang: Lang, n: usize) -> String {
+    say!(lang, "Mensch-{n}", "human-{n}")
+}
+
+pub(crate) const fn total(lang: Lang) -> &'static str {
+    words(lang, "Summe", "Total")
+}
+
+pub(crate) const fn rank(lang: Lang) -> &'static str {
+    words(lang, "Rang", "Rank")
+}
+
+pub(crate) const fn default(lang: Lang) -> &'static str {
+    words(lang, "  (Vorgabe)", "  (default)")
+}
+
+pub(crate) const fn chance(lang: Lang) -> &'static str {
+    words(lang, "Zufall", "Chance")
+}
+
+// tianxia games
+
+pub(crate) fn at_a_glance(lang: Lang, players: (u8, u8), minutes: (u16, u16), weight: u8) -> String {
+    let (few, many) = players;
+    let players = if few == many { format!("{few}") } else { format!("{few}–{many}") };
+    let (short, long) = minutes;
+    say!(
+        lang,
+        "{players} Personen, {short}–{long} Minuten, Gewicht {weight} von 5",
+        "{players} players, {short}–{long} minutes, weight {weight} of 5"
+    )
+}
+
+pub(crate) fn boxed_game(lang: Lang, design: &str, art: &str, publisher: &str, year: u16) -> String {
+    let publisher = if publisher.is_empty() { String::new() } else { format!("{publisher}, ") };
+    say!(
+        lang,
+        "Schachtelspiel: {design}; Grafik: {art}; {publisher}{year}",
+        "Boxed game: {design}; art: {art}; {publisher}{year}"
+    )
+}
+
+// tianxia play
+
+pub(crate) fn welcome(lang: Lang, title: &str, dice: Option<Hash256>) -> String {
+    let hash = dice.map(|hash| hash.to_string()).unwrap_or_default();
+    say!(
+        lang,
+        "{title}\nDie Karten sind gemischt; der Fingerabdruck des Schlüssels ist {hash}.\nHilfe mit ?",
+        "{title}\nThe cards are shuffled; the hash of the key is {hash}.\nHelp with ?"
+    )
+}
+
+pub(crate) const fn play_help(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "  ZAHL    diese Antwort geben
+  ? ZAHL  die Regel hinter dieser Antwort
+  u       zurück, bis zur letzten neuen Information
+  b       Spielplan und Frage noch einmal zeigen
+  log     alles, was bisher geschah
+  s       Punkte nach Herkunft
+  q       aufhören",
+        "  NUMBER    give this answer
+  ? NUMBER  the rule behind this answer
+  u         undo, back to the last new information
+  b         show board and question again
+  log       everything that happened so far
+  s         points by source
+  q         leave",
+    )
+}
+
+pub(crate) fn no_such_answer(lang: Lang, answers: usize) -> String {
+    say!(lang, "Es gibt die Antworten 1 bis {answers}.", "There are answers 1 to {answers}.")
+}
+
+pub(crate) fn unclear(lang: Lang, answers: usize) -> String {
+    say!(
+        lang,
+        "Bitte eine Zahl von 1 bis {answers}; Hilfe mit ?",
+        "Please give a number from 1 to {answers}; help with ?"
+    )
+}
+
+pub(crate) const fn undone(lang: Lang) -> &'static str {
+    words(lang, "Die letzte Entscheidung ist zurückgenommen.", "The last decision is taken back.")
+}
+
+pub(crate) const fn no_undo(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "Weiter zurück geht es nicht: danach ist etwas Neues bekannt geworden.",
+        "It goes no further back: something new has become known since.",
+    )
+}
+
+pub(crate) fn hide(lang: Lang, name: &str) -> String {
+    say!(lang, "{name}: Eingabetaste verdeckt den Bildschirm.", "{name}: Enter hides the screen.")
+}
+
+pub(crate) fn pass_screen(lang: Lang, name: &str) -> String {
+    say!(
+        lang,
+        "Der Bildschirm geht an {name}. Weiter mit der Eingabetaste.",
+        "Please pass the screen to {name}. Enter goes on."
+    )
+}
+
+pub(crate) const fn points_so_far(lang: Lang) -> &'static str {
+    words(lang, "Punkte bisher", "Points so far")
+}
+
+pub(crate) const fn points_forecast(lang: Lang) -> &'static str {
+    words(lang, "Wäre das Spiel jetzt zu Ende", "If the game ended now")
+}
+
+pub(crate) const fn over(lang: Lang) -> &'static str {
+    words(lang, "Das Spiel ist aus.", "The game is over.")
+}
+
+pub(crate) fn winners(lang: Lang, names: &[&str]) -> String {
+    match (lang, names) {
+        (_, [one]) => say!(lang, "{one} gewinnt.", "{one} wins."),
+        (Lang::De, many) => format!("Den Sieg teilen sich {}.", many.join(" und ")),
+        (Lang::En, many) => format!("{} share the victory.", many.join(" and ")),
+    }
+}
+
+pub(crate) fn key(lang: Lang, key: &str) -> String {
+    say!(
+        lang,
+        "Der Schlüssel der Karten, zum Nachprüfen mit `tianxia verify`: {key}",
+        "The key of the deals, to check them with `tianxia verify`: {key}"
+    )
+}
+
+pub(crate) fn left(lang: Lang, ply: u32) -> String {
+    say!(lang, "Das Spiel endet hier nach {ply} Schritten.", "The game stops here after {ply} steps.")
+}
+
+pub(crate) fn saved(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(lang, "Aufgezeichnet in {path}.", "Recorded in {path}.")
+}
+
+// Seats and setup
+
+pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
+    let bots = bots::Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+    say!(
+        lang,
+        "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}",
+        "--seats: nobody is called `{word}`; there are human, human:NAME, {bots}"
+    )
+}
+
+pub(crate) fn wrong_number_of_seats(lang: Lang, game: &str, players: &RangeInclusive<u8>, named: usize) -> String {
+    let (few, many) = (players.start(), players.end());
+    say!(
+        lang,
+        "--seats: {game} spielen {few} bis {many} Personen; genannt: {named}",
+        "--seats: {game} is for {few} to {many} players; named: {named}"
+    )
+}
+
+pub(crate) const fn bots_only(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "--seats: hier spielen nur Bots; Menschen spielen mit `tianxia play`",
+        "--seats: only bots play here; people play with `tianxia play`",
+    )
+}
+
+pub(crate) fn setup_error(lang: Lang, error: &SetupError, game: &str) -> String {
+    let hint = say!(
+        lang,
+        "(--set; `tianxia games` nennt die Wahlmöglichkeiten von {game})",
+        "(--set; `tianxia games` lists the options of {game})"
+    );
+    format!("{} {hint}", setup(lang, error))
+}
+
+fn setup(lang: Lang, error: &SetupError) -> String {
+    match (lang, error) {
+        (Lang::En, error) => error.to_string(),
+        (Lang::De, SetupError::Players(n)) => format!("dieses Spiel geht nicht zu {n}"),
+        (Lang::De, SetupError::Revision(n)) => format!("die Regelfassung {n} ist diesem Programm unbekannt"),
+        (Lang::De, SetupError::UnknownChoice(key)) => format!("die Wahlmöglichkeit `{key}` gibt es nicht"),
+        (Lang::De, SetupError::UnknownValue(key, value)) => format!("`{key}` hat keinen Wert `{value}`"),
+        (Lang::De, SetupError::Conflict(why)) => format!("das passt nicht zusammen: {why}"),
+        (Lang::De, SetupError::Form(word)) => format!("`{word}` hat nicht die Form SCHLÜSSEL=WERT"),
+    }
+}
+
+// Files
+
+pub(crate) fn cannot_read(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(lang, "{path} lässt sich nicht lesen", "cannot read {path}")
+}
+
+pub(crate) fn cannot_write(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(lang, "{path} lässt sich nicht schreiben", "cannot write {path}")
+}
+
+pub(crate) fn is_a_folder(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(lang, "{path} ist ein Ordner, keine Datei", "{path} is a folder, not a file")
+}
+
+pub(crate) fn too_large(lang: Lang, path: &Path, limit: u64) -> String {
+    let path = path.display();
+    say!(lang, "{path} ist größer als erlaubt ({limit} Bytes)", "{path} is larger than allowed ({limit} bytes)")
+}
+
+pub(crate) fn not_utf8(lang: Lang, path: &Path, at: usize) -> String {
+    let path = path.display();
+    say!(lang, "{path} ist ab Byte {at} kein Text (UTF-8)", "{path} is not text (UTF-8) from byte {at} on")
+}
+
+pub(crate) fn defects(lang: Lang, path: &Path, defects: &[Defect]) -> String {
+    let (path, count) = (path.display(), defects.len());
+    let mut text = match count {
+        1 => say!(lang, "{path}: ein Mangel", "{path}: one defect"),
+        _ => say!(lang, "{path}: {count} Mängel", "{path}: {count} defects"),
+    };
+    if count >= engine::content::MAX_DEFECTS {
+        text += words(lang, " (die ersten; danach bitte noch einmal prüfen)", " (the first; please check again after)");
+    }
+    for defect in defects {
+        text += &format!("\n  {defect}");
+    }
+    text
+}
+
+pub(crate) fn no_format(lang: Lang, path: &Path, known: &[String]) -> String {
+    let (path, known) = (path.display(), known.join(", "));
+    say!(
+        lang,
+        "{path}: oben fehlt \"format\"; bekannt sind {known} (Vorlage: `tianxia content show SPIEL`)",
+        "{path}: \"format\" is missing at the top; known are {known} (to start from: `tianxia content show GAME`)"
+    )
+}
+
+pub(crate) fn unknown_format(lang: Lang, path: &Path, format: &str, known: &[String]) -> String {
+    let (path, known, format) = (path.display(), known.join(", "), format.chars().take(80).collect::<String>());
+    say!(
+        lang,
+        "{path}: das Format \"{format}\" ist unbekannt; bekannt sind {known}",
+        "{path}: the format \"{format}\" is unknown; known are {known}"
+    )
+}
+
+pub(crate) fn content_of_other_game(lang: Lang, path: &Path, found: &str, wanted: &str) -> String {
+    let path = path.display();
+    say!(
+        lang,
+        "--content: {path} gehört zu {found}, gespielt wird {wanted}",
+        "--content: {path} belongs to {found}; the game is {wanted}"
+    )
+}
+
+pub(crate) fn content_is_good(lang: Lang, path: &Path, game: &str, hash: &Hash256, default: bool) -> String {
+    let path = path.display();
+    let edition = if default {
+        words(lang, "spielgleich mit der Vorgabe", "plays like the default edition")
+    } else {
+        words(lang, "eine eigene Ausgabe; spielen mit --content", "an edition of its own; play it with --content")
+    };
+    say!(lang, "{path}: in Ordnung ({game}, {edition})\n{hash}", "{path}: good ({game}, {edition})\n{hash}")
+}
+
+// Records
+
+pub(crate) fn read_error(lang: Lang, error: &ReadError) -> String {
+    match (lang, error) {
+        (Lang::En, error) => error.to_string(),
+        (Lang::De, ReadError::NotARecord) => "das ist keine Aufzeichnung von tianxia".into(),
+        (Lang::De, ReadError::Version(n)) => {
+            format!("die Aufzeichnung hat Format {n}; das kennt dieses Programm nicht")
+        }
+        (Lang::De, ReadError::OtherGame(name)) => format!("das ist eine Aufzeichnung von `{name}`"),
+        (Lang::De, ReadError::Line(n, what)) => format!("Zeile {n}: {what}"),
+        (Lang::De, ReadError::Setup(error)) => format!("Aufbau: {}", setup(lang, error)),
+        (Lang::De, ReadError::Step(n, token)) => format!("Schritt {n}: `{token}` ist kein Schritt dieses Spiels"),
+        (Lang::De, ReadError::Truncated) => "die Aufzeichnung bricht mittendrin ab".into(),
+        (Lang::De, ReadError::OtherContent(hash)) => {
+            format!("die Aufzeichnung wurde mit der Ausgabe {hash} gespielt; ihre Datei bitte mit --content nennen")
+        }
+        (Lang::De, ReadError::NotLegal(n)) => format!("Schritt {n} erlauben die Regeln an dieser Stelle nicht"),
+    }
+}
+
+pub(crate) fn record_is_legal(lang: Lang, title: &str, setup: &str, plies: u32, fingerprint: u64) -> String {
+    say!(
+        lang,
+        "{title} ({setup}): alle {plies} Schritte folgen den Regeln; Stand {fingerprint:016x}.",
+        "{title} ({setup}): all {plies} steps follow the rules; state {fingerprint:016x}."
+    )
+}
+
+pub(crate) fn no_key(lang: Lang, dice: Option<&Hash256>) -> String {
+    match dice {
+        Some(hash) => say!(
+            lang,
+            "Der Zufall ist ohne Schlüssel nicht nachprüfbar (--key HEX); sein Fingerabdruck ist {hash}.",
+            "Without the key (--key HEX) the deals cannot be checked; its published hash is {hash}."
+        ),
+        None => words(
+            lang,
+            "Die Aufzeichnung nennt keinen Fingerabdruck; der Zufall ist nicht nachprüfbar.",
+            "The record publishes no hash; the deals cannot be checked.",
+        )
+        .into(),
+    }
+}
+
+pub(crate) const fn key_is_no_key(lang: Lang) -> &'static str {
+    words(lang, "--key: ein Schlüssel hat 64 hexadezimale Ziffern", "--key: a key has 64 hexadecimal digits")
+}
+
+pub(crate) const fn key_does_not_match(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "der Schlüssel passt nicht zum Fingerabdruck, der vor dem Spiel veröffentlicht wurde",
+        "the key does not match the hash published before the game",
+    )
+}
+
+pub(crate) const fn not_dealt_by_key(lang: Lang) -> &'static str {
+    words(lang, "dieser Schlüssel hat die Karten nicht so ausgeteilt", "this key did not deal what the record says")
+}
+
+pub(crate) const fn key_matches(lang: Lang, published: bool) -> &'static str {
+    if published {
+        words(
+            lang,
+            "Der Schlüssel passt zum veröffentlichten Fingerabdruck, und jeder Zufall stammt von ihm.",
+            "The key matches the published hash, and every deal is its own.",
+        )
+    } else {
+        words(
+            lang,
+            "Jeder Zufall stammt von diesem Schlüssel; ein Fingerabdruck wurde nicht veröffentlicht.",
+            "Every deal is this key's; no hash was published before the game.",
+        )
+    }
+}
+
+pub(crate) const fn unfinished(lang: Lang) -> &'static str {
+    words(lang, "Das Spiel ist nicht zu Ende gespielt.", "The game was not played to its end.")
+}
+
+pub(crate) fn no_such_seat(lang: Lang, n: u8, players: u8) -> String {
+    say!(
+        lang,
+        "--from: Platz {n} gibt es nicht; es sind 1 bis {players}, und 0 schaut nur zu",
+        "--from: there is no seat {n}; there are 1 to {players}, and 0 is a spectator"
+    )
+}
+
+// tianxia sim, bench, soak
+
+pub(crate) fn sim_head(lang: Lang, game: &str, setup: &str, games: u64, seed: u64, rotate: bool) -> String {
+    let rotated = if rotate { words(lang, ", Plätze wechseln", ", seats rotate") } else { "" };
+    say!(
+        lang,
+        "{game}: {games} Spiele ({setup}{rotated}), Startzahl {seed}\n",
+        "{game}: {games} games ({setup}{rotated}), seed {seed}\n"
+    )
+}
+
+pub(crate) const fn sim_header(lang: Lang) -> [&'static str; 4] {
+    match lang {
+        Lang::De => ["Bot", "Siege", "95 %", "Punkte"],
+        Lang::En => ["Bot", "Wins", "95 %", "Points"],
+    }
+}
+
+pub(crate) const fn points_by_source(lang: Lang) -> &'static str {
+    words(lang, "Punkte nach Herkunft", "Points by source")
+}
+
+pub(crate) fn sim_foot(
+    lang: Lang,
+    (mean, spread): (f64, f64),
+    (shortest, longest): (u32, u32),
+    seconds: f64,
+    speed: f64,
+) -> String {
+    say!(
+        lang,
+        "Länge: {mean:.1} ± {spread:.1} Schritte ({shortest} bis {longest}). {seconds:.1} s, {speed:.0} Spiele/s.",
+        "Length: {mean:.1} ± {spread:.1} plies ({shortest} to {longest}). {seconds:.1} s, {speed:.0} games/s."
+    )
+}
+
+pub(crate) const fn bench_header(lang: Lang) -> [&'static str; 8] {
+    match lang {
+        Lang::De => {
+            ["Spiel", "Personen", "Spiele/s", "Mio. Schritte/s", "Schritte/Spiel", "Kopie ns", "Welt ns", "Bytes"]
+        }
+        Lang::En => ["Game", "Players", "Games/s", "M plies/s", "Plies/game", "Clone ns", "Resample ns", "Bytes"],
+    }
+}
+
+pub(crate) const fn bad_seconds(lang: Lang) -> &'static str {
+    words(lang, "--seconds: bitte eine Zahl ab 0", "--seconds: please give a number from 0 on")
+}
+
+pub(crate) const fn soak_header(lang: Lang) -> [&'static str; 6] {
+    match lang {
+        Lang::De => ["Spiel", "Spiele", "Aufbauten", "Schritte", "längstes", "Sekunden"],
+        Lang::En => ["Game", "Games", "Setups", "Plies", "Longest", "Seconds"],
+    }
+}
+
+pub(crate) fn soak_foot(lang: Lang, seed: u64) -> String {
+    say!(
+        lang,
+        "Nach jedem Schritt hielt jede Invariante (Startzahl {seed}).",
+        "Every invariant held after every step (seed {seed})."
+    )
+}
