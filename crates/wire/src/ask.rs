@@ -36,6 +36,9 @@ pub enum Ask {
         /// The first ply whose events the client does not know yet; 0 asks for all.
         #[serde(default)]
         from: u32,
+        /// The number of undos in the last update the client has; if there were more since, all events come again.
+        #[serde(default)]
+        takes: u32,
     },
     /// Follows it no longer; a seat stays taken.
     Close {
