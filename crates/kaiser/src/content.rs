@@ -1,0 +1,611 @@
+//! What is printed on the board and the cards: parsed, validated, indexed.
+
+use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, bits};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::{Index, RangeInclusive};
+use engine::content::Defects;
+use engine::{Defect, Hash256, Lang};
+use once_cell::race::OnceBox;
+use serde::Deserialize;
+
+/// The format that this program reads.
+pub const FORMAT: &str = "tianxia-kaiser/1";
+/// No edition has more house spaces: they are kept in sets of 64 bits.
+pub const MAX_SPACES: usize = 64;
+/// No edition has more province cards.
+pub const MAX_CARDS: usize = 100;
+/// No side has more roads.
+pub const MAX_ROADS: usize = 128;
+/// Province cards of one colour: with three players two of each are left out.
+const CARDS_OF_COLOUR: RangeInclusive<u8> = 2..=30;
+/// Fewer cards would leave no pile after the deal to three players (10 left out, 9 in hand, 4 open, 1 in the pile).
+const MIN_CARDS: usize = 24;
+/// House spaces of one province.
+const SPACES_OF_PROVINCE: RangeInclusive<usize> = 1..=16;
+/// Lengths of names and outlines.
+const MAX_NAME: usize = 60;
+const MAX_ID: usize = 16;
+const OUTLINE: RangeInclusive<usize> = 3..=64;
+const MAX_LAKES: usize = 8;
+
+/// Where a datum comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    /// Stated by the rulebook.
+    Rulebook,
+    /// Stated by its summary.
+    Summary,
+    /// Reported elsewhere.
+    Source,
+    /// Designed to fit all that is known; not known itself.
+    Reconstructed,
+    /// Follows from other data.
+    Derived,
+}
+
+/// Where a datum comes from, with a remark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The kind of source.
+    pub provenance: Provenance,
+    /// A remark.
+    pub note: Option<String>,
+}
+
+/// A name in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+impl Name {
+    /// The name in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+/// A point of the drawing, from its top left corner.
+pub type Point = [u16; 2];
+
+/// A province as printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProvinceInfo {
+    /// Its name in records.
+    pub id: String,
+    /// Its name for people.
+    pub name: Name,
+    /// The colour of its cards.
+    pub colour: Colour,
+    /// Its house spaces.
+    pub spaces: u64,
+    /// The middle of its dragon field.
+    pub dragon: Point,
+    /// Where its name stands.
+    pub label: Point,
+    /// Its outline.
+    pub polygon: Vec<Point>,
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// A house space as printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpaceInfo {
+    /// Its name, in records and for people.
+    pub id: String,
+    /// The province it lies in.
+    pub province: Province,
+    /// Where it lies.
+    pub at: Point,
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// A possible alliance as printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AllianceInfo {
+    /// The two provinces it joins.
+    pub provinces: [Province; 2],
+    /// Where its number stands.
+    pub marker: Point,
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// A road between two house spaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoadInfo {
+    /// Its ends.
+    pub between: [Space; 2],
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// A side of the board: the same provinces, other roads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideInfo {
+    /// Its name for people.
+    pub name: Name,
+    /// Its roads, in the order of the file.
+    pub roads: Vec<RoadInfo>,
+    /// For each space the spaces at the other ends of its roads.
+    pub near: [u64; MAX_SPACES],
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// A lake: it separates provinces and has no other meaning.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LakeInfo {
+    /// Its outline.
+    pub polygon: Vec<Point>,
+    /// Where this comes from.
+    pub origin: Origin,
+}
+
+/// One edition's board and cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Content {
+    /// Its name for people.
+    pub edition: Name,
+    /// Width and height of the drawing.
+    pub canvas: Point,
+    /// Province cards of each colour, before any are left out.
+    pub cards: Cards,
+    /// The house spaces, province by province.
+    pub spaces: Vec<SpaceInfo>,
+    /// Lakes.
+    pub lakes: Vec<LakeInfo>,
+    /// All house spaces.
+    pub all_spaces: u64,
+    /// The provinces of each colour.
+    pub of_colour: [u16; Colour::COUNT],
+    provinces: Vec<ProvinceInfo>,
+    alliances: Vec<AllianceInfo>,
+    sides: Vec<SideInfo>,
+    areas: [u64; Province::COUNT],
+    colours: [Colour; Province::COUNT],
+    homes: [Province; MAX_SPACES],
+    pairs: [[Province; 2]; Alliance::COUNT],
+    bonds: [u16; Province::COUNT],
+}
+
+impl Content {
+    /// The province cards in play, by colour (KC-S4).
+    pub fn deck(&self, players: u8) -> Cards {
+        self.cards.map(|count| count - (5 - players))
+    }
+
+    /// The house spaces of a province.
+    #[inline]
+    pub fn area(&self, province: Province) -> u64 {
+        self.areas[province.index()]
+    }
+
+    /// The colour of a province.
+    #[inline]
+    pub fn colour(&self, province: Province) -> Colour {
+        self.colours[province.index()]
+    }
+
+    /// The province of a house space.
+    #[inline]
+    pub fn home(&self, space: Space) -> Province {
+        self.homes[space.index()]
+    }
+
+    /// The two provinces of an alliance.
+    #[inline]
+    pub fn pair(&self, alliance: Alliance) -> [Province; 2] {
+        self.pairs[alliance.index()]
+    }
+
+    /// The alliances that a province may enter.
+    #[inline]
+    pub fn bonds(&self, province: Province) -> impl Iterator<Item = Alliance> {
+        bits(self.bonds[province.index()].into()).map(Alliance)
+    }
+
+    /// The spaces one road away on a side.
+    #[inline]
+    pub fn near(&self, side: Side, space: Space) -> u64 {
+        self[side].near[space.index()]
+    }
+}
+
+impl Index<Province> for Content {
+    type Output = ProvinceInfo;
+    fn index(&self, province: Province) -> &ProvinceInfo {
+        &self.provinces[province.index()]
+    }
+}
+
+impl Index<Alliance> for Content {
+    type Output = AllianceInfo;
+    fn index(&self, alliance: Alliance) -> &AllianceInfo {
+        &self.alliances[alliance.index()]
+    }
+}
+
+impl Index<Side> for Content {
+    type Output = SideInfo;
+    fn index(&self, side: Side) -> &SideInfo {
+        &self.sides[side as usize]
+    }
+}
+
+static STANDARD: OnceBox<Content> = OnceBox::new();
+
+impl engine::Content for Content {
+    const DEFAULT: &'static str = include_str!("../content/standard.json");
+
+    fn parse(json: &str) -> Result<Self, Vec<Defect>> {
+        let raw: RawContent = engine::content::read(json)?;
+        let mut defects = Defects::default();
+        raw.inspect(&mut defects);
+        defects.finish()?;
+        Ok(raw.build())
+    }
+
+    fn standard() -> &'static Self {
+        STANDARD.get_or_init(|| Box::new(Content::parse(Self::DEFAULT).expect("the default edition is sound")))
+    }
+
+    fn hash(&self) -> Hash256 {
+        let provinces: Vec<_> = self.provinces.iter().map(|p| (&p.id, p.colour, p.spaces)).collect();
+        let spaces: Vec<_> = self.spaces.iter().map(|s| &s.id).collect();
+        let sides: Vec<_> = self.sides.iter().map(|s| &s.near[..spaces.len()]).collect();
+        engine::content::hash(&(FORMAT, self.cards, provinces, &spaces, self.pairs, sides))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawContent {
+    format: String,
+    edition: Name,
+    canvas: RawCanvas,
+    cards: Vec<RawCards>,
+    provinces: Vec<RawProvince>,
+    alliances: Vec<RawAlliance>,
+    sides: Vec<RawSide>,
+    lakes: Vec<RawLake>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCanvas {
+    width: u16,
+    height: u16,
+    #[serde(rename = "provenance")]
+    _provenance: Provenance,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCards {
+    colour: Colour,
+    count: u8,
+    #[serde(rename = "provenance")]
+    _provenance: Provenance,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawProvince {
+    id: String,
+    name: Name,
+    colour: Colour,
+    dragon: Point,
+    label: Point,
+    polygon: Vec<Point>,
+    spaces: Vec<RawSpace>,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSpace {
+    id: String,
+    x: u16,
+    y: u16,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAlliance {
+    number: u8,
+    provinces: [String; 2],
+    marker: Point,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSide {
+    id: String,
+    name: Name,
+    roads: Vec<RawRoad>,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRoad {
+    between: [String; 2],
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLake {
+    polygon: Vec<Point>,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+impl RawContent {
+    fn inspect(&self, defects: &mut Defects) {
+        defects.expect(self.format == FORMAT, "format", format!("must be `{FORMAT}`"));
+        inspect_name(defects, "edition", &self.edition);
+        let canvas = [self.canvas.width, self.canvas.height];
+        defects.expect(canvas[0] > 0 && canvas[1] > 0, "canvas", "must have a width and a height");
+        self.inspect_cards(defects);
+        self.inspect_provinces(defects, canvas);
+        self.inspect_alliances(defects, canvas);
+        self.inspect_sides(defects);
+        defects.expect(self.lakes.len() <= MAX_LAKES, "lakes", format!("at most {MAX_LAKES}"));
+        for (i, lake) in self.lakes.iter().enumerate() {
+            inspect_outline(defects, &format!("lakes[{i}].polygon"), &lake.polygon, canvas);
+        }
+    }
+
+    fn inspect_cards(&self, defects: &mut Defects) {
+        for colour in Colour::ALL {
+            let entries = self.cards.iter().filter(|c| c.colour == colour).count();
+            defects.expect(entries == 1, "cards", format!("{colour:?} has {entries} entries instead of one"));
+        }
+        for (i, cards) in self.cards.iter().enumerate() {
+            let (low, high) = (CARDS_OF_COLOUR.start(), CARDS_OF_COLOUR.end());
+            let fits = CARDS_OF_COLOUR.contains(&cards.count);
+            defects.expect(fits, format!("cards[{i}].count"), format!("must be between {low} and {high}"));
+        }
+        let total: usize = self.cards.iter().map(|c| usize::from(c.count)).sum();
+        let fits = (MIN_CARDS..=MAX_CARDS).contains(&total);
+        defects.expect(fits, "cards", format!("{total} cards in all; {MIN_CARDS} to {MAX_CARDS} are possible"));
+    }
+
+    fn inspect_provinces(&self, defects: &mut Defects, canvas: Point) {
+        let found = self.provinces.len();
+        let expected = Province::COUNT;
+        defects.expect(found == expected, "provinces", format!("there are {expected} provinces, not {found}"));
+        for colour in Colour::ALL {
+            let n = self.provinces.iter().filter(|p| p.colour == colour).count();
+            defects.expect(
+                n == 1 || n == 2,
+                "provinces",
+                format!("{colour:?} has {n} provinces instead of one or two"),
+            );
+        }
+        let total: usize = self.provinces.iter().map(|p| p.spaces.len()).sum();
+        defects.expect(total <= MAX_SPACES, "provinces", format!("{total} house spaces; at most {MAX_SPACES}"));
+        for (i, province) in self.provinces.iter().enumerate() {
+            let place = format!("provinces[{i}]");
+            let taken = self.provinces[..i].iter().any(|p| p.id == province.id);
+            inspect_id(defects, &format!("{place}.id"), &province.id, taken);
+            inspect_name(defects, &format!("{place}.name"), &province.name);
+            inspect_point(defects, &format!("{place}.dragon"), province.dragon, canvas);
+            inspect_point(defects, &format!("{place}.label"), province.label, canvas);
+            inspect_outline(defects, &format!("{place}.polygon"), &province.polygon, canvas);
+            let (low, high) = (SPACES_OF_PROVINCE.start(), SPACES_OF_PROVINCE.end());
+            let fits = SPACES_OF_PROVINCE.contains(&province.spaces.len());
+            defects.expect(fits, format!("{place}.spaces"), format!("a province has {low} to {high} house spaces"));
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for (i, province) in self.provinces.iter().enumerate() {
+            for (k, space) in province.spaces.iter().enumerate() {
+                let place = format!("provinces[{i}].spaces[{k}]");
+                inspect_id(defects, &format!("{place}.id"), &space.id, seen.contains(&space.id.as_str()));
+                inspect_point(defects, &place, [space.x, space.y], canvas);
+                seen.push(&space.id);
+            }
+        }
+    }
+
+    fn inspect_alliances(&self, defects: &mut Defects, canvas: Point) {
+        let found = self.alliances.len();
+        let expected = Alliance::COUNT;
+        defects.expect(found == expected, "alliances", format!("there are {expected} alliances, not {found}"));
+        let mut seen: Vec<[usize; 2]> = Vec::new();
+        for (i, alliance) in self.alliances.iter().enumerate() {
+            let place = format!("alliances[{i}]");
+            let in_order = usize::from(alliance.number) == i + 1;
+            defects.expect(in_order, format!("{place}.number"), "alliances are listed as 1, 2, 3 …");
+            inspect_point(defects, &format!("{place}.marker"), alliance.marker, canvas);
+            let place = format!("{place}.provinces");
+            let ends = alliance.provinces.each_ref().map(|id| self.province(id));
+            inspect_pair(defects, &place, &alliance.provinces, ends, "province", &mut seen);
+        }
+    }
+
+    fn inspect_sides(&self, defects: &mut Defects) {
+        let ids: Vec<&str> = self.sides.iter().map(|side| side.id.as_str()).collect();
+        defects.expect(ids == Side::NAMES, "sides", format!("must be {:?} in this order", Side::NAMES));
+        let spaces = self.space_ids();
+        for (i, side) in self.sides.iter().enumerate() {
+            inspect_name(defects, &format!("sides[{i}].name"), &side.name);
+            let place = format!("sides[{i}].roads");
+            defects.expect(side.roads.len() <= MAX_ROADS, place.as_str(), format!("at most {MAX_ROADS} roads"));
+            let mut seen: Vec<[usize; 2]> = Vec::new();
+            for (k, road) in side.roads.iter().take(MAX_ROADS).enumerate() {
+                let ends = road.between.each_ref().map(|id| spaces.iter().position(|space| space == id));
+                inspect_pair(defects, &format!("{place}[{k}].between"), &road.between, ends, "house space", &mut seen);
+            }
+        }
+    }
+
+    fn province(&self, id: &str) -> Option<usize> {
+        self.provinces.iter().position(|province| province.id == id)
+    }
+
+    fn space_ids(&self) -> Vec<&str> {
+        self.provinces.iter().flat_map(|province| province.spaces.iter().map(|space| space.id.as_str())).collect()
+    }
+
+    /// Turns a file without defects into its indexed form.
+    fn build(self) -> Content {
+        let mut content = Content {
+            canvas: [self.canvas.width, self.canvas.height],
+            cards: [0; Colour::COUNT],
+            alliances: self.alliances.iter().map(|raw| self.alliance(raw)).collect(),
+            sides: self.sides.iter().map(|raw| self.side(raw)).collect(),
+            edition: self.edition,
+            spaces: Vec::new(),
+            lakes: Vec::new(),
+            all_spaces: 0,
+            of_colour: [0; Colour::COUNT],
+            provinces: Vec::new(),
+            areas: [0; Province::COUNT],
+            colours: [Colour::Red; Province::COUNT],
+            homes: [Province(0); MAX_SPACES],
+            pairs: [[Province(0); 2]; Alliance::COUNT],
+            bonds: [0; Province::COUNT],
+        };
+        for cards in self.cards {
+            content.cards[cards.colour.index()] = cards.count;
+        }
+        for (n, info) in content.alliances.iter().enumerate() {
+            content.pairs[n] = info.provinces;
+            info.provinces.iter().for_each(|province| content.bonds[province.index()] |= 1 << n);
+        }
+        for lake in self.lakes {
+            content.lakes.push(LakeInfo { polygon: lake.polygon, origin: origin(lake.provenance, lake.note) });
+        }
+        for raw in self.provinces {
+            content.add_province(raw);
+        }
+        content
+    }
+
+    fn alliance(&self, raw: &RawAlliance) -> AllianceInfo {
+        let end = |id: &String| Province(self.province(id).expect("inspected") as u8);
+        let provinces = raw.provinces.each_ref().map(end);
+        AllianceInfo { provinces, marker: raw.marker, origin: origin(raw.provenance, raw.note.clone()) }
+    }
+
+    fn side(&self, raw: &RawSide) -> SideInfo {
+        let ids = self.space_ids();
+        let mut near = [0; MAX_SPACES];
+        let mut roads = Vec::new();
+        for road in &raw.roads {
+            let between =
+                road.between.each_ref().map(|id| Space(ids.iter().position(|s| s == id).expect("inspected") as u8));
+            near[between[0].index()] |= between[1].bit();
+            near[between[1].index()] |= between[0].bit();
+            roads.push(RoadInfo { between, origin: origin(road.provenance, road.note.clone()) });
+        }
+        SideInfo { name: raw.name.clone(), roads, near, origin: origin(raw.provenance, raw.note.clone()) }
+    }
+}
+
+impl Content {
+    fn add_province(&mut self, raw: RawProvince) {
+        let province = Province(self.provinces.len() as u8);
+        let mut area = 0;
+        for space in raw.spaces {
+            let id = Space(self.spaces.len() as u8);
+            area |= id.bit();
+            self.homes[id.index()] = province;
+            let origin = origin(space.provenance, space.note);
+            self.spaces.push(SpaceInfo { id: space.id, province, at: [space.x, space.y], origin });
+        }
+        self.areas[province.index()] = area;
+        self.colours[province.index()] = raw.colour;
+        self.all_spaces |= area;
+        self.of_colour[raw.colour.index()] |= province.bit();
+        self.provinces.push(ProvinceInfo {
+            id: raw.id,
+            name: raw.name,
+            colour: raw.colour,
+            spaces: area,
+            dragon: raw.dragon,
+            label: raw.label,
+            polygon: raw.polygon,
+            origin: origin(raw.provenance, raw.note),
+        });
+    }
+}
+
+fn origin(provenance: Provenance, note: Option<String>) -> Origin {
+    Origin { provenance, note }
+}
+
+fn inspect_name(defects: &mut Defects, place: &str, name: &Name) {
+    for (lang, text) in [("de", &name.de), ("en", &name.en)] {
+        let fits = !text.is_empty() && text.len() <= MAX_NAME && !text.contains(char::is_control);
+        defects.expect(fits, format!("{place}.{lang}"), format!("1 to {MAX_NAME} bytes without line breaks"));
+    }
+}
+
+fn inspect_id(defects: &mut Defects, place: &str, id: &str, taken: bool) {
+    let well_formed = id.starts_with(|c: char| c.is_ascii_alphabetic())
+        && id.chars().all(|c| c.is_ascii_alphanumeric())
+        && id.len() <= MAX_ID;
+    defects.expect(well_formed, place, format!("a letter, then letters and digits, at most {MAX_ID}"));
+    defects.expect(!taken, place, format!("`{id}` is used twice"));
+}
+
+fn inspect_point(defects: &mut Defects, place: &str, point: Point, canvas: Point) {
+    let inside = point[0] <= canvas[0] && point[1] <= canvas[1];
+    defects.expect(inside, place, "lies outside the canvas");
+}
+
+fn inspect_outline(defects: &mut Defects, place: &str, outline: &[Point], canvas: Point) {
+    let (low, high) = (OUTLINE.start(), OUTLINE.end());
+    defects.expect(OUTLINE.contains(&outline.len()), place, format!("an outline has {low} to {high} points"));
+    for (i, &point) in outline.iter().take(*high).enumerate() {
+        inspect_point(defects, &format!("{place}[{i}]"), point, canvas);
+    }
+}
+
+fn inspect_pair(
+    defects: &mut Defects,
+    place: &str,
+    ids: &[String; 2],
+    ends: [Option<usize>; 2],
+    kind: &str,
+    seen: &mut Vec<[usize; 2]>,
+) {
+    for (id, end) in ids.iter().zip(ends) {
+        let id: String = id.chars().take(MAX_ID).collect();
+        defects.expect(end.is_some(), place, format!("there is no {kind} `{id}`"));
+    }
+    if let [Some(a), Some(b)] = ends {
+        let pair = [a.min(b), a.max(b)];
+        defects.expect(a != b, place, "joins a place with itself");
+        defects.expect(!seen.contains(&pair), place, "the same pair is listed twice");
+        seen.push(pair);
+    }
+}

@@ -1,0 +1,283 @@
+//! A cheap evaluation: the standing as if the match ended now, what pieces may still grow into, and what the hand can do.
+//!
+//! Points of a seat count in full, those of the others against it by their mean. Houses and emissaries do not meet in
+//! scoring, so the worth of setting a few of both in one province is the sum of two small tables.
+
+use crate::Kaiser;
+use crate::action::Action;
+use crate::content::Content;
+use crate::legal::payable;
+use crate::phase::{Payment, Phase};
+use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, bits, provinces};
+use crate::score;
+use crate::state::Public;
+use engine::{Heuristic, Known, MAX_SEATS, Seat};
+
+/// A point, in the unit of values.
+const POINT: i32 = 100;
+/// An alliance with a majority in one of its provinces only, in hundredths of what it would score.
+const HALF_ALLIANCE: i32 = 22;
+/// A road between two own houses, which a row may grow along.
+const ROAD: i32 = 12;
+/// What the best turn of the hand counts before it is that seat's turn, in hundredths.
+const NEXT_TURN: i32 = 55;
+/// A card still to be drawn, as a part of the best turn, in hundredths.
+const DRAWN: i32 = 12;
+/// An unset fortification, while there is time to use it.
+const FORT: i32 = 150;
+/// Cards that a seat plays in a turn on average, in tenths: measures how many turns are left.
+const CARDS_A_TURN: i32 = 18;
+
+impl Heuristic for Kaiser {
+    fn value(known: Known<'_, Kaiser>) -> i32 {
+        let standing = Standing::new(known.content, known.public, known.seat);
+        standing.base() + standing.plans(&known.own.hand)
+    }
+
+    fn hunch(known: Known<'_, Kaiser>, action: Action) -> i32 {
+        let Known { content, public, seat, .. } = known;
+        match action {
+            Action::Card(_) => 40,
+            Action::Pair(_) => 10,
+            Action::Exchange(_) => -60,
+            Action::Done => -10,
+            Action::TakeOpen(_) => 5,
+            Action::TakePile => 0,
+            // Houses beside own houses grow into rows; a fortified space doubles.
+            Action::House(space) => {
+                let beside = content.near(public.side, space) & public.houses[seat];
+                5 * beside.count_ones() as i32 + if public.forts & space.bit() == 0 { 0 } else { 40 }
+            }
+            // Emissaries beside own majorities grow into alliances.
+            Action::Emissary(province) => {
+                let mine = |p: Province| public.emissaries[p.index()][seat] > 0;
+                8 * content.bonds(province).filter(|&a| content.pair(a).into_iter().any(mine)).count() as i32
+            }
+            Action::Fort(_) => -20,
+        }
+    }
+}
+
+/// What the pieces on the board are worth to one seat.
+pub(crate) struct Standing<'a> {
+    content: &'a Content,
+    public: &'a Public,
+    me: Seat,
+    /// Houses in each province, by seat.
+    houses: [[u8; MAX_SEATS]; Province::COUNT],
+    /// The seats with a house on a fortification in each province.
+    doubled: [u8; Province::COUNT],
+    /// Emissaries in each province, and the seats with the majority.
+    total: [u8; Province::COUNT],
+    majority: [u8; Province::COUNT],
+    free: u64,
+}
+
+/// The seats with the most of something, none if there is nothing.
+fn majority(counts: &[u8; MAX_SEATS]) -> u8 {
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    counts.iter().enumerate().fold(0, |set, (seat, &n)| set | u8::from(n == most) << seat)
+}
+
+impl<'a> Standing<'a> {
+    pub(crate) fn new(content: &'a Content, public: &'a Public, me: Seat) -> Standing<'a> {
+        let mut standing = Standing {
+            content,
+            public,
+            me,
+            houses: [[0; MAX_SEATS]; Province::COUNT],
+            doubled: [0; Province::COUNT],
+            total: [0; Province::COUNT],
+            majority: [0; Province::COUNT],
+            free: content.all_spaces & !public.built(),
+        };
+        for province in Province::all() {
+            let (p, area) = (province.index(), content.area(province));
+            standing.houses[p] = public.houses.0.map(|houses| (houses & area).count_ones() as u8);
+            standing.total[p] = public.emissaries_in(province);
+            standing.majority[p] = majority(&public.emissaries[p].0);
+            let fortified = area & public.forts;
+            if fortified != 0 {
+                let each = public.houses.0.iter().enumerate();
+                standing.doubled[p] =
+                    each.fold(0, |set, (seat, houses)| set | u8::from(houses & fortified != 0) << seat);
+            }
+        }
+        standing
+    }
+
+    /// Points of all seats, seen from this one: the own in full, less the mean of the others.
+    fn relative(&self, points: &[u8; MAX_SEATS]) -> i32 {
+        let own = i32::from(points[self.me.index()]);
+        let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
+        POINT * own - POINT * (all - own) / (i32::from(self.public.players) - 1)
+    }
+
+    /// The same for one number of points that several seats score.
+    fn relative_set(&self, seats: u8, points: u8) -> i32 {
+        let mine = i32::from(seats >> self.me.0 & 1);
+        let others = seats.count_ones() as i32 - mine;
+        POINT * i32::from(points) * mine - POINT * i32::from(points) * others / (i32::from(self.public.players) - 1)
+    }
+
+    /// The houses of a province, with some more of this seat's.
+    fn houses_worth(&self, province: Province, more: u8, fortify: bool) -> i32 {
+        let mut counts = self.houses[province.index()];
+        counts[self.me.index()] += more;
+        let mut points = score::rank_points(&counts);
+        let doubled = self.doubled[province.index()] | u8::from(fortify) << self.me.0;
+        bits(doubled.into()).for_each(|seat| points[usize::from(seat)] *= 2);
+        self.relative(&points)
+    }
+
+    /// An alliance, given the emissaries and majorities of its two provinces.
+    fn alliance_worth(&self, ends: [(u8, u8); 2]) -> i32 {
+        let [(total_a, most_a), (total_b, most_b)] = ends;
+        let points = total_a + total_b;
+        let whole = self.relative_set(most_a & most_b, points);
+        // With a majority in one province the other may follow.
+        let half = self.relative_set(most_a ^ most_b, points + 1);
+        whole + half * HALF_ALLIANCE / 100
+    }
+
+    fn end(&self, province: Province) -> (u8, u8) {
+        (self.total[province.index()], self.majority[province.index()])
+    }
+
+    /// The alliances of a province, with some more emissaries of this seat.
+    fn emissaries_worth(&self, province: Province, more: u8) -> i32 {
+        let mut counts = self.public.emissaries[province.index()].0;
+        counts[self.me.index()] += more;
+        let here = (self.total[province.index()] + more, majority(&counts));
+        let bonds = self.content.bonds(province).map(|alliance| self.content.pair(alliance));
+        bonds.map(|[a, b]| self.alliance_worth([here, self.end(if a == province { b } else { a })])).sum()
+    }
+
+    /// The board alone.
+    pub(crate) fn base(&self) -> i32 {
+        let (content, public) = (self.content, self.public);
+        let houses: i32 = Province::all().map(|province| self.houses_worth(province, 0, false)).sum();
+        let pairs = Alliance::all().map(|alliance| content.pair(alliance));
+        let alliances: i32 = pairs.map(|pair| self.alliance_worth(pair.map(|province| self.end(province)))).sum();
+        let mut rows = [0; MAX_SEATS];
+        for seat in Seat::all(public.players) {
+            rows[seat.index()] = score::roads(content, public, seat);
+        }
+        let mut value = houses + alliances + self.relative(&rows);
+        if public.phase != Phase::Over {
+            let mine = public.houses[self.me];
+            let near = &content[public.side].near;
+            let ends: u32 = bits(mine).map(|space| (near[usize::from(space)] & mine).count_ones()).sum();
+            value += ROAD * ends as i32 / 2;
+            if public.unset_forts.has(self.me) {
+                value += FORT.min(FORT * self.turns_left() / 4);
+            }
+        }
+        value
+    }
+
+    /// About how many more turns this seat has after the present one.
+    fn turns_left(&self) -> i32 {
+        let public = self.public;
+        let round_left = |seat: Seat| (seat.0 + public.players - public.emperor.0) % public.players;
+        if public.last_round() {
+            return (round_left(self.me) > round_left(public.turn)).into();
+        }
+        let deck: i32 = self.content.deck(public.players).iter().map(|&n| i32::from(n)).sum();
+        let held = i32::from(DISPLAY) + i32::from(HAND * public.players);
+        let second_pass = if public.exhausted == 0 { deck - held } else { 0 };
+        1 + (i32::from(public.pile) + second_pass) * 10 / (CARDS_A_TURN * i32::from(public.players))
+    }
+
+    /// The most that one or two pieces of this seat in a province bring. `opened` allows for a second piece although the
+    /// province is still empty.
+    fn best(&self, province: Province, pieces: u8) -> i32 {
+        let (public, p) = (self.public, province.index());
+        let (now, peace) = (self.houses_worth(province, 0, false), self.emissaries_worth(province, 0));
+        let free = self.free & self.content.area(province);
+        let houses = public.houses_left(self.me).min(free.count_ones() as u8).min(pieces);
+        let envoys = public.emissaries_left(self.me).min(pieces);
+        let bare = free & public.forts != 0;
+        let leader = self.houses[p].iter().copied().max().unwrap_or(0);
+        let mut best = i32::MIN;
+        for more in 0..=houses {
+            let limit = leader.max(self.houses[p][self.me.index()] + more);
+            let guests = (pieces - more).min(envoys).min(limit - self.total[p]);
+            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - now };
+            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - peace };
+            if more + guests > 0 {
+                best = best.max(built + sent);
+            }
+        }
+        // KC-B1, B2: the fortification and a house on it.
+        if pieces == 2 && houses > 0 && public.unset_forts.has(self.me) && free & !public.forts != 0 {
+            best = best.max(self.houses_worth(province, 1, true) - now - FORT.min(FORT * self.turns_left() / 4));
+        }
+        best
+    }
+
+    /// The most that these cards bring in one turn.
+    fn best_turn(&self, hand: &Cards) -> i32 {
+        let pairs = Colour::ALL.into_iter().filter(|c| hand[c.index()] >= 2).fold(0_u8, |set, c| set | 1 << c.index());
+        let mut best = 0;
+        for province in Province::all() {
+            let colour = self.content.colour(province).index();
+            let (matching, joker) = (hand[colour], u8::from(pairs & !(1 << colour) != 0));
+            let pieces = (matching + joker).min(2);
+            if pieces > 0 {
+                best =
+                    best.max(self.best(province, if self.public.empty(self.content, province) { 1 } else { pieces }));
+            }
+        }
+        best
+    }
+
+    /// What the hand and the turn in progress promise.
+    fn plans(&self, hand: &Cards) -> i32 {
+        let public = self.public;
+        let acting = public.turn == self.me;
+        let now = match public.phase {
+            Phase::Place { paid, second } if acting => return self.placing(hand, paid, second),
+            Phase::Second(province) if acting => self.second(hand, province).max(0),
+            Phase::Turn if acting => return self.best_turn(hand),
+            Phase::Over => return 0,
+            Phase::Lot | Phase::Deal(_) | Phase::LayOut | Phase::Turn => 0,
+            Phase::Place { .. } | Phase::Second(_) | Phase::Refill | Phase::Draw | Phase::Replenish => 0,
+        };
+        now + self.later(hand)
+    }
+
+    /// What the hand may do in the next turn.
+    fn later(&self, hand: &Cards) -> i32 {
+        if self.turns_left() == 0 {
+            return 0;
+        }
+        let (best, missing) = (self.best_turn(hand), i32::from(HAND) - i32::from(hand.iter().sum::<u8>()));
+        let kinds = hand.iter().filter(|&&n| n > 0).count() as i32;
+        best * NEXT_TURN / 100 + missing * (POINT * 3).max(best) * DRAWN / 100 + kinds
+    }
+
+    /// A piece is paid for: the best place for it, and for a second one if the hand pays for it.
+    fn placing(&self, hand: &Cards, paid: Payment, second: Option<Province>) -> i32 {
+        let mut best = i32::MIN;
+        for province in provinces(payable(self.content, paid, second)) {
+            let follows = second.is_none() && !self.public.empty(self.content, province) && self.pays(hand, province);
+            let mut gain = self.best(province, 1);
+            if follows && gain > i32::MIN {
+                gain = gain.max(self.best(province, 2));
+            }
+            best = best.max(gain);
+        }
+        best.max(-POINT) + self.later(hand)
+    }
+
+    /// A second piece in this province, if the hand pays for it.
+    fn second(&self, hand: &Cards, province: Province) -> i32 {
+        if self.pays(hand, province) { self.best(province, 1) } else { 0 }
+    }
+
+    fn pays(&self, hand: &Cards, province: Province) -> bool {
+        let colour = self.content.colour(province);
+        Colour::ALL.into_iter().any(|c| hand[c.index()] >= if c == colour { 1 } else { 2 })
+    }
+}

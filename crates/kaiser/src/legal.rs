@@ -1,0 +1,145 @@
+//! The legal answers, phase by phase, from what one seat knows.
+
+use crate::action::Action;
+use crate::content::Content;
+use crate::phase::{Payment, Phase};
+use crate::pieces::{Colour, Province, provinces, spaces};
+use crate::state::Public;
+use crate::{Kaiser, impossible};
+use alloc::vec::Vec;
+use engine::{Known, Seat, SeatSet, ToAct};
+
+/// Who decides next.
+#[inline]
+pub(crate) fn to_act(public: &Public) -> ToAct {
+    match public.phase {
+        Phase::Lot | Phase::Deal(_) | Phase::LayOut | Phase::Draw | Phase::Replenish => ToAct::Chance,
+        Phase::Turn | Phase::Place { .. } | Phase::Second(_) | Phase::Refill => ToAct::Seats(SeatSet::one(public.turn)),
+        Phase::Over => ToAct::Nobody,
+    }
+}
+
+/// Appends the legal answers in ascending id.
+#[inline]
+pub(crate) fn legal(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
+    match known.public.phase {
+        Phase::Turn => turn(known, out),
+        Phase::Place { paid, second } => place(known, paid, second, out),
+        Phase::Second(province) => second(known, province, out),
+        Phase::Refill => refill(known, out),
+        phase @ (Phase::Lot | Phase::Deal(_) | Phase::LayOut | Phase::Draw | Phase::Replenish | Phase::Over) => {
+            impossible!(phase, "legal")
+        }
+    }
+}
+
+/// KC-T1: pay for a piece that can be set somewhere, or exchange a card.
+fn turn(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
+    let Known { content, public, seat, own } = known;
+    let open = Board::new(content, public, seat).open();
+    // KC-P4: one card sets one piece in a province of its colour.
+    let serves = |colour: &Colour| open & content.of_colour[colour.index()] != 0;
+    out.extend(held(&own.hand, 1).filter(serves).map(Action::Card));
+    // KC-P5: two cards of one colour set one piece in a province of another colour.
+    let serves = |colour: &Colour| open & !content.of_colour[colour.index()] != 0;
+    out.extend(held(&own.hand, 2).filter(serves).map(Action::Pair));
+    // KC-X1: exchanging is always allowed.
+    out.extend(held(&own.hand, 1).map(Action::Exchange));
+}
+
+/// KC-P1 to KC-P10: set the piece that was paid for.
+fn place(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, out: &mut Vec<Action>) {
+    let Known { content, public, seat, .. } = known;
+    let board = Board::new(content, public, seat);
+    let payable = payable(content, paid, second);
+    let area = provinces(payable).fold(0, |area, province| area | content.area(province));
+    out.extend(spaces(board.houses & area).map(Action::House));
+    out.extend(provinces(board.emissaries(payable)).map(Action::Emissary));
+    out.extend(spaces(board.forts & area).map(Action::Fort));
+}
+
+/// KC-P3: a second piece in the same province, if the cards pay for it, or none.
+fn second(known: Known<'_, Kaiser>, province: Province, out: &mut Vec<Action>) {
+    let colour = known.content.colour(province);
+    out.extend(held(&known.own.hand, 1).filter(|&held| held == colour).map(Action::Card));
+    out.extend(held(&known.own.hand, 2).filter(|&held| held != colour).map(Action::Pair));
+    out.push(Action::Done);
+}
+
+/// KC-D1, KC-X1: an open card or the top of the pile.
+fn refill(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
+    out.extend(held(&known.public.open, 1).map(Action::TakeOpen));
+    out.push(Action::TakePile);
+}
+
+/// The colours of which there are at least so many cards.
+fn held(cards: &[u8; Colour::COUNT], least: u8) -> impl Iterator<Item = Colour> {
+    Colour::ALL.into_iter().filter(move |colour| cards[colour.index()] >= least)
+}
+
+/// The provinces where a payment may set a piece.
+#[inline]
+pub(crate) fn payable(content: &Content, paid: Payment, second: Option<Province>) -> u16 {
+    let by_colour = match paid {
+        Payment::Card(colour) => content.of_colour[colour.index()],
+        Payment::Pair(colour) => Province::SET & !content.of_colour[colour.index()],
+    };
+    // KC-P1: all pieces of a turn go into one province.
+    by_colour & second.map_or(Province::SET, Province::bit)
+}
+
+/// Where a seat can set its pieces, whatever it pays.
+pub(crate) struct Board<'a> {
+    content: &'a Content,
+    public: &'a Public,
+    /// The spaces where it can set a house.
+    pub(crate) houses: u64,
+    /// The spaces where it can set its fortification.
+    pub(crate) forts: u64,
+    has_emissary: bool,
+}
+
+impl<'a> Board<'a> {
+    /// Looks at the board from one seat.
+    #[inline]
+    pub(crate) fn new(content: &'a Content, public: &'a Public, seat: Seat) -> Board<'a> {
+        // KC-P7: a free house space, with or without a fortification (KC-B2).
+        let free = content.all_spaces & !public.built();
+        // KC-P6: without pieces of a kind, none is set.
+        let houses = if public.houses_left(seat) > 0 { free } else { 0 };
+        // KC-B1: a fortification goes on a free house space.
+        let forts = if public.unset_forts.has(seat) { free & !public.forts } else { 0 };
+        Board { content, public, houses, forts, has_emissary: public.emissaries_left(seat) > 0 }
+    }
+
+    /// The provinces of these where it can set an emissary.
+    #[inline]
+    pub(crate) fn emissaries(&self, among: u16) -> u16 {
+        if !self.has_emissary {
+            return 0;
+        }
+        // KC-P9, KC-P10: fewer emissaries than houses of the leader, whoever that is; so none without houses.
+        let room =
+            |&province: &Province| self.public.emissaries_in(province) < self.public.limit(self.content, province);
+        provinces(among).filter(room).fold(0, |set, province| set | province.bit())
+    }
+
+    /// The provinces where it can set some piece.
+    #[inline]
+    pub(crate) fn open(&self) -> u16 {
+        let spaces = self.houses | self.forts;
+        let mut open = 0;
+        for province in Province::all() {
+            if spaces & self.content.area(province) != 0 {
+                open |= province.bit();
+            }
+        }
+        open | self.emissaries(Province::SET & !open)
+    }
+
+    /// Whether it can set some piece in this province.
+    #[inline]
+    pub(crate) fn opens(&self, province: Province) -> bool {
+        (self.houses | self.forts) & self.content.area(province) != 0 || self.emissaries(province.bit()) != 0
+    }
+}

@@ -1,0 +1,107 @@
+//! Der Kaiser von China: the rules, in the words of its rulebook.
+//!
+//! Three to five princes place houses and emissaries in nine provinces by playing cards of their colours. Rules carry
+//! their ids (`KC-P9`); the ids and our readings are listed in the crate's README.
+//!
+//! Read `pieces`, `content` and `setup` for the things on the table, `state` and `phase` for the position, then `legal`
+//! and `play` side by side: they are the rules. `deal` is chance, `score` and `roads` are the scorings.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod action;
+pub mod content;
+mod deal;
+mod event;
+mod features;
+mod heuristic;
+mod legal;
+mod notation;
+mod phase;
+pub mod pieces;
+mod play;
+mod resample;
+pub mod roads;
+pub mod score;
+mod setup;
+mod state;
+mod text;
+mod why;
+
+pub use action::{Action, Chance};
+pub use content::Content;
+pub use event::Event;
+pub use phase::{Payment, Phase};
+pub use pieces::{Alliance, Cards, Colour, Province, Side, Source, Space};
+pub use setup::Setup;
+pub use state::{Hidden, Own, Public};
+pub use why::Rule;
+
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, State, ToAct};
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kaiser;
+
+const _: () = assert!(size_of::<State<Kaiser>>() <= 512);
+
+/// The end of every match over phases and answers: a pair that `legal` and `chances` never offer.
+macro_rules! impossible {
+    ($phase:expr, $what:expr) => {
+        unreachable!("{:?} in phase {:?}", $what, $phase)
+    };
+}
+pub(crate) use impossible;
+
+impl Game for Kaiser {
+    const NAME: &'static str = "kaiser";
+    const PLAYERS: RangeInclusive<u8> = 3..=5;
+    // Every card that leaves the pile costs at most five plies (KC-D1: pay, place, decline a second piece, take, deal),
+    // and the pile is gone through twice; then the lot, the deal and a last round of four plies a turn.
+    const MAX_PLIES: u32 = 2 * 5 * content::MAX_CARDS as u32 + 50;
+
+    type Content = Content;
+    type Setup = Setup;
+    type Public = Public;
+    type Own = Own;
+    type Hidden = Hidden;
+    type Action = Action;
+    type Chance = Chance;
+    type Event = Event;
+
+    fn start(content: &'static Content, setup: &Setup) -> State<Kaiser> {
+        state::start(content, *setup)
+    }
+    #[inline]
+    fn to_act(public: &Public) -> ToAct {
+        legal::to_act(public)
+    }
+    #[inline]
+    fn legal(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
+        legal::legal(known, out);
+    }
+    fn chances(parts: PartsRef<'_, Kaiser>, out: &mut Vec<(Chance, u32)>) {
+        deal::chances(parts, out);
+    }
+    #[inline]
+    fn draw(parts: PartsRef<'_, Kaiser>, _: &mut Vec<(Chance, u32)>, below: impl FnOnce(u32) -> u32) -> Chance {
+        deal::draw(parts, below)
+    }
+    #[inline]
+    fn play(parts: Parts<'_, Kaiser>, seat: Seat, action: Action, log: &mut impl Log<Kaiser>) {
+        play::play(parts, seat, action, log);
+    }
+    #[inline]
+    fn deal(parts: Parts<'_, Kaiser>, outcome: Chance, log: &mut impl Log<Kaiser>) {
+        deal::deal(parts, outcome, log);
+    }
+    fn result(public: &Public) -> Option<Scores> {
+        score::result(public)
+    }
+    fn check(parts: PartsRef<'_, Kaiser>) -> Result<(), Broken> {
+        state::check(parts)
+    }
+}

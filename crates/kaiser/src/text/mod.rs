@@ -1,0 +1,203 @@
+//! The game in words.
+
+mod de;
+mod en;
+
+use crate::Kaiser;
+use crate::action::Action;
+use crate::content::Content;
+use crate::event::Event;
+use crate::phase::Phase;
+use crate::pieces::{Cards, Colour, Province, Space, spaces};
+use crate::state::Public;
+use crate::why::Rule;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use engine::{Known, Lang, Line, Seat, SeatMap, Text, View};
+
+impl Text for Kaiser {
+    fn title(lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => "Der Kaiser von China",
+            Lang::En => "The Emperor of China",
+        }
+    }
+
+    fn event(lang: Lang, content: &Content, event: &Event) -> Line {
+        match lang {
+            Lang::De => de::event(content, event),
+            Lang::En => en::event(content, event),
+        }
+    }
+
+    fn prompt(lang: Lang, known: Known<'_, Kaiser>) -> Line {
+        match lang {
+            Lang::De => de::prompt(known.content, known.public),
+            Lang::En => en::prompt(known.content, known.public),
+        }
+    }
+
+    fn action(lang: Lang, known: Known<'_, Kaiser>, action: Action) -> Line {
+        match lang {
+            Lang::De => de::action(known.content, action),
+            Lang::En => en::action(known.content, action),
+        }
+    }
+
+    fn rule(lang: Lang, rule: Rule) -> &'static str {
+        match lang {
+            Lang::De => de::rule(rule),
+            Lang::En => en::rule(rule),
+        }
+    }
+
+    fn source(lang: Lang, source: usize) -> &'static str {
+        let names = match lang {
+            Lang::De => ["Häuser", "Bündnisse", "Straßen"],
+            Lang::En => ["Houses", "Alliances", "Roads"],
+        };
+        names.get(source).copied().unwrap_or_default()
+    }
+
+    fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
+        match lang {
+            Lang::De => de::choice(key),
+            Lang::En => en::choice(key),
+        }
+    }
+
+    fn value(lang: Lang, key: &str, value: &str) -> &'static str {
+        match lang {
+            Lang::De => de::value(key, value),
+            Lang::En => en::value(key, value),
+        }
+    }
+
+    fn board(lang: Lang, view: &View<Kaiser>) -> String {
+        let words = match lang {
+            Lang::De => &de::BOARD,
+            Lang::En => &en::BOARD,
+        };
+        board(lang, words, view)
+    }
+}
+
+/// The words around a table on a terminal.
+struct BoardWords {
+    round: &'static str,
+    turn: &'static str,
+    pile: &'static str,
+    passes: [&'static str; 3],
+    discards: &'static str,
+    open: &'static str,
+    province: &'static str,
+    colour: &'static str,
+    spaces: &'static str,
+    emissaries: &'static str,
+    points: &'static str,
+    houses: &'static str,
+    fort: &'static str,
+    hand: &'static str,
+    your_hand: &'static str,
+    nothing: &'static str,
+    legend: &'static str,
+    colours: [&'static str; Colour::COUNT],
+}
+
+/// Players who score, with their points: ` Ada 7, Ben 4`.
+fn points(line: Line, points: &SeatMap<u8>) -> Line {
+    let scorers = (0..).map(Seat).zip(points.0).filter(|&(_, points)| points > 0);
+    scorers.enumerate().fold(line, |line, (i, (seat, points))| {
+        let line = if i == 0 { line.word(" ") } else { line.word(", ") };
+        line.seat(seat).word(" ").number(points)
+    })
+}
+
+/// Players in a row: `Ada`, `Ada and Ben`.
+fn players(line: Line, seats: impl Iterator<Item = Seat>, and: &'static str) -> Line {
+    seats.enumerate().fold(line, |line, (i, seat)| if i == 0 { line.seat(seat) } else { line.word(and).seat(seat) })
+}
+
+fn space_name(content: &Content, space: Space) -> String {
+    content.spaces.get(space.index()).map_or_else(|| space.0.to_string(), |info| info.id.clone())
+}
+
+fn province_name(lang: Lang, content: &Content, province: Province) -> String {
+    content[province].name.get(lang).to_string()
+}
+
+fn cards(words: &BoardWords, cards: &Cards) -> String {
+    let named = Colour::ALL.into_iter().filter(|c| cards[c.index()] > 0);
+    let list: Vec<String> = named.map(|c| format!("{} {}", cards[c.index()], words.colours[c.index()])).collect();
+    if list.is_empty() { words.nothing.into() } else { list.join(", ") }
+}
+
+fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
+    let (content, public) = (view.content(), view.public());
+    let mut out = format!("{} {}   {} {{{}}}   ", words.round, public.round, words.turn, public.turn.0);
+    let pass = words.passes[usize::from(public.exhausted.min(2))];
+    out +=
+        &format!("{} {} ({pass})   {}: {}\n", words.pile, public.pile, words.discards, cards(words, &public.discards));
+    out += &format!("{}: {}\n\n", words.open, cards(words, &public.open));
+    out += &format!("{:<10}{:<9}{:<36}{}\n", words.province, words.colour, words.spaces, words.emissaries);
+    for province in Province::all() {
+        let info = &content[province];
+        let colour = words.colours[info.colour.index()];
+        out += &format!("{:<10}{colour:<9}", info.name.get(lang));
+        out += &format!("{:<36}{}\n", houses(content, public, province), emissaries(content, public, province));
+    }
+    out += &format!("{}\n\n", words.legend);
+    for seat in Seat::all(public.players) {
+        out += &player(words, public, seat);
+    }
+    if let Some(own) = view.own() {
+        out += &format!("\n{}: {}\n", words.your_hand, cards(words, &own.hand));
+    }
+    out
+}
+
+/// The house spaces of a province: `0 . 2^ ^ !` for a house of seat 0, a free space, a house on a fortification, a bare
+/// fortification, and the scoring marker.
+fn houses(content: &Content, public: &Public, province: Province) -> String {
+    let each = spaces(content.area(province)).map(|space| {
+        let owner = Seat::all(public.players).find(|&seat| public.houses[seat] & space.bit() != 0);
+        let fort = if public.forts & space.bit() == 0 { "" } else { "^" };
+        match owner {
+            Some(seat) => format!("{}{fort}", seat.0),
+            None if fort.is_empty() => ".".into(),
+            None => fort.into(),
+        }
+    });
+    let mut row = each.collect::<Vec<_>>().join(" ");
+    if public.full(content, province) {
+        row += " !";
+    }
+    row
+}
+
+/// The emissaries of a province: `2/3  0 2` for two of at most three, one each of seats 0 and 2.
+fn emissaries(content: &Content, public: &Public, province: Province) -> String {
+    let mut text = format!("{}/{} ", public.emissaries_in(province), public.limit(content, province));
+    for seat in Seat::all(public.players) {
+        for _ in 0..public.emissaries[province.index()][seat] {
+            text += &format!(" {}", seat.0);
+        }
+    }
+    text
+}
+
+fn player(words: &BoardWords, public: &Public, seat: Seat) -> String {
+    let mut text = format!("{}. {{{}}}: {} {}", seat.0, seat.0, public.total(seat), words.points);
+    let (houses, emissaries) = (public.houses_left(seat), public.emissaries_left(seat));
+    text += &format!("   {} {houses}   {} {emissaries}", words.houses, words.emissaries);
+    if public.unset_forts.has(seat) {
+        text += &format!("   {}", words.fort);
+    }
+    let shown = &public.shown[seat];
+    text += &format!("   {} {}", words.hand, public.hands[seat]);
+    if shown.iter().any(|&n| n > 0) && public.phase != Phase::Over {
+        text += &format!(" ({})", cards(words, shown));
+    }
+    text + "\n"
+}
