@@ -109,8 +109,8 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Der Kaiserkanal wächst, und wo der Großkoordinator entlangfährt, zählen Kanäle Lob und Unruhen Tadel.",
-            en: "The Grand Canal grows, and where the Grand Coordinator travels, canals earn praise and unrest earns blame.",
+            de: "Der Kaiserkanal wächst, und wo der Großkoordinator fährt, bringen Kanäle Lob und Unruhen Tadel.",
+            en: "The Grand Canal grows, and along the Grand Coordinator's way canals earn praise and unrest blame.",
         },
         credits: Credits {
             title: "Da Yunhe",

@@ -7,7 +7,7 @@ use crate::{files, scores, text};
 use anyhow::{Result, anyhow};
 use bots::Bot;
 use catalog::with_game;
-use engine::{Dealer, Lang, Match, Rng, RuleId, Seat, SeatMap, Title, ToAct, Verdict};
+use engine::{Audience, Dealer, Lang, Match, Rng, RuleId, Seat, SeatMap, Title, ToAct, Verdict};
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::mem::size_of;
 use std::path::PathBuf;
@@ -228,17 +228,19 @@ impl<G: Title> Session<'_, G> {
             return Ok(true);
         }
         if let Some(before) = before {
-            self.tell_news(before)?;
-            writeln!(self.out, "{}", text::hide(self.lang, self.names.get(before)))?;
-            if self.read_line()?.is_none() {
-                return Ok(false);
+            // What only the last person was told is shown before the screen goes on.
+            let secret = |ply| self.game.told(ply).iter().any(|told| told.to == Audience::Only(before));
+            if (self.told[before]..self.game.ply()).any(secret) {
+                self.tell_news(before)?;
+                writeln!(self.out, "{}", text::hide(self.lang, self.names.get(before)))?;
+                if self.read_line()?.is_none() {
+                    return Ok(false);
+                }
             }
+            self.clear()?;
         }
-        self.clear()?;
         writeln!(self.out, "{}", text::pass_screen(self.lang, self.names.get(seat)))?;
-        let there = self.read_line()?.is_some();
-        self.clear()?;
-        Ok(there)
+        Ok(self.read_line()?.is_some())
     }
 
     fn clear(&mut self) -> Result<()> {

@@ -90,8 +90,8 @@ fn replay<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) 
     Ok(())
 }
 
-/// A step before it is made, as far as the onlooker may know: somebody else's answer may be secret, so its words are left
-/// to the events.
+/// A step before it is made, as far as the onlooker may know: somebody else's answer may be secret, so its words are
+/// left to the events.
 fn in_words<G: Title>(game: &Match<G>, step: Step, names: &Names, eyes: Eyes, lang: Lang) -> String {
     match step {
         Step::Deal(_) => text::chance(lang).to_string(),

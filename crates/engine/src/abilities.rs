@@ -15,8 +15,8 @@ pub trait Resample: Game {
 pub trait Heuristic: Game {
     /// How good the position looks to `known.seat`, in hundredths of a point: own prospects less those of the others.
     fn value(known: Known<'_, Self>) -> i32;
-    /// A guess, in hundredths of a point, at what an answer of `known.seat` is worth beyond the value of the position it
-    /// leads to; cheap enough for every answer of every rollout.
+    /// A guess, in hundredths of a point, at what an answer of `known.seat` is worth beyond the value of the position
+    /// it leads to; cheap enough for every answer of every rollout.
     fn hunch(known: Known<'_, Self>, action: Self::Action) -> i32;
 }
 
@@ -26,7 +26,8 @@ pub trait Scoring: Game {
     const SOURCES: usize;
     /// Points scored so far.
     fn tally(content: &Self::Content, public: &Self::Public) -> Tally;
-    /// Points by source if the match ended now as it stands, from public knowledge alone; equals `tally` when it is over.
+    /// Points by source if the match ended now as it stands, from public knowledge alone; equals `tally` when it is
+    /// over.
     fn forecast(content: &Self::Content, public: &Self::Public) -> Tally;
 }
 

@@ -119,8 +119,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Appends the outcomes of the present random event in ascending id, with positive weights.
     fn chances(parts: PartsRef<'_, Self>, out: &mut Vec<(Self::Chance, u32)>);
 
-    /// Draws one outcome with `below(n)`, a fair number below `n`. A game may override it for speed; it must then ask for
-    /// the same single `below(total weight)` and give the same outcome as this one.
+    /// Draws one outcome with `below(n)`, a fair number below `n`. A game may override it for speed; it must then ask
+    /// for the same single `below(total weight)` and give the same outcome as this one.
     #[inline]
     fn draw(
         parts: PartsRef<'_, Self>,

@@ -199,8 +199,7 @@ impl<G: Game> Record<G> {
         if steps.len() == count { Ok(Record { steps, ..empty }) } else { Err(ReadError::Truncated) }
     }
 
-    /// The binary form: magic, game, setup, hashes and tags as in the text form, then two bytes for each outcome and three
-    /// for each decision.
+    /// The binary form: magic, game, setup, hashes and tags as in the text form, then three bytes for each step.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = &self.header;
         let mut out = MAGIC.to_vec();

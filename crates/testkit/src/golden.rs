@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Plays a seeded random match, writes down everything and compares it with the file `tests/golden/NAME.txt` of the crate
-/// under test. `TIANXIA_BLESS=1` rewrites the file.
+/// Plays a seeded random match, writes down everything and compares it with the file `tests/golden/NAME.txt` of the
+/// crate under test. `TIANXIA_BLESS=1` rewrites the file.
 pub fn golden<G: Title>(name: &str, setup: &str, seed: u64) {
     let content = G::Content::standard();
     let setup = parse_setup::<G>(setup).unwrap_or_else(|error| panic!("{error}"));

@@ -1,9 +1,9 @@
 //! The two laws of secrecy, tried on invented worlds.
 //!
 //! 1. *Nothing is learned untold:* same view before and same events told ⇒ same view after.
-//! 2. *Nothing is told untimely:* in worlds the viewer cannot tell apart, the same step tells it the same, unless it is a
-//!    reveal or private to that viewer. All outcomes of one random event are the same step to those who do not see it,
-//!    so what depends on the outcome must be a reveal or private.
+//! 2. *Nothing is told untimely:* in worlds the viewer cannot tell apart, the same step tells it the same, unless it is
+//!    a reveal or private to that viewer. All outcomes of one random event are the same step to those who do not see
+//!    it, so what depends on the outcome must be a reveal or private.
 
 use engine::{Audience, Code, Events, Game, Resample, Rng, Seat, State, ToAct, View, fingerprint};
 use std::collections::HashMap;
@@ -39,8 +39,8 @@ fn invented<G: Resample>(view: &View<G>, rng: &mut Rng) -> Result<State<G>, Stri
     Ok(world)
 }
 
-/// What a step was like for one viewer: what it was told before anything was revealed, what it was told at all, and what
-/// it knows afterwards.
+/// What a step was like for one viewer: what it was told before anything was revealed, what it was told at all, and
+/// what it knows afterwards.
 struct Seen {
     public_before_reveal: Vec<u64>,
     told: u64,

@@ -22,8 +22,8 @@ pub struct Soak {
     pub setups: usize,
 }
 
-/// Plays `games` random games on `jobs` threads, checking after every step. The error names seed and setup; `progress` is
-/// told how many games were played since the last call.
+/// Plays `games` random games on `jobs` threads, checking after every step. The error names seed and setup; `progress`
+/// is told how many games were played since the last call.
 pub fn soak<G: Game>(games: u64, jobs: usize, seed: u64, progress: &(dyn Fn(u64) + Sync)) -> Result<Soak, String> {
     let setups = setups::<G>();
     let (next, total) = (AtomicU64::new(0), Mutex::new(Ok(Soak { setups: setups.len(), ..Soak::default() })));

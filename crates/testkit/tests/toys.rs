@@ -79,7 +79,8 @@ fn history(state: &State<Poker>) -> Vec<KuhnAction> {
 #[test]
 fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
     use KuhnAction::{Bet, Pass};
-    // The equilibrium in which the first player never bluffs: he checks everything, calls with the queen one time in three.
+    // The equilibrium in which the first player never bluffs: he checks everything, calls with the queen one time in
+    // three.
     let equilibrium = |seat: Seat, card: Card, history: &[KuhnAction]| match (seat.0, card, history) {
         (0, _, []) => 0,
         (0, Card::King, _) => 3,

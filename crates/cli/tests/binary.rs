@@ -1,0 +1,302 @@
+//! The binary as people and machines meet it: arguments and answers in, words and files out.
+
+use catalog::{GameId, with_game};
+use engine::Game;
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// More answers than any match asks for.
+const ANSWERS: usize = 50_000;
+
+fn tianxia(words: &str) -> Output {
+    answered(words, "")
+}
+
+/// Runs the binary with these words and this input; English unless told.
+fn answered(words: &str, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tianxia"))
+        .args(words.split_whitespace())
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "en_GB.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let (mut pipe, input) = (child.stdin.take().expect("a pipe"), input.to_string());
+    // A game may end before all answers are read; then the pipe closes and that is well.
+    let writer = std::thread::spawn(move || drop(pipe.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("the answers are written");
+    output
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn complained(output: &Output) -> String {
+    assert!(!output.status.success(), "this should fail; it said {}", said(output));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!error.contains("panicked"), "{error}");
+    error
+}
+
+fn went_well(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    said(output)
+}
+
+/// A file of this test; each test has names of its own.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Plays a whole match of two people, and bots where more are needed, always answering 1; returns what was said.
+fn play_whole_game(game: GameId, record: &str, seed: u64) -> String {
+    let players = with_game!(game, G => *G::PLAYERS.start());
+    let seats = ["human:Ada", "human:Ben", "greedy", "random"][..players as usize].join(",");
+    let words = format!("play {game} --seats {seats} --seed {seed} --save {}", file(record).display());
+    went_well(&answered(&words, &"1\n".repeat(ANSWERS)))
+}
+
+#[test]
+fn two_people_play_every_game_to_its_end_and_the_record_proves_it() {
+    for &game in GameId::ALL {
+        let name = format!("whole-{game}.txt");
+        let told = play_whole_game(game, &name, 7);
+        assert!(told.contains("pass the screen to Ada") || !told.contains("pass the screen"), "{told}");
+        assert!(told.contains("The game is over.") && told.contains("Total") && told.contains("Rank"), "{told}");
+
+        let record = file(&name);
+        let verified = went_well(&tianxia(&format!("verify {}", record.display())));
+        assert!(verified.contains("every deal is its own") && verified.contains("Rank"), "{verified}");
+
+        let text = fs::read_to_string(&record).expect("the record was saved");
+        let steps: usize =
+            text.lines().find_map(|line| line.strip_prefix("steps ")).expect("steps").parse().expect("a number");
+        let replayed = went_well(&tianxia(&format!("replay {}", record.display())));
+        assert!(replayed.contains(&format!("\n{:4}  ", steps - 1)) && replayed.contains("Ada"), "{replayed}");
+        let json = went_well(&tianxia(&format!("replay {} --json", record.display())));
+        check_steps(&json, steps);
+
+        let binary = file(&format!("whole-{game}.bin"));
+        went_well(&tianxia(&format!("convert {} --to binary -o {}", record.display(), binary.display())));
+        let back = went_well(&tianxia(&format!("convert {} --to text", binary.display())));
+        assert_eq!(back, text);
+    }
+}
+
+/// One object a step, with everything that was promised; the last scores are the final ones.
+fn check_steps(json: &str, steps: usize) {
+    assert_eq!(json.lines().count(), steps);
+    for (n, line) in json.lines().enumerate() {
+        let step: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(step["ply"], n);
+        for key in ["actor", "id", "notation", "events", "public", "own", "scores", "fingerprint"] {
+            assert!(step.get(key).is_some(), "step {n} lacks {key}");
+        }
+        for seat in step["scores"].as_array().expect("a list") {
+            let sources = seat["sources"].as_array().expect("a list").iter();
+            let sum: i64 = sources.map(|source| source["points"].as_i64().expect("points")).sum();
+            assert_eq!(Some(sum), seat["total"].as_i64());
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_answers_give_the_same_record() {
+    let game = GameId::ALL[0];
+    play_whole_game(game, "same-1.txt", 3);
+    play_whole_game(game, "same-2.txt", 3);
+    play_whole_game(game, "same-3.txt", 4);
+    let read = |name: &str| fs::read_to_string(file(name)).expect("a record");
+    assert_eq!(read("same-1.txt"), read("same-2.txt"));
+    assert_ne!(read("same-1.txt"), read("same-3.txt"));
+}
+
+#[test]
+fn the_end_of_input_ends_cleanly_with_the_record_saved() {
+    for &game in GameId::ALL {
+        let record = file(&format!("eof-{game}.txt"));
+        let told = went_well(&answered(&format!("play {game} --save {}", record.display()), "1\n"));
+        assert!(told.contains("The game stops here"), "{told}");
+        let verified = went_well(&tianxia(&format!("verify {}", record.display())));
+        assert!(verified.contains("not played to its end") && verified.contains("--key"), "{verified}");
+    }
+}
+
+#[test]
+fn the_prompt_explains_undoes_and_tells() {
+    let game = GameId::ALL[0];
+    let told = went_well(&answered(&format!("play {game} --seed 1 --lang de"), "?\n? 1\ns\nlog\n0\nhm\n1\nu\nu\nq\n"));
+    assert!(told.contains("die Regel hinter dieser Antwort"), "{told}");
+    assert!(told.contains("KC-"), "`? 1` names a rule: {told}");
+    assert!(told.contains("Punkte bisher") && told.contains("Bitte eine Zahl"), "{told}");
+    assert!(told.contains("zurückgenommen") || told.contains("Weiter zurück geht es nicht"), "{told}");
+    assert!(told.contains("Das Spiel endet hier"), "{told}");
+}
+
+#[test]
+fn a_spectator_of_a_replay_is_told_no_secret_of_a_seat() {
+    let game = GameId::ALL[0];
+    play_whole_game(game, "eyes.txt", 11);
+    let record = file("eyes.txt");
+    let lines = |from: &str| went_well(&tianxia(&format!("replay {} {from}", record.display()))).lines().count();
+    let (all, ada, spectator) = (lines(""), lines("--from 1"), lines("--from 0"));
+    assert!(spectator < ada && ada < all, "{spectator} {ada} {all}");
+    assert!(complained(&tianxia(&format!("replay {} --from 9", record.display()))).contains("--from"));
+}
+
+#[test]
+fn a_changed_record_is_found_out() {
+    let game = GameId::ALL[0];
+    play_whole_game(game, "honest.txt", 5);
+    let text = fs::read_to_string(file("honest.txt")).expect("a record");
+    let (head, steps) = text.split_once("\nsteps ").expect("steps");
+    let (count, steps) = steps.split_once('\n').expect("a count");
+    let tokens: Vec<&str> = steps.split_whitespace().collect();
+    let verify = |name: &str, head: &str, tokens: &[&str]| {
+        fs::write(file(name), format!("{head}\nsteps {count}\n{}\n", tokens.join(" "))).expect("a file");
+        tianxia(&format!("verify {}", file(name).display()))
+    };
+    went_well(&verify("copy.txt", head, &tokens));
+    let mut changed = tokens.clone();
+    let deals: Vec<usize> = (0..tokens.len()).filter(|&n| tokens[n].starts_with('=')).collect();
+    let other = deals.iter().find(|&&n| tokens[n] != tokens[deals[0]]).expect("two different deals");
+    changed.swap(deals[0], *other);
+    complained(&verify("swapped-deals.txt", head, &changed));
+    let mut changed = tokens.clone();
+    let play = tokens.iter().position(|token| token.starts_with("1.")).expect("a decision of the second seat");
+    let stolen = tokens[play].replacen('1', "0", 1);
+    changed[play] = &stolen;
+    assert!(complained(&verify("stolen.txt", head, &changed)).contains("not allowed by the rules"));
+    assert!(complained(&verify("cut.txt", head, &tokens[1..])).contains("ends in the middle"));
+    let other_dice = format!("dice {}", "0".repeat(64));
+    let dice = head.lines().find(|line| line.starts_with("dice ")).expect("a published hash");
+    let error = complained(&verify("other-dice.txt", &head.replace(dice, &other_dice), &tokens));
+    assert!(error.contains("does not match the hash"), "{error}");
+}
+
+#[test]
+fn a_wrong_key_is_found_out() {
+    play_whole_game(GameId::ALL[0], "key.txt", 6);
+    let verify = |key: &str| tianxia(&format!("verify {} --key {key}", file("key.txt").display()));
+    assert!(complained(&verify(&"0".repeat(64))).contains("does not match the hash"));
+    assert!(complained(&verify("abc")).contains("64 hexadecimal digits"));
+}
+
+#[test]
+fn files_that_are_no_records_get_a_clear_error() {
+    fs::write(file("noise.txt"), [0xff, 0, 1, 2]).expect("a file");
+    fs::write(file("chess.txt"), "tianxia record 1\ngame chess\n").expect("a file");
+    let verify = |name: &str| complained(&tianxia(&format!("verify {}", file(name).display())));
+    assert!(verify("noise.txt").contains("not a tianxia record"));
+    assert!(verify("chess.txt").contains("record of `chess`"));
+    assert!(verify("absent.txt").contains("cannot read"));
+}
+
+#[test]
+fn broken_content_is_explained_and_a_copy_can_be_played() {
+    for &game in GameId::ALL {
+        let good = went_well(&tianxia(&format!("content show {game}")));
+        let check = |name: &str, bytes: &[u8]| {
+            let path = file(&format!("{game}-{name}.json"));
+            fs::write(&path, bytes).expect("a file");
+            tianxia(&format!("content check {}", path.display()))
+        };
+        let told = went_well(&check("good", good.as_bytes()));
+        assert!(told.contains("plays like the default edition"), "{told}");
+        let error = complained(&check("truncated", &good.as_bytes()[..good.len() / 2]));
+        assert!(error.contains("line "), "{error}");
+        assert!(complained(&check("huge", &vec![b' '; 2 << 20])).contains("larger than allowed"));
+        assert!(complained(&check("bytes", &[0xff, 0xfe])).contains("not text"));
+        assert!(complained(&check("list", b"[1, 2]")).contains("line 1"));
+        assert!(complained(&check("nothing", b"{}")).contains("\"format\" is missing"));
+        assert!(complained(&check("format", br#"{"format": "tianxia-chess/1"}"#)).contains("tianxia-chess/1"));
+        let head = format!(r#"{{"format": "{}"}}"#, game.content_format());
+        assert!(complained(&check("empty", head.as_bytes())).contains("defect"));
+
+        let copy = file(&format!("{game}-good.json"));
+        let words = format!("play {game} --content {} --seats {}", copy.display(), bots(game));
+        assert!(went_well(&tianxia(&words)).contains("The game is over."));
+    }
+    assert!(complained(&tianxia("content check .")).contains("folder"));
+}
+
+/// Random bots for the smallest table.
+fn bots(game: GameId) -> String {
+    vec!["random"; with_game!(game, G => *G::PLAYERS.start()) as usize].join(",")
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_the_number_of_threads() {
+    for &game in GameId::ALL {
+        let sim = |jobs: u32| {
+            let told = went_well(&tianxia(&format!("sim {game} --games 40 --jobs {jobs} --seed 9 --rotate --json")));
+            let mut report: Value = serde_json::from_str(&told).expect("JSON");
+            let fields = report.as_object_mut().expect("an object");
+            fields.remove("seconds");
+            fields.remove("games_per_s");
+            report
+        };
+        let report = sim(1);
+        assert_eq!(report, sim(3));
+        let wins: f64 =
+            report["seats"].as_array().expect("seats").iter().map(|s| s["wins"].as_f64().expect("wins")).sum();
+        assert!((wins - 40.0).abs() < 1e-9, "{report}");
+    }
+}
+
+#[test]
+fn greedy_beats_random_in_every_game() {
+    for &game in GameId::ALL {
+        let told = went_well(&tianxia(&format!("sim {game} --games 200 --jobs 2 --rotate --json")));
+        let report: Value = serde_json::from_str(&told).expect("JSON");
+        assert!(report["seats"][0]["win_rate"].as_f64().expect("a rate") > 0.9, "{told}");
+    }
+}
+
+#[test]
+fn tables_for_people_and_objects_for_machines() {
+    let game = GameId::ALL[0];
+    let told = went_well(&tianxia(&format!("sim {game} --games 20 --lang de")));
+    assert!(told.contains("Siege") && told.contains("Punkte nach Herkunft"), "{told}");
+    let measured = went_well(&tianxia(&format!("bench {game} --seconds 0.01 --json")));
+    for line in measured.lines() {
+        let object: Value = serde_json::from_str(line).expect("JSON");
+        for key in ["game", "players", "games_per_s", "plies_per_s", "clone_ns", "state_bytes", "resample_ns"] {
+            assert!(object.get(key).is_some(), "{line}");
+        }
+    }
+    let soaked = went_well(&tianxia("soak --games 50 --seed 2"));
+    assert!(soaked.contains("Every invariant held"), "{soaked}");
+    let listed = went_well(&tianxia("games --json"));
+    assert_eq!(listed.lines().count(), GameId::ALL.len());
+    assert!(went_well(&tianxia("games --lang de")).contains("Schachtelspiel"));
+}
+
+#[test]
+fn errors_name_the_flag_that_helps() {
+    let game = GameId::ALL[0];
+    assert!(complained(&tianxia("play chess")).contains("our games are"));
+    assert!(complained(&tianxia(&format!("play {game} --seats human,queen"))).contains("--seats"));
+    assert!(complained(&tianxia(&format!("play {game} --seats human"))).contains("--seats"));
+    assert!(complained(&tianxia(&format!("sim {game} --seats human,human,human"))).contains("tianxia play"));
+    assert!(complained(&tianxia(&format!("play {game} --set moon=full"))).contains("--set"));
+    assert!(complained(&tianxia(&format!("play {game} --content absent.json"))).contains("absent.json"));
+    assert!(
+        complained(&tianxia(&format!("play {game} --save {}/x", file("no-folder").display()))).contains("cannot write")
+    );
+}
+
+#[test]
+fn help_speaks_german_too() {
+    let told = went_well(&tianxia("--lang de play --help"));
+    assert!(told.contains("Aufruf:") && told.contains("Optionen:") && !told.contains("Options:"), "{told}");
+    assert!(went_well(&tianxia("play --help")).contains("Usage:"));
+}

@@ -1,0 +1,77 @@
+//! The repository's files, and commands run in it.
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The crates of the four games, where they exist.
+pub(crate) const GAMES: [&str; 4] = ["kaiser", "zhanguo", "zhenghe", "yunhe"];
+
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+}
+
+/// The crates of the games that are here.
+pub(crate) fn games() -> impl Iterator<Item = &'static str> {
+    GAMES.into_iter().filter(|game| root().join("crates").join(game).is_dir())
+}
+
+/// Every file below a folder of the repository, as a path from the root with `/`, in order; build outputs left out.
+pub(crate) fn files(folder: &str) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let entry = entry?;
+            let (path, name) = (entry.path(), entry.file_name());
+            let name = name.to_string_lossy();
+            if entry.file_type()?.is_dir() {
+                if !["target", "out", ".git", "node_modules"].contains(&&*name) {
+                    open.push(path);
+                }
+            } else if name != ".git" {
+                found.push(from_root(&path));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn from_root(path: &Path) -> String {
+    let relative = path.strip_prefix(root()).unwrap_or(path);
+    relative.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// A file of the repository as text; `None` if it is not there or not text.
+pub(crate) fn read(path: &str) -> Option<String> {
+    fs::read_to_string(root().join(path)).ok()
+}
+
+/// Whether a path names a file of this kind.
+pub(crate) fn is(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|found| found == extension)
+}
+
+/// Cargo, in the root.
+pub(crate) fn cargo(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Runs a command, shows it, and fails where it fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let line = format!("{program} {}", words.join(" "));
+    println!("$ {line}");
+    let status = command.status().with_context(|| format!("`{line}` does not start"))?;
+    if !status.success() {
+        bail!("`{line}` failed");
+    }
+    Ok(())
+}

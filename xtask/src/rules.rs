@@ -1,0 +1,122 @@
+//! `cargo xtask rules`: every rule id of every game against the tests that carry it in their names.
+
+use crate::repo::{files, games, is, read};
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+
+/// Tests by name, each with the file it stands in.
+type Tests = BTreeMap<String, String>;
+
+/// Prints the table; fails where an id has no test or an example is skipped.
+pub(crate) fn rules() -> Result<()> {
+    let mut missing = Vec::new();
+    for game in games() {
+        let (prefix, ids) = ids(game)?;
+        let tests = tests(game)?;
+        println!("## {game}: {} rules\n\n| Rule | Tests |\n|---|---|", ids.len());
+        for id in &ids {
+            missing.extend(row(id, &tests));
+        }
+        let examples = examples(&prefix, &tests);
+        for n in 1..=examples.last().copied().unwrap_or(0) {
+            missing.extend(row(&format!("{prefix}-Ex{n}"), &tests));
+        }
+        println!();
+    }
+    if !missing.is_empty() {
+        bail!("no test carries the id of {}", missing.join(", "));
+    }
+    Ok(())
+}
+
+/// One row of the table; the id if no test carries it.
+fn row(id: &str, tests: &Tests) -> Option<String> {
+    let found: Vec<_> = tests.keys().filter(|test| carries(test, id)).map(|test| format!("`{test}`")).collect();
+    println!("| {id} | {} |", found.join(", "));
+    found.is_empty().then(|| id.to_string())
+}
+
+/// Whether a test's name carries a rule id: `KC-P9` is in `kc_p9_…` and not in `kc_p90_…`.
+fn carries(test: &str, id: &str) -> bool {
+    let id = id.to_lowercase().replace('-', "_");
+    test.match_indices(&id).any(|(at, _)| {
+        let (before, after) = (&test[..at], &test[at + id.len()..]);
+        (before.is_empty() || before.ends_with('_')) && (after.is_empty() || after.starts_with('_'))
+    })
+}
+
+/// The prefix and the ids of a game, from the `rules!` list of its `why.rs`, which is its `Rule::ALL`.
+fn ids(game: &str) -> Result<(String, Vec<String>)> {
+    let path = format!("crates/{game}/src/why.rs");
+    let source = read(&path).with_context(|| format!("{path} is missing"))?;
+    parse_ids(&source).with_context(|| format!("{path} has no list `rules! {{ \"XX\"; … }}`"))
+}
+
+fn parse_ids(source: &str) -> Option<(String, Vec<String>)> {
+    let code: String = source.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
+    let (_, list) = code.split_once("rules!")?;
+    let (list, _) = list.split_once('{')?.1.split_once('}')?;
+    let (prefix, names) = list.split_once(';')?;
+    let prefix = prefix.trim().trim_matches('"').to_string();
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let ids = names.map(|name| format!("{prefix}-{name}")).collect();
+    Some((prefix, ids))
+}
+
+/// The numbers of the rulebook's examples that tests carry: `kc_ex4_house_scoring` is 4.
+fn examples(prefix: &str, tests: &Tests) -> Vec<u32> {
+    let start = format!("{}_ex", prefix.to_lowercase());
+    let number = |test: &String| {
+        let rest = &test[test.find(&start)? + start.len()..];
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    };
+    let mut numbers: Vec<u32> = tests.keys().filter_map(number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Every test function of a game's crate.
+fn tests(game: &str) -> Result<Tests> {
+    let mut tests = Tests::new();
+    for path in files(&format!("crates/{game}"))?.into_iter().filter(|path| is(path, "rs")) {
+        let source = read(&path).unwrap_or_default();
+        tests.extend(test_names(&source).map(|name| (name.to_string(), path.clone())));
+    }
+    Ok(tests)
+}
+
+/// The names of the functions that follow a `#[test]`.
+fn test_names(source: &str) -> impl Iterator<Item = &str> {
+    source.split("#[test]").skip(1).filter_map(|rest| {
+        let name = &rest[rest.find("fn ")? + 3..];
+        name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_from_the_list() {
+        let source = "use engine::*;\nengine::rules! {\n    \"KC\"; // the book\n    S1, S2,\n    P9, // limit\n}\n";
+        let (prefix, ids) = parse_ids(source).expect("a list");
+        assert_eq!((prefix.as_str(), ids.join(" ").as_str()), ("KC", "KC-S1 KC-S2 KC-P9"));
+        assert!(parse_ids("enum Rule {}").is_none());
+    }
+
+    #[test]
+    fn a_name_carries_whole_ids_only() {
+        assert!(carries("kc_p9_limit", "KC-P9") && carries("kc_p9", "KC-P9") && carries("kc_p8_kc_p9_both", "KC-P9"));
+        assert!(!carries("kc_p90_other", "KC-P9") && !carries("xkc_p9_other", "KC-P9"));
+    }
+
+    #[test]
+    fn test_functions_and_examples_are_found() {
+        let source =
+            "#[test]\nfn kc_ex4_houses() {}\nfn kc_ex5_helper() {}\n#[test]\n#[should_panic]\nfn kc_s1_cards() {}";
+        assert_eq!(test_names(source).collect::<Vec<_>>(), ["kc_ex4_houses", "kc_s1_cards"]);
+        let tests = test_names(source).map(|name| (name.to_string(), String::new())).collect();
+        assert_eq!(examples("KC", &tests), [4]);
+    }
+}

@@ -1,0 +1,49 @@
+//! `cargo xtask test`: everything the continuous integration runs.
+
+use crate::repo::{cargo, games, run};
+use crate::{rules, tidy};
+use anyhow::{Context, Result, bail};
+use std::process::Command;
+use std::time::Instant;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Runs every check, the quick ones first.
+pub(crate) fn test() -> Result<()> {
+    let began = Instant::now();
+    install()?;
+    tidy::tidy()?;
+    rules::rules()?;
+    run(&mut cargo(["fmt", "--all", "--check"]))?;
+    run(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    // The rules run in browsers too: they must compile without a standard library of the host.
+    let rules = ["engine"].into_iter().chain(games()).flat_map(|name| ["-p", name]);
+    run(&mut cargo(["check", "--target", WASM].into_iter().chain(rules)))?;
+    run(&mut cargo(["test", "--workspace"]))?;
+    println!("All checks passed in {} s.", began.elapsed().as_secs());
+    Ok(())
+}
+
+/// Adds the parts of the toolchain that are missing.
+fn install() -> Result<()> {
+    let has = |part: &str| cargo([part, "--version"]).output().is_ok_and(|output| output.status.success());
+    for (part, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !has(part) {
+            rustup(["component", "add", component])?;
+        }
+    }
+    let library = Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]).output();
+    let library = library.context("rustc does not start")?;
+    let folder = String::from_utf8_lossy(&library.stdout);
+    if !library.status.success() || !std::path::Path::new(folder.trim()).is_dir() {
+        rustup(["target", "add", WASM])?;
+    }
+    Ok(())
+}
+
+fn rustup(words: [&str; 3]) -> Result<()> {
+    if Command::new("rustup").arg("--version").output().is_err() {
+        bail!("`{}` of the Rust toolchain is missing, and there is no rustup to add it", words[2]);
+    }
+    run(Command::new("rustup").args(words))
+}
