@@ -1,16 +1,19 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
+mod admin;
 mod args;
 mod bench;
 mod content;
 mod convert;
 mod files;
 mod games;
+mod load;
 mod names;
 mod play;
 mod replay;
 mod scores;
 mod seats;
+mod serve;
 mod sim;
 mod soak;
 mod stats;
@@ -52,6 +55,10 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Load(args) => load::run(&args, &mut out),
+        Command::Admin(args) => admin::run(&args, &mut out),
+        Command::Backup(args) => admin::backup(&args),
     }?;
     Ok(out.flush()?)
 }
