@@ -282,7 +282,7 @@ impl<G: Title> Session<'_, G> {
 
     fn show_board(&mut self, seat: Seat) -> Result<()> {
         let board = G::board(self.lang, &self.game.view(Some(seat)));
-        Ok(writeln!(self.out, "\n{}\n", self.names.board(&board))?)
+        Ok(writeln!(self.out, "\n{}\n", self.names.board(board.trim_end()))?)
     }
 
     fn show_question(&mut self, seat: Seat, legal: &[G::Action]) -> Result<()> {
@@ -327,7 +327,8 @@ impl<G: Title> Session<'_, G> {
             _ => (None, people.iter().map(|&seat| self.told[seat]).min().unwrap_or(0)),
         };
         self.tell(viewer, from)?;
-        let board = self.names.board(&G::board(self.lang, &self.game.view(viewer)));
+        let board = G::board(self.lang, &self.game.view(viewer));
+        let board = self.names.board(board.trim_end());
         writeln!(self.out, "\n{board}\n\n{}\n", text::over(self.lang))?;
         scores::final_table(self.out, self.game.state(), &self.names, self.lang)?;
         let key = engine::Hash256(self.dealer.key()).to_string();

@@ -80,7 +80,8 @@ fn replay<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) 
             writeln!(out, "      · {}", names.line(&G::event(lang, content, &told.event)))?;
         }
         if args.boards {
-            writeln!(out, "\n{}\n", names.board(&G::board(lang, &game.view(eyes.viewer()))))?;
+            let board = G::board(lang, &game.view(eyes.viewer()));
+            writeln!(out, "\n{}\n", names.board(board.trim_end()))?;
         }
     }
     if !args.json {

@@ -6,6 +6,10 @@ use engine::{
     State, Text, Title, ToAct, Verdict, Why,
 };
 
+/// One position in so many gets the costly checks, and one answer in so many is undone: an undo replays the match.
+const COSTLY_ONE_IN: u32 = 24;
+const UNDO_ONE_IN: u32 = 256;
+
 /// How much of the suite to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Suite {
@@ -38,6 +42,7 @@ type Extra<G> = fn(&Match<G>, &mut Rng) -> Result<(), String>;
 fn run<G: Game + Resample + Notation>(suite: Suite, extra: Extra<G>) -> Result<(), String> {
     codes::<G::Action>("action")?;
     codes::<G::Chance>("chance")?;
+    tokens::<G>()?;
     let setups = setups::<G>();
     for n in 0..suite.games {
         let setup = setups[(n as usize) % setups.len()];
@@ -64,6 +69,24 @@ fn codes<C: Code>(kind: &str) -> Result<(), String> {
     if C::from_id(C::COUNT).is_some() { Err(format!("{kind} id COUNT has a value")) } else { Ok(()) }
 }
 
+/// Every decision and outcome has a token without blanks that reads back, in the default edition.
+fn tokens<G: Notation>() -> Result<(), String> {
+    let content = G::Content::standard();
+    for action in (0..G::Action::COUNT).filter_map(G::Action::from_id) {
+        let token = G::write_action(content, action);
+        if token.contains(char::is_whitespace) || G::read_action(content, &token) != Some(action) {
+            return Err(format!("{action:?} is written `{token}` and does not read back"));
+        }
+    }
+    for outcome in (0..G::Chance::COUNT).filter_map(G::Chance::from_id) {
+        let token = G::write_chance(content, outcome);
+        if token.contains(char::is_whitespace) || G::read_chance(content, &token) != Some(outcome) {
+            return Err(format!("{outcome:?} is written `{token}` and does not read back"));
+        }
+    }
+    Ok(())
+}
+
 fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: Extra<G>) -> Result<(), String> {
     let content = G::Content::standard();
     let (dealer, mut rng) = (Dealer::from_seed(seed), Rng::new(seed));
@@ -74,7 +97,7 @@ fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: E
         let at = |what: String| format!("ply {ply}: {what}");
         position(game.state(), setup.players(), &mut rng).map_err(at)?;
         // The costly checks run at some positions of every match, at all of them over many matches.
-        if rng.below(24) == 0 {
+        if rng.below(COSTLY_ONE_IN) == 0 {
             secrecy(game.state(), setup.players(), &mut rng).map_err(at)?;
             extra(&game, &mut rng).map_err(at)?;
         }
@@ -95,7 +118,7 @@ fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: E
 }
 
 /// Everything that must hold at any position.
-fn position<G: Game + Notation>(state: &State<G>, players: u8, rng: &mut Rng) -> Result<(), String> {
+fn position<G: Game>(state: &State<G>, players: u8, rng: &mut Rng) -> Result<(), String> {
     state.check().map_err(|broken| format!("check: {}", broken.0))?;
     let over = state.to_act() == ToAct::Nobody;
     if over != state.result().is_some() {
@@ -110,7 +133,7 @@ fn position<G: Game + Notation>(state: &State<G>, players: u8, rng: &mut Rng) ->
     Ok(())
 }
 
-fn answers_listed<G: Game + Notation>(state: &State<G>, seat: Seat) -> Result<(), String> {
+fn answers_listed<G: Game>(state: &State<G>, seat: Seat) -> Result<(), String> {
     let (mut legal, mut from_view) = (Vec::new(), Vec::new());
     state.legal(seat, &mut legal);
     state.view(Some(seat)).legal(&mut from_view);
@@ -124,16 +147,10 @@ fn answers_listed<G: Game + Notation>(state: &State<G>, seat: Seat) -> Result<()
     if !legal.is_sorted_by(|a, b| a.id() < b.id()) {
         return Err(format!("seat {}: answers are not strictly ascending: {legal:?}", seat.0));
     }
-    for &action in &legal {
-        let token = G::write_action(state.content(), action);
-        if token.contains(char::is_whitespace) || G::read_action(state.content(), &token) != Some(action) {
-            return Err(format!("{action:?} is written `{token}` and does not read back"));
-        }
-    }
     Ok(())
 }
 
-fn outcomes_listed<G: Game + Notation>(state: &State<G>, rng: &mut Rng) -> Result<(), String> {
+fn outcomes_listed<G: Game>(state: &State<G>, rng: &mut Rng) -> Result<(), String> {
     let mut chances = Vec::new();
     state.chances(&mut chances);
     if chances.is_empty() || !chances.is_sorted_by(|a, b| a.0 < b.0) {
@@ -155,12 +172,6 @@ fn outcomes_listed<G: Game + Notation>(state: &State<G>, rng: &mut Rng) -> Resul
     });
     if expected.map(|&(outcome, _)| outcome) != Some(drawn) {
         return Err(format!("draw gives {drawn:?}, the list says {expected:?}"));
-    }
-    for &(outcome, _) in &chances {
-        let token = G::write_chance(state.content(), outcome);
-        if token.contains(char::is_whitespace) || G::read_chance(state.content(), &token) != Some(outcome) {
-            return Err(format!("{outcome:?} is written `{token}` and does not read back"));
-        }
     }
     Ok(())
 }
@@ -192,7 +203,7 @@ fn answer<G: Game>(game: &mut Match<G>, rng: &mut Rng) -> Result<(), String> {
     let ply = game.ply();
     game.play(seat, ply, action).map_err(|refusal| format!("{action:?} is listed and refused: {refusal}"))?;
     // Undo, where it is free, brings back the very same position.
-    if rng.below(16) == 0 && game.free_undo(seat) <= ply {
+    if rng.below(UNDO_ONE_IN) == 0 && game.free_undo(seat) <= ply {
         game.undo_to(ply);
         if game.state().fingerprint() != before {
             return Err(format!("undo of {action:?} leads to another position"));

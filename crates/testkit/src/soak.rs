@@ -1,7 +1,7 @@
 //! A very large number of random games over every setup, with every invariant checked after every step.
 
 use crate::setups;
-use engine::{Content, Game, Playout, Rng, Setup};
+use engine::{Content, Game, Playout, Rng, write_setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,9 +36,7 @@ pub fn soak<G: Game>(games: u64, jobs: usize, seed: u64, progress: &(dyn Fn(u64)
                         break;
                     }
                     let last = (first + BATCH).min(games);
-                    let batch = catch_unwind(AssertUnwindSafe(|| batch::<G>(&setups, seed, first..last)));
-                    let batch = batch.unwrap_or_else(|_| Err(format!("a panic in games {first}..{last}, seed {seed}")));
-                    add(&total, batch);
+                    add(&total, batch::<G>(&setups, seed, first..last));
                     progress(last - first);
                 }
             });
@@ -64,27 +62,31 @@ fn batch<G: Game>(setups: &[G::Setup], seed: u64, games: std::ops::Range<u64>) -
     let (mut seen, mut playout) = (Soak::default(), Playout::<G>::default());
     for game in games {
         let setup = setups[(game % setups.len() as u64) as usize];
-        let mut state = G::start(G::Content::standard(), &setup);
-        let mut rng = Rng::new(seed ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut plies = 0;
-        let failed = |what: &str, ply: u32| {
-            Err(format!("{what} at ply {ply} of game {game}, seed {seed}, {} players, {setup:?}", setup.players()))
-        };
-        while playout.step(&mut state, &mut rng) {
-            plies += 1;
-            if let Err(broken) = state.check() {
-                return failed(&broken.0, plies);
-            }
-            if plies > G::MAX_PLIES {
-                return failed("more than MAX_PLIES steps", plies);
-            }
-        }
-        if state.result().is_none() {
-            return failed("over without scores", plies);
-        }
+        let rng = Rng::new(seed ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let played = catch_unwind(AssertUnwindSafe(|| one_game::<G>(&setup, rng, &mut playout)));
+        let plies = played.unwrap_or_else(|_| Err("a panic".into())).map_err(|what| {
+            let setup = write_setup::<G>(&setup);
+            format!("{what} in game {game} of seed {seed} ({setup})")
+        })?;
         seen.games += 1;
         seen.plies += u64::from(plies);
         seen.longest = seen.longest.max(plies);
     }
     Ok(seen)
+}
+
+fn one_game<G: Game>(setup: &G::Setup, mut rng: Rng, playout: &mut Playout<G>) -> Result<u32, String> {
+    let mut state = G::start(G::Content::standard(), setup);
+    let mut plies = 0;
+    while playout.step(&mut state, &mut rng) {
+        plies += 1;
+        state.check().map_err(|broken| format!("{} at ply {plies}", broken.0))?;
+        if plies > G::MAX_PLIES {
+            return Err("more than MAX_PLIES steps".into());
+        }
+    }
+    if state.result().is_none() {
+        return Err(format!("over without scores at ply {plies}"));
+    }
+    Ok(plies)
 }

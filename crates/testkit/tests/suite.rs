@@ -56,3 +56,9 @@ fn a_soak_counts_its_games() {
     assert_eq!((seen.games, seen.setups), (1000, 1));
     assert!(seen.longest <= 12 && seen.plies > 2000);
 }
+
+#[test]
+fn a_soak_survives_a_panic_and_says_where_it_was() {
+    let failure = soak::<Kuhn<{ fault::DEAD_END }>>(100, 1, 7, &|_| ()).unwrap_err();
+    assert!(failure.contains("a panic in game") && failure.contains("seed 7 (players=2 revision=1)"), "{failure}");
+}

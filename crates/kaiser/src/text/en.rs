@@ -37,6 +37,13 @@ fn colour(colour: Colour) -> &'static str {
     BOARD.colours[colour.index()]
 }
 
+fn article(c: Colour) -> &'static str {
+    match c {
+        Colour::Orange => "an ",
+        Colour::Red | Colour::Green | Colour::Yellow | Colour::Violet => "a ",
+    }
+}
+
 fn card(c: Colour) -> String {
     format!("{} card", colour(c))
 }
@@ -59,11 +66,11 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
     match *event {
         Event::Begins(seat) => line.seat(seat).word(" begins and holds the ").piece("emperor").word("."),
         Event::Dealt(seat) => line.seat(seat).word(" is dealt a card."),
-        Event::Drew(c) => line.word("It is a ").piece(card(c)).word("."),
-        Event::TurnedUp(c) => line.word("A ").piece(card(c)).word(" is laid open."),
-        Event::PlayedCard(seat, c) => line.seat(seat).word(" plays a ").piece(card(c)).word("."),
+        Event::Drew(c) => line.word("It is ").word(article(c)).piece(card(c)).word("."),
+        Event::TurnedUp(c) => line.word("Laid open: ").word(article(c)).piece(card(c)).word("."),
+        Event::PlayedCard(seat, c) => line.seat(seat).word(" plays ").word(article(c)).piece(card(c)).word("."),
         Event::PlayedPair(seat, c) => line.seat(seat).word(" plays ").piece(pair(c)).word(" as a joker."),
-        Event::Exchanged(seat, c) => line.seat(seat).word(" exchanges a ").piece(card(c)).word("."),
+        Event::Exchanged(seat, c) => line.seat(seat).word(" exchanges ").word(article(c)).piece(card(c)).word("."),
         Event::SetHouse(seat, space) => {
             line.seat(seat).word(" sets a ").piece("house").word(" on ").place(space_name(content, space)).word(".")
         }
@@ -117,7 +124,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
             line.word("Which second piece is set in ").place(province(content, p)).word("?")
         }
         Phase::Place { paid: Payment::Card(c), .. } => {
-            line.word("Which piece is set in a ").piece(colour(c)).word(" province?")
+            line.word("Which piece is set in ").word(article(c)).piece(colour(c)).word(" province?")
         }
         Phase::Place { paid: Payment::Pair(c), .. } => {
             line.word("Which piece is set in a province that is not ").piece(colour(c)).word("?")
@@ -133,9 +140,9 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
 pub(super) fn action(content: &Content, action: Action) -> Line {
     let line = Line::new();
     match action {
-        Action::Card(c) => line.word("Play a ").piece(card(c)),
+        Action::Card(c) => line.word("Play ").word(article(c)).piece(card(c)),
         Action::Pair(c) => line.word("Play ").piece(pair(c)).word(" as a joker"),
-        Action::Exchange(c) => line.word("Exchange a ").piece(card(c)),
+        Action::Exchange(c) => line.word("Exchange ").word(article(c)).piece(card(c)),
         Action::Done => line.word("No second piece"),
         Action::TakeOpen(c) => line.word("Take the open ").piece(card(c)),
         Action::TakePile => line.word("Draw from the pile"),
