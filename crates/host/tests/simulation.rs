@@ -31,6 +31,36 @@ fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
     }
 }
 
+/// The check tests itself: what one seat may see is a leak in any other socket.
+#[test]
+fn a_frame_in_the_wrong_socket_is_found() {
+    let mut world = World::<catalog::list::Kaiser>::new(3);
+    while world.truth.ply() == 0 || world.clients.iter().any(|client| client.conn.is_none()) {
+        let Reverse((time, _, id)) = world.queue.pop().expect("the game starts");
+        world.now = world.now.max(time);
+        let what = world.happenings.remove(&id).expect("every happening is queued once");
+        world.happen(what);
+    }
+    let open = |world: &mut World<_>, client: usize| {
+        let user = User { id: user_id(client), name: "x".into(), bot: false, guest: true };
+        let conn = Conn(1_000_000 + client as u64);
+        let muted = Vec::new();
+        let input = Input::Open { conn, n: 1, user, muted, lang: None, from: 0, takes: 0 };
+        let out = world.table.handle(world.now, input);
+        out.into_iter().find_map(|output| match output {
+            Output::Send(to, text) if to == conn && text.starts_with("{\"update") => Some(text),
+            _ => None,
+        })
+    };
+    let (seated, spectator) = (0, world.clients.len() - 1);
+    let text = open(&mut world, seated).expect("an update");
+    let own = world.clients[seated].conn.expect("an open socket");
+    let other = world.clients[spectator].conn.expect("an open socket");
+    world.check_secrecy(own, &text);
+    let leak = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| world.check_secrecy(other, &text)));
+    assert!(leak.is_err(), "a player's update in a spectator's socket was not found");
+}
+
 enum Happening {
     ToServer(Conn, String),
     ToClient(Conn, String),
