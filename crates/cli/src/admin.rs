@@ -52,13 +52,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         What::Reports => reports(&*store, out)?,
         What::Lock { name } => lock(&*store, name, true)?,
         What::Unlock { name } => lock(&*store, name, false)?,
-        What::Delete { name } => store.delete_person(person(&*store, name)?.id)?,
+        What::Delete { name } => delete(&*store, name)?,
     }
     Ok(())
 }
 
 fn person(store: &dyn Store, name: &str) -> Result<Person> {
     store.person_by_name(&server::fold_name(name))?.with_context(|| format!("nobody is called `{name}`"))
+}
+
+fn delete(store: &dyn Store, name: &str) -> Result<()> {
+    let id = person(store, name)?.id;
+    server::rename_kept(store, id, server::GONE, server::system_clock()())?;
+    Ok(store.delete_person(id)?)
 }
 
 fn lock(store: &dyn Store, name: &str, locked: bool) -> Result<()> {

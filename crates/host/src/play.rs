@@ -24,8 +24,8 @@ impl Table {
             }
             Ask::Sit { seat, .. } => self.sit(conn, seat, out),
             Ask::Stand { .. } => self.stand(user, out),
-            Ask::Bot { seat, bot, .. } => self.assign(user, seat, bot.map_or(Who::Open, Who::Bot), out),
-            Ask::Reserve { seat, name, .. } => self.assign(user, seat, name.map_or(Who::Open, Who::Reserved), out),
+            Ask::Bot { seat, bot, .. } => self.assign(now, user, seat, bot.map_or(Who::Open, Who::Bot), out),
+            Ask::Reserve { seat, name, .. } => self.assign(now, user, seat, name.map_or(Who::Open, Who::Reserved), out),
             Ask::Ready { ready, .. } => self.ready(now, user, ready, out),
             Ask::Answer { seat, seen, takes, action, .. } => self.answer(now, user, seat, (seen, takes), action, out),
             Ask::Undo { to, .. } => self.undo(now, user, to, out),

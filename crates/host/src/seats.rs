@@ -79,7 +79,14 @@ impl Table {
     }
 
     /// The opener gives a seat to somebody or opens it; a person's seat is theirs.
-    pub(crate) fn assign(&mut self, user: UserId, seat: Seat, who: Who, out: &mut Vec<Output>) -> Result<(), Code> {
+    pub(crate) fn assign(
+        &mut self,
+        now: Time,
+        user: UserId,
+        seat: Seat,
+        who: Who,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Code> {
         self.gathering()?;
         if user != self.owner {
             return Err(Code::NotOwner);
@@ -95,7 +102,8 @@ impl Table {
         }
         place.who = who;
         self.seats_changed(out);
-        Ok(())
+        let people = self.seated().count();
+        if people > 0 { self.start_if_ready(now, out) } else { Ok(()) }
     }
 
     fn seats_changed(&mut self, out: &mut Vec<Output>) {
@@ -108,6 +116,11 @@ impl Table {
         let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
         self.place(seat)?.ready = ready;
         self.changed.table = true;
+        self.start_if_ready(now, out)
+    }
+
+    /// The game starts when every seat is taken and everybody is ready, whatever came last.
+    fn start_if_ready(&mut self, now: Time, out: &mut Vec<Output>) -> Result<(), Code> {
         let all = self.places.iter().all(|place| match place.who {
             Who::User { .. } => place.ready,
             Who::Bot(_) => true,

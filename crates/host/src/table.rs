@@ -246,11 +246,11 @@ impl Table {
             for (n, &(at, entry)) in entries.iter().enumerate() {
                 table.apply(at, entry).ok_or(LoadError::Entry(n))?;
             }
-            table.deal(now, &mut out);
             if table.phase() == Phase::Playing && !table.clock.is_free() {
                 table.clock.forgive(now);
                 table.append(now, Entry::Go, &mut out);
             }
+            table.deal(now, &mut out);
             table.announced = table.acting;
             table.ask_bots(&mut out);
             Ok(())

@@ -196,7 +196,8 @@ impl<G: Title> World<G> {
                 break;
             }
         }
-        assert_eq!(self.table.phase(), Phase::Over, "nothing more happens, and the game is not over");
+        let stuck = self.table.snapshot(self.now, None);
+        assert_eq!(stuck.phase, Phase::Over, "nothing more happens, and the game is not over: {stuck:?}");
         self.check_the_end();
     }
 

@@ -297,7 +297,8 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
     }
     assert!(table.record().is_some());
     let out = ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1;
-    let spawned = out.into_iter().find_map(|output| if let Output::Spawn(rematch) = output { Some(rematch) } else { None });
+    let spawned =
+        out.into_iter().find_map(|output| if let Output::Spawn(rematch) = output { Some(rematch) } else { None });
     let rematch = spawned.expect("everybody has asked");
     assert!(matches!(rematch.seats[..], [Who::Bot(_), Who::Bot(_), Who::User { .. }]));
     let next = Table::open_rematch(TableId(10), *rematch, [2; 32], 1, 0).expect("the same options");

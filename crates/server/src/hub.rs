@@ -91,6 +91,13 @@ pub(crate) async fn send(app: &Arc<App>, id: TableId, mail: Mail) -> Result<(), 
     mailbox.send(mail).await.map_err(|_| Code::Internal)
 }
 
+/// Tells a table that a socket is gone; a table that is not in memory knows no sockets.
+pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
+    if let Some(mailbox) = app.hub.find(id) {
+        let _ = mailbox.send(Mail::Input(Input::Close(conn))).await;
+    }
+}
+
 /// How a table stands, as a spectator sees it.
 pub(crate) async fn snapshot(app: &Arc<App>, id: TableId) -> Result<Snapshot, Code> {
     let (sender, answer) = oneshot::channel();
@@ -122,8 +129,23 @@ pub(crate) fn record(store: &dyn store::Store, id: TableId, now: i64) -> Result<
     read(store, id, now)?.0.record().ok_or(Code::NotOver)
 }
 
+/// Changes a name in what is kept of somebody's tables; for a server that is not running, or tables it does not hold.
+pub fn rename_kept(store: &dyn store::Store, person: u64, name: &str, now: i64) -> store::Result<()> {
+    for kept in store.tables_of(person, crate::limits::MAX_OWN_TABLES)? {
+        let Ok((mut table, _)) = read(store, TableId(kept.id), now) else { continue };
+        if table.rename(UserId(person), name) {
+            let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
+            store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
+        }
+    }
+    Ok(())
+}
+
 async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
     let _alone = app.hub.loading.lock().await;
+    if app.is_stopping() {
+        return Err(Code::Busy);
+    }
     if let Some(mailbox) = app.hub.find(id).filter(|mailbox| !mailbox.is_closed()) {
         return Ok(mailbox);
     }

@@ -27,9 +27,10 @@ mod writer;
 
 pub use app::{App, Clock, Config, system_clock};
 pub use error::ApiError;
+pub use hub::rename_kept;
 pub use limits::Limits;
 pub use openapi::document;
-pub use people::fold_name;
+pub use people::{GONE, fold_name};
 pub use routes::{ROUTES, Route, router};
 pub use run::{log_to_stderr, serve};
 pub use site::{Embedded, Site};

@@ -102,7 +102,9 @@ pub const PING_S: u64 = 30;
 /// Entries of lists that are given out at once.
 pub const PAGE: usize = 100;
 /// Finished games of one export.
-pub const MAX_EXPORT: usize = 1000;
+pub const MAX_EXPORT: usize = 200;
+/// Games of somebody whose names are changed with them.
+pub const MAX_OWN_TABLES: usize = 10_000;
 /// Games after which somebody is in the leader board.
 pub const LEAST_GAMES: u32 = 3;
 /// Notices that wait to be sent.

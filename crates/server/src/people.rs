@@ -5,8 +5,8 @@ use crate::caller::{Address, Body, COOKIE, Caller};
 use crate::error::ApiError;
 use crate::hub::{self, Mail};
 use crate::limits::{
-    LEAST_GAMES, MAX_LABEL_CHARS, MAX_MUTES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE, PASSWORD_CHARS,
-    SESSION_MS, TOKEN_MS,
+    LEAST_GAMES, MAX_LABEL_CHARS, MAX_MUTES, MAX_OWN_TABLES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE,
+    PASSWORD_CHARS, SESSION_MS, TOKEN_MS,
 };
 use crate::notify::Settings;
 use crate::secret;
@@ -30,9 +30,7 @@ type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
 
 /// What somebody's name becomes in the games of others when they leave.
-const GONE: &str = "–";
-/// Games of somebody whose names are changed with them.
-const MAX_OWN_TABLES: usize = 10_000;
+pub const GONE: &str = "–";
 /// A well-formed hash that no password has: whoever guesses names learns nothing from the time an answer takes.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -243,6 +241,13 @@ pub(crate) async fn change_me(
             return Err(ApiError(Code::Forbidden));
         }
         person.password = Some(hash(&app, password).await?);
+        // Whoever else is signed in with the old password is so no longer.
+        let (id, this) = (person.id, caller.access.id);
+        let end_others = move |store: &dyn store::Store| {
+            let others = store.accesses(id)?.into_iter().filter(|access| access.id != this);
+            others.into_iter().try_for_each(|access| store.end_access(id, access.id).map(drop))
+        };
+        app.store(end_others).await?;
     }
     let renamed = body.name.is_some();
     if let Some(name) = body.name {

@@ -194,7 +194,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
         }
     }
     for table in client.tables {
-        let _ = hub::send(&app, table, Mail::Input(Input::Close(conn))).await;
+        hub::close(&app, table, conn).await;
     }
     app.sockets.remove(address, client.user.id, conn);
     Metrics::less(&app.metrics.sockets);

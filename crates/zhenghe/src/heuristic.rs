@@ -167,7 +167,8 @@ pub(crate) fn board(content: &Content, public: &Public) -> i32 {
 fn reach(content: &Content, public: &Public, side: Side, land: Place) -> u8 {
     let units = public.units(side);
     let near = content.adjacent(land).iter();
-    let each = near.map(|place| if place.is_land() { units[place.index()].saturating_sub(1) } else { units[place.index()] });
+    let each =
+        near.map(|place| if place.is_land() { units[place.index()].saturating_sub(1) } else { units[place.index()] });
     each.sum()
 }
 
@@ -381,7 +382,9 @@ fn voyage_gain(public: &Public, dice: u8, modifier: i8, junks: u8, gold: u8) -> 
     let made = usize::from(public.voyages_made());
     let all_gold = usize::from(public.gold + public.sea_gold);
     let left = all_gold - usize::from(gold);
-    let success = VOYAGES[made + 1] - VOYAGES[made] - (GOLD[all_gold] - GOLD[left])
+    let success = VOYAGES[made + 1]
+        - VOYAGES[made]
+        - (GOLD[all_gold] - GOLD[left])
         - (JUNKS[usize::from(public.junks)] - JUNKS[usize::from(public.junks) - 1]);
     let chance = voyage_chance(junks + gold, dice, modifier);
     ((i64::from(chance) * i64::from(success)) / i64::from(SURE)) as i32
@@ -418,7 +421,9 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
     let lost = usize::from(Places(others.0 & !(1 << i)).len());
     let swing = LOST_LANDS[lost + 1] - LOST_LANDS[lost] + HELD_LAND;
     let (win, unit) = match side {
-        Side::Emperor => (swing + SETTLED * i32::from(public.settlements[i]) + HORDE * i32::from(public.hordes[i]), ARMY),
+        Side::Emperor => {
+            (swing + SETTLED * i32::from(public.settlements[i]) + HORDE * i32::from(public.hordes[i]), ARMY)
+        }
         Side::Barbarian => (swing + GARRISON * i32::from(public.armies[i]), HORDE),
     };
     let lose = unit * i32::from(attackers);
@@ -435,9 +440,8 @@ fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let both = public.controlled(Side::Barbarian);
     let lost = usize::from(both.len());
     let lands = LOST_LANDS[lost] - LOST_LANDS[lost - 1];
-    let emperor = lands
-        + OCCUPATION * i32::from(public.hordes[i].saturating_sub(1))
-        + SETTLED * i32::from(public.settlements[i]);
+    let emperor =
+        lands + OCCUPATION * i32::from(public.hordes[i].saturating_sub(1)) + SETTLED * i32::from(public.settlements[i]);
     let barbarian = HELD_LAND + GARRISON * i32::from(public.armies[i].saturating_sub(1));
     let (wins, sure) = (i64::from(wins), i64::from(SURE));
     ((wins * i64::from(emperor) - (sure - wins) * i64::from(barbarian)) / sure) as i32

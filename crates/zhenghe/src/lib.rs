@@ -25,8 +25,8 @@ mod deal;
 mod hands;
 mod jobs;
 mod legal;
-mod play;
 pub mod odds;
+mod play;
 pub mod score;
 
 mod features;
@@ -117,11 +117,7 @@ impl Game for ZhengHe {
     }
 
     #[inline]
-    fn draw(
-        parts: PartsRef<'_, Self>,
-        _scratch: &mut Vec<(Chance, u32)>,
-        below: impl FnOnce(u32) -> u32,
-    ) -> Chance {
+    fn draw(parts: PartsRef<'_, Self>, _scratch: &mut Vec<(Chance, u32)>, below: impl FnOnce(u32) -> u32) -> Chance {
         deal::draw(parts, below)
     }
 

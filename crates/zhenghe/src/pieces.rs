@@ -373,9 +373,7 @@ impl Command {
     pub const fn of(side: Side) -> &'static [Command] {
         match side {
             Side::Emperor => Self::ALL.first_chunk::<6>().unwrap(),
-            Side::Barbarian => {
-                &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle]
-            }
+            Side::Barbarian => &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle],
         }
     }
 }

@@ -9,7 +9,8 @@ impl Resample for ZhengHe {
     fn resample(view: &View<Self>, rng: &mut Rng) -> State<Self> {
         let public = view.public();
         let mut own: SeatMap<Own> = SeatMap::default();
-        let mut pool = Cards::ALL.less(public.used).less(public.discard).less(public.solo.hand).less(public.solo.reserve);
+        let mut pool =
+            Cards::ALL.less(public.used).less(public.discard).less(public.solo.hand).less(public.solo.reserve);
         match (view.viewer(), view.own()) {
             (Some(seat), Some(mine)) => {
                 own[seat] = *mine;

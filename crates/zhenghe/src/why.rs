@@ -45,7 +45,11 @@ fn rule(content: &Content, public: &Public, action: Action) -> Rule {
         Phase::Voyage | Phase::Junks | Phase::Gold | Phase::Dice => Rule::E6,
         Phase::Sail { .. } => Rule::E7,
         Phase::Reroll { side, .. } | Phase::Roll { side, .. } => {
-            if side == public.fight.attacker { Rule::K1 } else { Rule::K2 }
+            if side == public.fight.attacker {
+                Rule::K1
+            } else {
+                Rule::K2
+            }
         }
         Phase::FirstVoyage | Phase::Deal => Rule::S3,
         Phase::Draw { .. } => Rule::R1,
