@@ -19,7 +19,7 @@ pub(crate) fn ladder(options: &[&str]) -> Result<()> {
         ["--games", count] => count,
         _ => bail!("ladder takes --games N"),
     };
-    run(cargo(["build", "--release", "-q", "-p", "cli"]))?;
+    run(&mut cargo(["build", "--release", "-q", "-p", "cli"]))?;
     let docs = root().join("docs");
     let results = root().join("target").join("ladder");
     fs::create_dir_all(&docs)?;
