@@ -19,6 +19,7 @@ pub(crate) fn test() -> Result<()> {
     // The rules run in browsers too: they must compile without a standard library of the host.
     let rules = ["engine"].into_iter().chain(games()).flat_map(|name| ["-p", name]);
     run(&mut cargo(["check", "--target", WASM].into_iter().chain(rules)))?;
+    run(&mut cargo(["clippy", "--target", WASM, "-p", "web", "--no-deps", "--", "-D", "warnings"]))?;
     run(&mut cargo(["test", "--workspace"]))?;
     println!("All checks passed in {} s.", began.elapsed().as_secs());
     Ok(())

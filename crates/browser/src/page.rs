@@ -2,6 +2,7 @@
 
 use crate::driver::{Driver, Process, free_port, serve};
 use anyhow::{Context, Result, bail, ensure};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -174,9 +175,11 @@ impl Page {
         Ok(self.wait(css).await?.text().await?)
     }
 
-    /// Presses keys where the focus is.
-    pub(crate) async fn press(&self, keys: &str) -> Result<()> {
-        Ok(self.client.active_element().await?.send_keys(keys).await?)
+    /// Presses and lets go of a key.
+    pub(crate) async fn press(&self, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".into());
+        let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        Ok(self.client.perform_actions(keys).await?)
     }
 
     /// Nothing is wider than the window.

@@ -113,7 +113,7 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     let tab_to = async |script: &str| -> Result<()> {
         for _ in 0..80 {
-            page.press("\u{e004}").await?;
+            page.press('\u{e004}').await?;
             let here = format!("return document.activeElement.matches({})", json!(script));
             if page.script(&here, vec![]).await? == json!(true) {
                 return Ok(());
@@ -122,26 +122,26 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
         anyhow::bail!("the focus does not reach {script}")
     };
     tab_to("#play-kaiser").await?;
-    page.press("\u{e007}").await?;
+    page.press('\u{e007}').await?;
     page.wait("#begin").await?;
     weak_bots(page).await?;
     tab_to("#begin").await?;
-    page.press("\u{e007}").await?;
+    page.press('\u{e007}').await?;
     page.wait(".table").await?;
     for _ in 0..8 {
         ensure!(asked(page).await? > 0, "nobody is asked");
         let before = ply(page).await?;
-        page.press("1").await?;
+        page.press('1').await?;
         page.until("a key to be answered", &newest(">", before)).await?;
     }
     asked(page).await?;
     tab_to(".chip").await?;
     let before = ply(page).await?;
-    page.press("\u{e007}").await?;
+    page.press('\u{e007}').await?;
     page.until("Enter to be answered", &newest(">", before)).await?;
-    page.press("\u{e012}").await?;
+    page.press('\u{e012}').await?;
     page.wait(".table.past").await?;
-    page.press("\u{e00c}").await?;
+    page.press('\u{e00c}').await?;
     page.until("now", "return !document.querySelector('.table.past')").await
 }
 

@@ -63,17 +63,19 @@ fn consequences(table: Table, preview: &Consequences) -> AnyView {
         if of_seat.is_empty() && at_once.is_none() {
             return None;
         }
-        let shown = at_once.unwrap_or(total);
+        let shown = if of_seat.is_empty() { at_once.unwrap_or(0) } else { total };
+        let at_once = at_once
+            .map(|points| view! { <span class="quiet">{table.say(Word::AtOnce)}" "{format!("{points:+}")}</span> });
         Some(view! {
             <li>
                 <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b>
-                <span class="why">{by.join(", ")}</span>
+                <span class="why">{by.join(", ")}" "{at_once}</span>
                 <span class="change number" class:loss=shown < 0>{format!("{shown:+}")}</span>
             </li>
         })
     };
     let rows: Vec<_> = Seat::all(seats).filter_map(row).collect();
-    let forecast = preview.at_once.is_empty().then(|| view! { <p class="quiet">{table.say(Word::IfItEndedNow)}</p> });
+    let forecast = view! { <p class="quiet">{table.say(Word::IfItEndedNow)}</p> };
     let points = if rows.is_empty() {
         view! { <p class="quiet">{table.say(Word::PreviewNoChange)}</p> }.into_any()
     } else {
