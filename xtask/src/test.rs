@@ -39,7 +39,22 @@ fn install() -> Result<()> {
     if !library.status.success() || !std::path::Path::new(folder.trim()).is_dir() {
         rustup(["target", "add", WASM])?;
     }
-    Ok(())
+    postgresql()
+}
+
+/// The store's contract is tested on PostgreSQL, too, and may not be skipped: Debian's package is added if it is missing.
+fn postgresql() -> Result<()> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let found = versions.map(|entry| entry.path().join("bin/initdb")).any(|program| program.exists());
+    if found || std::env::var_os("TIANXIA_POSTGRES").is_some() {
+        return Ok(());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    let mut apt = Command::new(if root { "apt-get" } else { "sudo" });
+    if !root {
+        apt.arg("apt-get");
+    }
+    run(apt.args(["install", "-y", "--no-install-recommends", "postgresql"]))
 }
 
 fn rustup(words: [&str; 3]) -> Result<()> {

@@ -159,6 +159,7 @@ pub(crate) const fn over(lang: Lang) -> &'static str {
 
 pub(crate) fn winners(lang: Lang, names: &[&str]) -> String {
     match (lang, names) {
+        (_, []) => words(lang, "Niemand gewinnt.", "Nobody wins.").into(),
         (_, [one]) => say!(lang, "{one} gewinnt.", "{one} wins."),
         (Lang::De, many) => format!("Den Sieg teilen sich {}.", many.join(" und ")),
         (Lang::En, many) => format!("{} share the victory.", many.join(" and ")),
