@@ -32,10 +32,10 @@ pub(crate) async fn reload(page: &mut Page) -> Result<()> {
         answer(page, 0).await?;
     }
     asked(page).await?;
-    let before = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    let before = (ply(page).await?, page.text(".prompt").await?, page.text(".log .scroll").await?);
     page.refresh().await?;
     asked(page).await?;
-    let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log .scroll").await?);
     ensure!(before == after, "before the reload {before:?}, after it {after:?}");
     page.visit("#/").await?;
     page.click(".go-on-card").await?;

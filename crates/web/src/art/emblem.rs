@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// A character and its outline on a square of 256 units, line by line. The outlines are those of LXGW WenKai Bold,
+/// A character and its outline on a square of 256 units, line by line. The outlines are those of `LXGW WenKai` Bold,
 /// copyright 2021-2022 lxgw, under the SIL Open Font License 1.1 (`assets/fonts/OFL-wenkai.txt`).
 const GLYPHS: &str = include_str!("../../assets/glyphs.txt");
 

@@ -105,7 +105,7 @@ impl<G: Drawn> Scene<G> {
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
         let Scene { table, .. } = self;
-        let id = Memo::new(move |_| action().map(|action| action.id()));
+        let id = Memo::new(move |_| action().map(Code::id));
         let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
         let focus = move || id.get().is_some() && table.focus.get() == id.get();
         let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));

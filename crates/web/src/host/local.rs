@@ -135,10 +135,8 @@ impl<G: Title> Local<G> {
         };
         self.turn_to(asked);
         let tick = self.changed.try_update(|n| *n += 1);
-        if let Some(bot) = asked.iter().find(|&seat| !self.is_person(seat)) {
-            if tick.is_some() {
-                self.ask_bot(bot);
-            }
+        if let (Some(bot), Some(())) = (asked.iter().find(|&seat| !self.is_person(seat)), tick) {
+            self.ask_bot(bot);
         }
     }
 

@@ -36,7 +36,8 @@ impl Form {
         };
         Form {
             game,
-            players: RwSignal::new(with_game!(game, G => *G::PLAYERS.start())),
+            // Who plays a game that can be played alone still rather plays against somebody.
+            players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
             sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(level::DEFAULT))),
             picks: RwSignal::new([0; MAX_CHOICES]),

@@ -34,7 +34,7 @@ pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
         let stride = (course.len() / 240).max(1);
         let ends = apart(course.last().map_or(Vec::new(), |points| points.iter().map(|&points| y(points)).collect()));
         let line = |seat: usize| {
-            let kept = |n: &usize| *n % stride == 0 || n + 1 == course.len();
+            let kept = |n: &usize| n.is_multiple_of(stride) || n + 1 == course.len();
             let spots = (0..course.len()).filter(kept).map(|n| format!("{:.1},{:.1}", x(n), y(course[n][seat])));
             let spots = spots.collect::<Vec<_>>().join(" ");
             let end = course.last().map_or(0, |points| points[seat]);

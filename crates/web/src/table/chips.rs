@@ -1,6 +1,6 @@
 //! What is to be decided now, and all legal answers as text.
 
-use super::spans::{plain, spans};
+use super::spans::spans;
 use super::{Table, table};
 use crate::text::Word;
 use leptos::prelude::*;
@@ -66,7 +66,6 @@ fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView +
             class:focus=move || table.focus.get() == Some(id)
             class:hint=hint
             data-id=id
-            aria-label=plain(table, line)
             aria-keyshortcuts=key
             on:click=move |event| table.tap(id, &event)
             on:mouseenter=move |_| table.focus.set(Some(id))
