@@ -105,7 +105,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         }
         answers.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
         let length = if self.explain { CONTINUATION } else { 0 };
-        let continuation = self.workers[0].continuation(view, length);
+        let continuation = self.workers[0].continuation(view, answers[0].action, length);
         let continuation = continuation.into_iter().map(|(seat, action, state)| Expected { seat, action, state });
         Thoughts { answers, continuation: continuation.collect(), iterations: found.iterations, bytes: found.bytes }
     }
