@@ -1,22 +1,32 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
+mod admin;
+mod analyze;
+mod arena;
 mod args;
 mod bench;
+mod bench_bots;
 mod content;
 mod convert;
 mod files;
 mod games;
+mod hint;
+mod load;
 mod names;
 mod play;
 mod replay;
 mod scores;
 mod seats;
+mod serve;
 mod sim;
 mod soak;
 mod stats;
 mod table;
 mod text;
+mod thinking;
+mod train;
 mod verify;
+mod web;
 
 use args::{Cli, Command};
 use engine::Lang;
@@ -44,14 +54,23 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match cli.command {
         Command::Games(args) => games::run(&args, lang, &mut out),
+        Command::Web(args) => web::run(&args, lang, &mut out),
         Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
         Command::Sim(args) => sim::run(&args, lang, &mut out),
+        Command::Arena(args) => arena::run(&args, lang, &mut out),
+        Command::Hint(args) => hint::run(&args, lang, &mut out),
+        Command::Analyze(args) => analyze::run(&args, lang, &mut out),
+        Command::Train(args) => train::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),
         Command::Content(args) => content::run(&args, lang, &mut out),
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Load(args) => load::run(&args, &mut out),
+        Command::Admin(args) => admin::run(&args, &mut out),
+        Command::Backup(args) => admin::backup(&args),
     }?;
     Ok(out.flush()?)
 }
