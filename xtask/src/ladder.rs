@@ -1,4 +1,5 @@
-//! `cargo xtask ladder`: plays the levels against each other in every game and writes `docs/ladder.md` with its pictures.
+//! `cargo xtask ladder`: plays the levels against each other in every game and writes `docs/ladder.md` with its
+//! pictures.
 
 use crate::repo::{cargo, games, root, run};
 use anyhow::{Context, Result, bail};

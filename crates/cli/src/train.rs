@@ -94,7 +94,8 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
 
 fn note(players: u8, lessons: usize, before: &Foresight, after: &Foresight) -> String {
     format!(
-        "{players} players: {lessons} positions; on {} others the log loss is {:.3} (heuristic {:.3}), hits {:.1} % ({:.1} %)",
+        "{players} players: {lessons} positions; on {} others the log loss is {:.3} (heuristic {:.3}), \
+         hits {:.1} % ({:.1} %)",
         after.positions,
         after.log_loss,
         before.log_loss,

@@ -301,7 +301,10 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
         "tables": tables.iter().map(|row| row.id).collect::<Vec<_>>(),
         "results": results.iter().map(result).collect::<Vec<_>>(),
         "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
-        "chat": chat.iter().map(|(table, line)| json!({ "table": table, "at": line.at, "text": line.text })).collect::<Vec<_>>(),
+        "chat": chat
+            .iter()
+            .map(|(table, line)| json!({ "table": table, "at": line.at, "text": line.text }))
+            .collect::<Vec<_>>(),
         "sessions": accesses.iter().map(access).collect::<Vec<_>>(),
         "muted": muted,
     }))

@@ -21,32 +21,32 @@ const POINT: i32 = 100;
 /// So many voyages made.
 const VOYAGES: [i32; 8] = [-200, 0, 160, 330, 530, 755, 1020, 1520];
 /// So many borderlands in barbarian hands.
-const LOST_LANDS: [i32; 6] = [0, 110, 240, 400, 620, 1120];
+const LOST_LANDS: [i32; 6] = [0, 62, 135, 225, 350, 640];
 /// A borderland with an army.
-const HELD_LAND: i32 = 25;
+const HELD_LAND: i32 = 12;
 /// So much gold.
-const GOLD: [i32; 6] = [0, 32, 60, 82, 98, 108];
+const GOLD: [i32; 6] = [0, 38, 70, 95, 114, 126];
 /// Gold at home can be stolen.
 const STEALABLE: i32 = 4;
 /// So many junks in the sea.
 const JUNKS: [i32; 8] = [0, 36, 68, 94, 112, 124, 132, 136];
 /// An army more in a borderland, an army at home.
 const GARRISON: i32 = 20;
-const ARMY: i32 = 19;
+const ARMY: i32 = 16;
 /// A horde more in a borderland, a horde at home.
-const OCCUPATION: i32 = 18;
-const HORDE: i32 = 18;
+const OCCUPATION: i32 = 22;
+const HORDE: i32 = 22;
 /// A settlement in a borderland, one at home.
-const SETTLED: i32 = 44;
-const RESOURCE: i32 = 13;
+const SETTLED: i32 = 46;
+const RESOURCE: i32 = 9;
 /// A borderland that a side could surely take: when it plays the next card, and when the other side does.
-const THREAT: i32 = 70;
-const LATER_THREAT: i32 = 15;
+const THREAT: i32 = 50;
+const LATER_THREAT: i32 = 35;
 /// An empty borderland next to hordes, likewise.
-const OPEN_LAND: i32 = 90;
-const LATER_OPEN_LAND: i32 = 20;
+const OPEN_LAND: i32 = 110;
+const LATER_OPEN_LAND: i32 = 15;
 /// A command point in reserve, and an unknown card there.
-const RESERVE_POINT: i32 = 9;
+const RESERVE_POINT: i32 = 6;
 const RESERVE_CARD: i32 = 17;
 /// A command point in a hand that the other side will get.
 const PASSED_POINT: i32 = 3;

@@ -72,6 +72,7 @@ fn about(command: &str) -> Option<&'static str> {
     })
 }
 
+#[allow(clippy::too_many_lines)] // A table.
 fn argument(command: &str, id: &str) -> Option<&'static str> {
     Some(match (command, id) {
         (_, "data") => "Der Ordner mit den Daten des Servers",
