@@ -99,6 +99,21 @@ const DRAWINGS: &[(&str, &str, Option<(f64, f64)>)] = &[
         Some((0.0, 9.6)),
     ),
     (
+        "canal",
+        r#"<path class="body" d="M0 -17L14.7 -8.5V8.5L0 17L-14.7 8.5V-8.5Z"/><path class="canal-bank" d="M-14.7 0H0L7.4 12.7"/><path class="canal-water" d="M-14.7 0H0L7.4 12.7"/>"#,
+        Some((2.0, -8.0)),
+    ),
+    (
+        "stone",
+        r#"<circle class="body" cx="0" cy="0" r="12"/><circle class="inner" cx="0" cy="0" r="9"/>"#,
+        Some((0.0, 0.0)),
+    ),
+    (
+        "pagoda",
+        r#"<path class="stone" d="M-9 16V10H9V16ZM-7 7V2H7V7ZM-5 -1V-6H5V-1Z"/><path class="pagoda-roof" d="M-16 11C-11 9.5 -9 8 -7 6H7C9 8 11 9.5 16 11ZM-13 3C-9 1.5 -7 0 -5.5 -2H5.5C7 0 9 1.5 13 3ZM-10 -5C-6 -6.5 -4 -9 -2 -13H2C4 -9 6 -6.5 10 -5Z"/><path class="ribs" d="M0 -13V-18"/>"#,
+        None,
+    ),
+    (
         "emperor",
         r#"<path class="coin" d="M-11 16C-12 4 -7 -1 0 -1C7 -1 12 4 11 16Z"/><circle class="coin" cx="0" cy="-6" r="5"/><path class="coin" d="M-11 -11H11V-13.6H-11ZM-4 -9V-11H4V-9Z"/><path class="ribs" d="M-10 -11V-6M-6.5 -11V-7.5M10 -11V-6M6.5 -11V-7.5"/>"#,
         None,

@@ -31,6 +31,7 @@
 mod kaiser;
 mod plain;
 mod scene;
+mod yunhe;
 
 use engine::{Lang, Seat, Title, View};
 use leptos::prelude::*;
@@ -90,3 +91,6 @@ pub(crate) trait Drawn: Title {
         String::new()
     }
 }
+
+impl Drawn for catalog::list::ZhanGuo {}
+impl Drawn for catalog::list::ZhengHe {}

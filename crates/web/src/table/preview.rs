@@ -34,8 +34,11 @@ pub(crate) fn Preview() -> impl IntoView {
         }
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
-    let idle =
-        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(|advice| advice.best().is_none());
+    let idle = move || {
+        table.focus.get().is_none()
+            && table.detail.with(Option::is_none)
+            && table.advice.with(|advice| advice.best().is_none())
+    };
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
             <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>
