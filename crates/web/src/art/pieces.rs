@@ -103,11 +103,7 @@ const DRAWINGS: &[(&str, &str, Option<(f64, f64)>)] = &[
         r#"<path class="body" d="M0 -17L14.7 -8.5V8.5L0 17L-14.7 8.5V-8.5Z"/><path class="canal-bank" d="M-14.7 0H0L7.4 12.7"/><path class="canal-water" d="M-14.7 0H0L7.4 12.7"/>"#,
         Some((2.0, -8.0)),
     ),
-    (
-        "stone",
-        r#"<circle class="body" cx="0" cy="0" r="12"/><circle class="inner" cx="0" cy="0" r="9"/>"#,
-        Some((0.0, 0.0)),
-    ),
+    ("stone", r#"<circle class="body" cx="0" cy="0" r="8"/>"#, Some((0.0, 0.0))),
     (
         "pagoda",
         r#"<path class="stone" d="M-9 16V10H9V16ZM-7 7V2H7V7ZM-5 -1V-6H5V-1Z"/><path class="pagoda-roof" d="M-16 11C-11 9.5 -9 8 -7 6H7C9 8 11 9.5 16 11ZM-13 3C-9 1.5 -7 0 -5.5 -2H5.5C7 0 9 1.5 13 3ZM-10 -5C-6 -6.5 -4 -9 -2 -13H2C4 -9 6 -6.5 10 -5Z"/><path class="ribs" d="M0 -13V-18"/>"#,

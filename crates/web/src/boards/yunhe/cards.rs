@@ -172,7 +172,8 @@ pub(super) fn market(scene: Scene<Yunhe>) -> AnyView {
         let label = move || format!("{}: {}", scene.name(seat), words(scene, card));
         view! {
             <div class=format!("deed-card shown seat-{}", seat.0) role="img" aria-label=label>
-                <span class="card-name"><Piece name="stone" seat=Some(seat)/>{name}</span>
+                <Piece name="stone" seat=Some(seat)/>
+                <span class="card-name">{name}</span>
                 {slots(scene, card)}
             </div>
         }

@@ -5,7 +5,7 @@ use crate::words::Word;
 use engine::{Lang, RuleId, Seat, Text};
 use leptos::prelude::*;
 use yunhe::route::{self, Way};
-use yunhe::{Content, Deed, Field, Phase, Public, Tile, Yunhe};
+use yunhe::{Action, Content, Deed, Field, Phase, Public, Tile, Yunhe};
 
 /// So many ways are listed one by one.
 const LISTED: usize = 4;
@@ -34,9 +34,11 @@ pub(super) fn field_words(scene: Scene<Yunhe>, public: Memo<Public>, field: Fiel
     }
 }
 
-/// An answer to the question how a tile lies.
-pub(super) fn turn_words(scene: Scene<Yunhe>, turn: u8) -> String {
-    format!("{} {}", Deed::Rebuild.name(scene.lang()), turn)
+/// An answer in the game's own words.
+pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action) -> String {
+    let view = scene.view();
+    let words = view.known().map(|known| Yunhe::action(scene.lang(), known, action));
+    words.map_or_else(String::new, |line| line.plain(|seat| scene.name(seat)))
 }
 
 /// Points with their sign.

@@ -2,7 +2,7 @@
 
 use super::lay::{Lay, shown};
 use super::{facts, tiles};
-use crate::art::Hex;
+use crate::art::{Hex, Spot};
 use crate::boards::Scene;
 use engine::Code;
 use leptos::prelude::*;
@@ -134,15 +134,15 @@ fn ring(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, place: Field, turns
     on_cleanup(move || keys.remove());
     let (x, y) = lay.spot(content, place);
     let r = lay.hex.radius;
-    let words = move |turn: u8| facts::turn_words(scene, turn);
-    let option = move |turn: u8| {
-        let (dx, dy) = lay.hex.corner((usize::from(turn) + 5) % 6);
+    let words = move |turn: u8| facts::answer_words(scene, Action::Turn(turn));
+    let places = places(lay, (x, y));
+    let option = move |(turn, (dx, dy)): (u8, Spot)| {
         let hex = Hex { radius: r * 0.52, ..lay.hex };
         view! {
             <g
                 class="turning"
                 class:current=move || candidate.get() == turn
-                transform=format!("translate({:.1} {:.1})", dx * r * 1.5, dy * r * 1.5)
+                transform=format!("translate({dx:.1} {dy:.1})")
                 {..scene.target(move || Some(Action::Turn(turn)), move || words(turn))}
             >
                 <circle class="turning-plate" r=r * 0.58/>
@@ -165,7 +165,17 @@ fn ring(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, place: Field, turns
                 {middle}
                 <path class="ring" d=Hex { radius: r * 0.97, ..lay.hex }.outline()/>
             </g>
-            {turns.into_iter().map(option).collect_view()}
+            {turns.into_iter().zip(places).map(option).collect_view()}
         </g>
     }
+}
+
+/// Where rotations are offered: on the seams around the field, so that its neighbours stay in sight; further out where
+/// the land ends.
+fn places(lay: Lay, (x, y): Spot) -> Vec<Spot> {
+    let r = lay.hex.radius;
+    let around =
+        |reach: f64| (0..6).map(move |n| lay.hex.corner((n + 5) % 6)).map(move |(dx, dy)| (dx * reach, dy * reach));
+    let (near, far) = (around(1.5 * r), around(2.68 * r));
+    near.chain(far).filter(|(dx, dy)| lay.has_room((x + dx, y + dy), 0.6 * r)).collect()
 }

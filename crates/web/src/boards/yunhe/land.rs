@@ -1,7 +1,7 @@
 //! The land: territories, pagodas, cities, the old canal, unrest symbols, the compass and the trip counter.
 
 use super::lay::{Lay, shown};
-use crate::art::{Hex, Spot, Token, brush, outline, wave};
+use crate::art::{Hex, Spot, Token, brush, outline};
 use crate::boards::Scene;
 use crate::words::Word;
 use engine::Seat;
@@ -33,11 +33,13 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
             }
             .into_any(),
             FieldKind::City => {
+                // The name stands beside the city, where no ship hides it.
+                let (anchor, dx, dy) = if lay.wide { ("middle", 0.0, r * 1.3) } else { ("start", r * 1.02, r * 0.08) };
                 let glyph = if content.row(field) == 0 { '京' } else { '江' };
                 let scale = r / 256.0;
                 view! {
-                    <path class="city-glyph" d=outline(glyph) transform=format!("translate({:.1} {:.1}) scale({scale:.4})", -r * 0.5, -r * 0.72)/>
-                    <text class="city-name" text-anchor="middle" y=r * 0.6 font-size=r * 0.34>{name}</text>
+                    <path class="city-glyph" d=outline(glyph) transform=format!("translate({:.1} {:.1}) scale({scale:.4})", -r * 0.5, -r * 0.5)/>
+                    <text class="city-name" text-anchor=anchor x=dx y=dy font-size=r * 0.4>{name}</text>
                 }
                 .into_any()
             }
@@ -56,7 +58,7 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
     };
     let old = content.old_canal.iter().filter(|field| fields.has(**field)).map(|&field| lay.spot(content, field));
     let old: Vec<Spot> = old.collect();
-    let old: String = old.windows(2).map(|pair| brush(pair[0], pair[1], lay.hex.radius * 0.3)).collect();
+    let old: String = old.windows(2).map(|pair| brush(pair[0], pair[1], lay.hex.radius * 0.16)).collect();
     let shore: String = fields.iter().map(|field| moved(lay, lay.spot(content, field))).collect();
     view! {
         <path class="riverside" d=shore/>
@@ -65,7 +67,6 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
         {goal(scene, lay, public)}
         {compass(scene, lay)}
         {trips(scene, lay, public)}
-        {sea(lay)}
     }
 }
 
@@ -112,7 +113,7 @@ fn compass(scene: Scene<Yunhe>, lay: Lay) -> impl IntoView {
 /// DY-S3: the trips that are still to come, as boats at the quay of Beijing.
 fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let r = lay.hex.radius;
-    let (x, y) = if lay.wide { lay.at(0.05, -1.55) } else { lay.at(-0.1, -1.52) };
+    let (x, y) = if lay.wide { lay.at(0.1, -1.7) } else { lay.at(-0.1, -1.52) };
     let left = Memo::new(move |_| public.with(|public| public.trips));
     let heading = Memo::new(move |_| public.with(|public| public.heading));
     let label = move || format!("{}: {} / {TRIPS}", Word::TripsLeft.get(scene.lang()), left.get());
@@ -130,22 +131,12 @@ fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
             (Heading::North, true) => "←",
             (Heading::North, false) => "↑",
         };
-        format!("{} {arrow}", left.get())
+        format!("{}\u{a0}{arrow}", left.get())
     };
     view! {
         <g class="trips" transform=format!("translate({x:.1} {y:.1})") role="img" aria-label=label>
-            <text class="trips-word" text-anchor="middle" y=-r * 0.58 font-size=r * 0.3>{word}</text>
+            <text class="trips-word" text-anchor="middle" y=-r * 0.5 font-size=r * 0.36>{word}" "{number}</text>
             {(0..TRIPS).map(boat).collect_view()}
-            <text class="trips-number" text-anchor="middle" y=r * 1.15 font-size=r * 0.46>{number}</text>
         </g>
     }
-}
-
-/// A few waves where the board has room: the sea lies in the east.
-fn sea(lay: Lay) -> impl IntoView {
-    let spots = [(1.0, 2.02), (2.2, 1.98), (5.4, 1.95), (9.2, 2.02), (10.2, 1.98), (13.3, 1.95), (17.2, 2.02)];
-    let inside = |&(x, y): &Spot| x < lay.size.0 - lay.hex.radius && y < lay.size.1 - lay.hex.radius && y > 0.0;
-    let waves = spots.iter().map(|&(row, column)| lay.at(row, column)).filter(inside);
-    let waves: String = waves.map(|spot| wave(spot, lay.hex.radius * 0.55)).collect();
-    view! { <path class="waves" d=waves/> }
 }

@@ -10,6 +10,10 @@ use yunhe::{Content, Field, FieldSet, Public};
 pub(super) const MAT: f64 = 190.0;
 /// The height of each of its two halves.
 pub(super) const HALF: f64 = 128.0;
+/// Between two mats.
+const GAP: f64 = 14.0;
+/// The land and the mats under it are no higher, so that both fit a desk's window.
+const TALLEST: f64 = 725.0;
 /// Rows of fields from one pagoda to the next.
 const ROWS: f64 = 4.0;
 /// From the middle of the board to its long sides, in radii of a field.
@@ -28,6 +32,8 @@ pub(super) struct Lay {
     pub(super) size: Spot,
     /// How mats are scaled, and whether their halves stand side by side.
     pub(super) mat: (f64, bool),
+    /// The part of the width that a mat under the land has.
+    share: f64,
 }
 
 impl Lay {
@@ -37,20 +43,20 @@ impl Lay {
         let long = 1.5 * f64::from(last) + 2.2;
         if wide {
             let radius = 1000.0 / long;
-            let room = 6.0 * radius - 14.0;
-            let beside = room > 2.0 * MAT;
-            let scale = room / if beside { 2.0 * MAT } else { MAT };
-            let mats = scale * if beside { HALF } else { 2.0 * HALF };
-            let top = 0.35 * radius;
-            let size = (1000.0, top + 2.0 * REACH * radius + 12.0 + mats + 4.0);
-            let origin = (1.1 * radius, top + REACH * radius);
-            return Lay { wide, hex: Hex { radius, east: FRAC_PI_2 }, origin, size, mat: (scale, beside) };
+            let map = (0.35 + 2.0 * REACH) * radius + 12.0;
+            let share = 1000.0 / f64::from(public.players);
+            let beside = share - GAP > 2.0 * MAT;
+            let (width, height) = if beside { (2.0 * MAT, HALF) } else { (MAT, 2.0 * HALF) };
+            let scale = ((share - GAP) / width).min((TALLEST - map) / height);
+            let origin = (1.1 * radius, (0.35 + REACH) * radius);
+            let size = (1000.0, map + scale * height + 4.0);
+            return Lay { wide, hex: Hex { radius, east: FRAC_PI_2 }, origin, size, mat: (scale, beside), share };
         }
         let radius = 300.0 / (2.0 * REACH);
         let scale = (6.0 * radius - 8.0) / (2.0 * HALF);
         let size = (300.0 + 6.0 + MAT * scale, long * radius);
         let hex = Hex { radius, east: 0.0 };
-        Lay { wide, hex, origin: (REACH * radius, 1.1 * radius), size, mat: (scale, false) }
+        Lay { wide, hex, origin: (REACH * radius, 1.1 * radius), size, mat: (scale, false), share: 0.0 }
     }
 
     /// A spot by rows south of Beijing and columns east of it.
@@ -66,6 +72,13 @@ impl Lay {
         self.at(f64::from(content.row(field)), f64::from(info.q) + f64::from(info.r) / 2.0)
     }
 
+    /// Whether something this large has room on the land at this spot.
+    pub(super) fn has_room(&self, (x, y): Spot, radius: f64) -> bool {
+        let right = if self.wide { self.size.0 } else { self.origin.0 + REACH * self.hex.radius };
+        let bottom = if self.wide { self.origin.1 + REACH * self.hex.radius + radius } else { self.size.1 };
+        x - radius > -4.0 && y - radius > -8.0 && x + radius < right + 4.0 && y + radius < bottom
+    }
+
     /// The corner of the mat of a territory.
     pub(super) fn mat_at(&self, territory: u8) -> Spot {
         let middle = ROWS * f64::from(territory) + ROWS / 2.0;
@@ -73,7 +86,7 @@ impl Lay {
         if self.wide {
             let width = scale * if beside { 2.0 * MAT } else { MAT };
             let bottom = self.origin.1 + REACH * self.hex.radius + 12.0;
-            (self.at(middle, 0.0).0 - width / 2.0, bottom)
+            ((f64::from(territory) + 0.5) * self.share - width / 2.0, bottom)
         } else {
             (306.0, self.at(middle, 0.0).1 - scale * HALF)
         }

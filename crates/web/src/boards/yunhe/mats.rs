@@ -8,13 +8,12 @@ use crate::boards::Scene;
 use crate::words::Word;
 use engine::Seat;
 use leptos::prelude::*;
-use std::f64::consts::FRAC_PI_2;
 use yunhe::{Action, Phase, Player, Public, STORAGE, StackNo, Tile, Yunhe};
 
 /// The size of a tile on a mat.
-const TILE: Hex = Hex { radius: 20.0, east: FRAC_PI_2 };
+const TILE: Hex = Hex { radius: 20.0, east: 0.0 };
 /// The size of a tile in storage.
-const SMALL: Hex = Hex { radius: 15.0, east: FRAC_PI_2 };
+const SMALL: Hex = Hex { radius: 14.2, east: 0.0 };
 
 /// The mats of all players, each at its territory.
 pub(super) fn mats(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
@@ -46,7 +45,7 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
             }
         })
     };
-    let intrigue = move || format!("{}: {}", yunhe::Deed::Intrigue.name(scene.lang()), scene.name(seat));
+    let intrigue = move || facts::answer_words(scene, Action::Intrigue(seat));
     let divide = if beside { format!("M{MAT} 12V{}", HALF - 12.0) } else { format!("M12 {HALF}H{}", MAT - 12.0) };
     view! {
         <g class=format!("mat seat-{}", seat.0) class:active=move || turn.get() transform=format!("translate({x:.1} {y:.1}) scale({scale:.4})")>
@@ -55,13 +54,13 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
             <g class="mat-head" {..scene.target(move || Some(Action::Intrigue(seat)), intrigue)}>
                 <rect class="hit" x="4" y="3" width=MAT - 8.0 height="32" rx="8"/>
                 <rect class="ring" x="4" y="3" width=MAT - 8.0 height="32" rx="8"/>
-                <Token name="stone" seat=Some(seat) x=19.0 y=18.0 size=24.0/>
+                <Token name="stone" seat=Some(seat) x=19.0 y=19.0 size=44.0/>
                 <text class="mat-name" x="34" y="17">{move || short(&scene.name(seat), 17)}</text>
                 <text class="mat-land" x="34" y="31">{move || short(&land(), 25)}</text>
             </g>
             {flag}
-            <g transform="translate(0 38)">{stacks(scene, public, player, seat)}{storage(scene, player, seat)}</g>
-            <g transform=second>{palace(scene, player, seat)}{wall(scene, public, player, seat)}</g>
+            <g transform="translate(0 38)">{stacks(scene, public, player, seat)}{storage(scene, player, turn, seat)}</g>
+            <g transform=second>{palace(scene, player, turn, seat)}{wall(scene, public, player, seat)}</g>
         </g>
     }
 }
@@ -134,7 +133,7 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
             <g class="stack" transform=format!("translate({x} 26)") {..scene.target(move || action.get(), label)}>
                 <rect class="hit" x="-18" y="-24" width="36" height="68"/>
                 {pile}
-                <circle class="ring" r="18"/>
+                <circle class="ring" r="19"/>
             </g>
         }
     };
@@ -142,7 +141,7 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
 }
 
 /// Six storage places.
-fn storage(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoView {
+fn storage(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Seat) -> impl IntoView {
     let content = scene.content();
     let kept = Memo::new(move |_| {
         let kept = player.with(|player| player.storage);
@@ -160,12 +159,12 @@ fn storage(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoVi
             Some(tile) => tiles::lying(content, SMALL, seat, tile, Middle::Value),
             None => view! { <path class="empty-place" d=Hex { radius: 13.0, ..SMALL }.outline()/> }.into_any(),
         };
-        let (x, y) = (125.0 + f64::from(n % 3) * 25.0, 15.0 + f64::from(n / 3) * 30.0);
+        let (x, y) = (124.5 + f64::from(n % 3) * 25.0, 15.0 + f64::from(n / 3) * 30.0);
         view! {
-            <g class="kept" transform=format!("translate({x} {y})") {..scene.target(move || tile.get().map(Action::Build), label)}>
+            <g class="kept" transform=format!("translate({x} {y})") {..scene.target(move || tile.get().filter(|_| turn.get()).map(Action::Build), label)}>
                 <circle class="hit" r="14"/>
                 {inner}
-                <circle class="ring" r="13"/>
+                <circle class="ring" r="14"/>
             </g>
         }
     };
@@ -177,7 +176,7 @@ fn storage(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoVi
 }
 
 /// The area in the Forbidden City: its canal tiles count squared, unrest in it costs.
-fn palace(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoView {
+fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Seat) -> impl IntoView {
     let count = Memo::new(move |_| player.with(|player| player.palace.len()));
     let accused = Memo::new(move |_| player.with(|player| player.denounced));
     let label = move || {
@@ -186,7 +185,7 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoVie
         let (city, bad) = (Word::ForbiddenCity.get(lang), Word::Accused.get(lang));
         format!("{}, {city}: {n} ({}), {bad}: {unrest}", scene.name(seat), n * n)
     };
-    let accuse = move || format!("{}: {}", yunhe::Deed::Denounce.name(scene.lang()), scene.name(seat));
+    let accuse = move || facts::answer_words(scene, Action::Denounce(seat));
     let built = move || {
         let n = count.get();
         let tile = |n: u8| {
@@ -209,7 +208,7 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, seat: Seat) -> impl IntoVie
     };
     let word = move || Word::ForbiddenCity.get(scene.lang());
     view! {
-        <g class="court-area" {..scene.target(move || Some(Action::Palace), label)}>
+        <g class="court-area" {..scene.target(move || turn.get().then_some(Action::Palace), label)}>
             <rect class="hit" x="6" y="5" width=MAT - 12.0 height="48" rx="8"/>
             <rect class="ring" x="6" y="5" width=MAT - 12.0 height="48" rx="8"/>
             <Token name="palace" seat=Some(seat) x=27.0 y=27.0 size=36.0/>

@@ -108,7 +108,7 @@ pub(super) fn ship(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Me
     let ship = Memo::new(move |_| public.with(|public| (public.ship, public.heading, public.resting)));
     let at = move || {
         let (x, y) = lay.spot(content, ship.get().0);
-        format!("--x:{x:.1}px;--y:{:.1}px", y - r * 0.08)
+        format!("--x:{x:.1}px;--y:{y:.1}px")
     };
     let moving = Memo::new(move |_| scene.recent().iter().any(|event| matches!(event, Event::Enters { .. })));
     let label = move || {
@@ -179,7 +179,7 @@ fn inspections(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl Into
     let badge = move |(steps, field): (u8, Field)| {
         let (x, y) = lay.spot(content, field);
         let r = lay.hex.radius;
-        let label = move || format!("{} {steps}", yunhe::Deed::Inspection.name(scene.lang()));
+        let label = move || facts::answer_words(scene, Action::Inspect(steps));
         view! {
             <g
                 class="inspect"

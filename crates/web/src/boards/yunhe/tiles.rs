@@ -29,7 +29,7 @@ pub(super) fn canal(hex: Hex, seat: Seat, arms: u8, middle: Option<u8>) -> AnyVi
             <text class="value" text-anchor="middle" y=r * 0.19 font-size=r * 0.56>{value}</text>
         }
         .into_any(),
-        None => view! { <Token name="stone" seat=Some(seat) x=0.0 y=0.0 size=r * 0.62/> }.into_any(),
+        None => view! { <Token name="stone" seat=Some(seat) x=0.0 y=0.0 size=r * 1.15/> }.into_any(),
     };
     view! {
         <g class=format!("canal-tile seat-{}", seat.0)>
@@ -51,8 +51,8 @@ pub(super) fn unrest(hex: Hex, seat: Seat) -> AnyView {
         <g class=format!("unrest-tile seat-{}", seat.0)>
             <path class="plate" d=Hex { radius: r * 0.95, ..hex }.outline()/>
             <path class="rim" d=Hex { radius: r * 0.8, ..hex }.outline()/>
-            <Token name="unrest" seat=None x=0.0 y=-r * 0.1 size=r * 1.05/>
-            <Token name="stone" seat=Some(seat) x=0.0 y=r * 0.55 size=r * 0.46/>
+            <Token name="unrest" seat=None x=0.0 y=-r * 0.18 size=r/>
+            <Token name="stone" seat=Some(seat) x=0.0 y=r * 0.52 size=r * 0.95/>
         </g>
     }
     .into_any()
