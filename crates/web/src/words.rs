@@ -195,7 +195,6 @@ words! {
     ToTheNorth: "nach Norden", "northbound";
     TeaBreak: "Tee-Pause", "Tea break";
     StartPlayer: "Startspieler", "Start player";
-    Territory: "Gebiet von", "Territory of";
     Neutral: "neutral", "neutral";
     Unrest: "Unruhe", "Unrest";
     Coordinator: "Der Große Koordinator", "The Grand Coordinator";
@@ -207,8 +206,6 @@ words! {
     ShownCards: "Aufgedeckt", "Revealed";
     YourCard: "Deine Karte", "Your card";
     DraftHand: "Wähle eine Karte", "Choose a card";
-    Used: "benutzt", "used";
-    TurnTile: "Drehen: Mausrad oder R, Klick legt", "Turn: wheel or R, a click lays it";
     CanalsBuilt: "Kanäle", "canals";
     North: "Norden", "North";
 }

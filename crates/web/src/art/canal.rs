@@ -51,7 +51,10 @@ pub(crate) fn water(hex: Hex, arms: u8) -> String {
     let gates: Vec<Spot> = (0..6).filter(|&edge| arms >> edge & 1 == 1).map(|edge| hex.gate(edge)).collect();
     match gates[..] {
         [a, b] => format!("M{:.1} {:.1}Q0 0 {:.1} {:.1}", a.0, a.1, b.0, b.1),
-        _ => gates.iter().map(|(x, y)| format!("M{x:.1} {y:.1}L0 0")).collect(),
+        _ => {
+            let arms: Vec<_> = gates.iter().map(|(x, y)| format!("M{x:.1} {y:.1}L0 0")).collect();
+            arms.concat()
+        }
     }
 }
 

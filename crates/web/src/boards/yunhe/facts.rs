@@ -43,7 +43,7 @@ pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action) -> String {
 
 /// Points with their sign.
 fn signed(points: i32) -> String {
-    format!("{points:+}").replace('-', "−")
+    if points == 0 { "0".into() } else { format!("{points:+}").replace('-', "−") }
 }
 
 /// A field: whose land, whose tile, how many of the Coordinator's ways lead across it.

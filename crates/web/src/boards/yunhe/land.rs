@@ -1,7 +1,7 @@
 //! The land: territories, pagodas, cities, the old canal, unrest symbols, the compass and the trip counter.
 
 use super::lay::{Lay, shown};
-use crate::art::{Hex, Spot, Token, brush, outline};
+use crate::art::{Hex, Spot, Token, outline};
 use crate::boards::Scene;
 use crate::words::Word;
 use engine::Seat;
@@ -34,7 +34,11 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
             .into_any(),
             FieldKind::City => {
                 // The name stands beside the city, where no ship hides it.
-                let (anchor, dx, dy) = if lay.wide { ("middle", 0.0, r * 1.3) } else { ("start", r * 1.02, r * 0.08) };
+                let (anchor, dx, dy) = match (lay.wide, content.row(field)) {
+                    (true, 0) => ("start", -r, r * 1.3),
+                    (true, _) => ("end", r, r * 1.3),
+                    (false, _) => ("start", r * 1.02, r * 0.08),
+                };
                 let glyph = if content.row(field) == 0 { '京' } else { '江' };
                 let scale = r / 256.0;
                 view! {
@@ -57,8 +61,8 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
         }
     };
     let old = content.old_canal.iter().filter(|field| fields.has(**field)).map(|&field| lay.spot(content, field));
-    let old: Vec<Spot> = old.collect();
-    let old: String = old.windows(2).map(|pair| brush(pair[0], pair[1], lay.hex.radius * 0.16)).collect();
+    let old: Vec<_> = old.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    let old = format!("M{}", old.join("L"));
     let shore: String = fields.iter().map(|field| moved(lay, lay.spot(content, field))).collect();
     view! {
         <path class="riverside" d=shore/>
@@ -113,15 +117,14 @@ fn compass(scene: Scene<Yunhe>, lay: Lay) -> impl IntoView {
 /// DY-S3: the trips that are still to come, as boats at the quay of Beijing.
 fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let r = lay.hex.radius;
-    let (x, y) = if lay.wide { lay.at(0.1, -1.7) } else { lay.at(-0.1, -1.52) };
+    let (x, y) = if lay.wide { lay.at(0.3, -1.66) } else { lay.at(-0.1, -1.45) };
     let left = Memo::new(move |_| public.with(|public| public.trips));
     let heading = Memo::new(move |_| public.with(|public| public.heading));
     let label = move || format!("{}: {} / {TRIPS}", Word::TripsLeft.get(scene.lang()), left.get());
     let boat = move |n: u8| {
-        let (row, column) = (f64::from(n / 2), f64::from(n % 2));
-        let at = format!("translate({:.1} {:.1})", (column - 0.5) * r * 0.78, (row - 0.5) * r * 0.62 + r * 0.12);
+        let at = format!("translate({:.1} {:.1})", (f64::from(n) - 1.5) * r * 0.47, r * 0.05);
         let class = move || if n < left.get() { "trip to-come" } else { "trip" };
-        view! { <g class=class transform=at><Token name="junk" seat=None x=0.0 y=0.0 size=r * 0.6/></g> }
+        view! { <g class=class transform=at><Token name="junk" seat=None x=0.0 y=0.0 size=r * 0.46/></g> }
     };
     let word = move || Word::TripsLeft.get(scene.lang());
     let number = move || {
@@ -135,7 +138,7 @@ fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     };
     view! {
         <g class="trips" transform=format!("translate({x:.1} {y:.1})") role="img" aria-label=label>
-            <text class="trips-word" text-anchor="middle" y=-r * 0.5 font-size=r * 0.36>{word}" "{number}</text>
+            <text class="trips-word" text-anchor="middle" y=-r * 0.4 font-size=r * 0.36>{word}" "{number}</text>
             {(0..TRIPS).map(boat).collect_view()}
         </g>
     }
