@@ -49,13 +49,11 @@ impl Hex {
 /// The course of a canal with these arms, a bit for each edge: two arms are one bend, others meet in the middle.
 pub(crate) fn water(hex: Hex, arms: u8) -> String {
     let gates: Vec<Spot> = (0..6).filter(|&edge| arms >> edge & 1 == 1).map(|edge| hex.gate(edge)).collect();
-    match gates[..] {
-        [a, b] => format!("M{:.1} {:.1}Q0 0 {:.1} {:.1}", a.0, a.1, b.0, b.1),
-        _ => {
-            let arms: Vec<_> = gates.iter().map(|(x, y)| format!("M{x:.1} {y:.1}L0 0")).collect();
-            arms.concat()
-        }
+    if let [a, b] = gates[..] {
+        return format!("M{:.1} {:.1}Q0 0 {:.1} {:.1}", a.0, a.1, b.0, b.1);
     }
+    let arms: Vec<_> = gates.iter().map(|(x, y)| format!("M{x:.1} {y:.1}L0 0")).collect();
+    arms.concat()
 }
 
 #[cfg(test)]
