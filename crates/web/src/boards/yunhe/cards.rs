@@ -55,7 +55,11 @@ fn words(scene: Scene<Yunhe>, card: Card) -> String {
 fn choice(scene: Scene<Yunhe>, card: Card) -> impl IntoView {
     let name = move || scene.content().cards[card.index()].name.get(scene.lang()).to_string();
     view! {
-        <button type="button" class="deed-card" {..scene.target(move || Some(Action::Take(card)), move || words(scene, card))}>
+        <button
+            type="button"
+            class="deed-card"
+            {..scene.target(move || Some(Action::Take(card)), move || words(scene, card))}
+        >
             <span class="card-name">{name}</span>
             {slots(scene, card)}
         </button>

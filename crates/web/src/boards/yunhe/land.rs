@@ -42,7 +42,11 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
                 let glyph = if content.row(field) == 0 { '京' } else { '江' };
                 let scale = r / 256.0;
                 view! {
-                    <path class="city-glyph" d=outline(glyph) transform=format!("translate({:.1} {:.1}) scale({scale:.4})", -r * 0.5, -r * 0.5)/>
+                    <path
+                        class="city-glyph"
+                        d=outline(glyph)
+                        transform=format!("translate({:.1} {:.1}) scale({scale:.4})", -r * 0.5, -r * 0.5)
+                    />
                     <text class="city-name" text-anchor=anchor x=dx y=dy font-size=r * 0.4>{name}</text>
                 }
                 .into_any()

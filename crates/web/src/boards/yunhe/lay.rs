@@ -1,5 +1,5 @@
-//! Where everything lies: on a desk the land runs like a hand scroll from Beijing at the left to the south at the right,
-//! with each player's mat under his territory; on a phone north is up and the mats stand beside the land.
+//! Where everything lies: on a desk the land runs like a hand scroll from Beijing at the left to the south at the
+//! right, with each player's mat under his territory; on a phone north is up and the mats stand beside the land.
 
 use crate::art::{Hex, Spot};
 use engine::Seat;

@@ -1,4 +1,5 @@
-//! What lies in front of each player: draw stacks, storage, the area in the Forbidden City, the colour's part of the Wall.
+//! What lies in front of each player: draw stacks, storage, the area in the Forbidden City, the colour's part of the
+//! Wall.
 
 use super::facts;
 use super::lay::{HALF, Lay, MAT};
@@ -38,7 +39,12 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
     let flag = move || {
         start.get().then(|| {
             view! {
-                <g class="start-flag" transform=format!("translate({} 17)", MAT - 16.0) role="img" aria-label=move || Word::StartPlayer.get(scene.lang())>
+                <g
+                    class="start-flag"
+                    transform=format!("translate({} 17)", MAT - 16.0)
+                    role="img"
+                    aria-label=move || Word::StartPlayer.get(scene.lang())
+                >
                     <path class="flag" d="M-6 -11H8L4 -5L8 1H-6Z"/>
                     <path class="pole" d="M-6 -12V11"/>
                 </g>
@@ -48,7 +54,11 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
     let intrigue = move || facts::answer_words(scene, Action::Intrigue(seat));
     let divide = if beside { format!("M{MAT} 12V{}", HALF - 12.0) } else { format!("M12 {HALF}H{}", MAT - 12.0) };
     view! {
-        <g class=format!("mat seat-{}", seat.0) class:active=move || turn.get() transform=format!("translate({x:.1} {y:.1}) scale({scale:.4})")>
+        <g
+            class=format!("mat seat-{}", seat.0)
+            class:active=move || turn.get()
+            transform=format!("translate({x:.1} {y:.1}) scale({scale:.4})")
+        >
             <rect class="mat-ground" width=width height=height rx="10"/>
             <path class="mat-divide" d=divide/>
             <g class="mat-head" {..scene.target(move || Some(Action::Intrigue(seat)), intrigue)}>
@@ -161,7 +171,11 @@ fn storage(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Se
         };
         let (x, y) = (124.5 + f64::from(n % 3) * 25.0, 15.0 + f64::from(n / 3) * 30.0);
         view! {
-            <g class="kept" transform=format!("translate({x} {y})") {..scene.target(move || tile.get().filter(|_| turn.get()).map(Action::Build), label)}>
+            <g
+                class="kept"
+                transform=format!("translate({x} {y})")
+                {..scene.target(move || tile.get().filter(|_| turn.get()).map(Action::Build), label)}
+            >
                 <circle class="hit" r="14"/>
                 {inner}
                 <circle class="ring" r="14"/>
@@ -195,14 +209,17 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
         let points = u32::from(n).pow(2);
         view! {
             <g transform="translate(54 40)">{(0..n).map(tile).collect_view()}</g>
-            <text class="court-points" text-anchor="end" x=MAT - 12.0 y="29">{(n > 0).then(|| format!("{n}² = {points}"))}</text>
+            <text class="court-points" text-anchor="end" x=MAT - 12.0 y="29">
+                {(n > 0).then(|| format!("{n}² = {points}"))}
+            </text>
         }
     };
     let flames = move || {
         let accused = accused.get();
         let seats = Seat::all(accused.len() as u8).flat_map(|by| std::iter::repeat_n(by, accused[by.index()].into()));
         let flame = |(n, by): (usize, Seat)| {
-            view! { <g transform=format!("translate({:.1} 0) scale(0.5)", n as f64 * 15.0)>{tiles::unrest(TILE, by)}</g> }
+            let transform = format!("translate({:.1} 0) scale(0.5)", n as f64 * 15.0);
+            view! { <g transform=transform>{tiles::unrest(TILE, by)}</g> }
         };
         seats.enumerate().map(flame).collect_view()
     };
@@ -215,7 +232,11 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
             <text class="mat-word" x="50" y="19">{word}</text>
             {built}
         </g>
-        <g class="accused-area" transform="translate(62 64)" {..scene.target(move || Some(Action::Denounce(seat)), accuse)}>
+        <g
+            class="accused-area"
+            transform="translate(62 64)"
+            {..scene.target(move || Some(Action::Denounce(seat)), accuse)}
+        >
             <rect class="hit" x="-50" y="-10" width="172" height="20" rx="8"/>
             <rect class="ring" x="-50" y="-10" width="172" height="20" rx="8"/>
             {flames}

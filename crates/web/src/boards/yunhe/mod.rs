@@ -1,4 +1,5 @@
-//! Da Yunhe: the land from Beijing to the south, its canals, the Grand Coordinator and what lies in front of the players.
+//! Da Yunhe: the land from Beijing to the south, its canals, the Grand Coordinator and what lies in front of the
+//! players.
 
 mod cards;
 mod facts;

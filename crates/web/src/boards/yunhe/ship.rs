@@ -58,7 +58,8 @@ pub(super) fn lines(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: M
         let leg = |((a, b, along), count): ((Field, Field, bool), u32)| {
             let ((x1, y1), (x2, y2)) = (lay.spot(content, a), lay.spot(content, b));
             let class = if along { "way along" } else { "way" };
-            view! { <path class=class d=format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}") stroke-width=lay.hex.radius * 0.11 stroke-opacity=share(count)/> }
+            let line = format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
+            view! { <path class=class d=line stroke-width=lay.hex.radius * 0.11 stroke-opacity=share(count)/> }
         };
         let end = |(field, count): (Field, u32)| {
             let (x, y) = lay.spot(content, field);
@@ -93,7 +94,9 @@ fn tolls(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Memo<Vec<Way
         view! {
             <g class=format!("toll seat-{}", seat.0) transform=format!("translate({x:.1} {:.1})", y - r * 0.45)>
                 <rect x=-r * 0.36 y=-r * 0.25 width=r * 0.72 height=r * 0.5 rx=r * 0.25/>
-                <text text-anchor="middle" y=r * 0.14 font-size=r * 0.4>{format!("{points:+}").replace('-', "−")}</text>
+                <text text-anchor="middle" y=r * 0.14 font-size=r * 0.4>
+                    {format!("{points:+}").replace('-', "−")}
+                </text>
             </g>
         }
     };
