@@ -3,6 +3,7 @@
 pub(crate) mod begin;
 mod credits;
 mod gallery;
+mod mentions;
 mod new_game;
 mod open;
 mod replays;

@@ -5,6 +5,7 @@ use super::chips::{Chips, Prompt};
 use super::curtain::Curtain;
 use super::end::End;
 use super::log::Log;
+use super::marks::Marks;
 use super::players::Players;
 use super::preview::Preview;
 use super::tools::{LookBack, Tools};
@@ -82,6 +83,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                     <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
                 </div>
             </footer>
+            <Marks/>
             <End/>
             <Curtain/>
         </div>
