@@ -7,6 +7,7 @@ use bots::{Budget, Level};
 use catalog::{GameId, with_game};
 use engine::{Code, Content, Dealer, Match, Rng, Seat, Title, ToAct, View};
 use serde_json::json;
+use std::time::Instant;
 
 /// So many records are replayed in both.
 const RECORDS: u64 = 100;
@@ -91,6 +92,23 @@ pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
         }
     }
     println!("        {asked} questions to bots");
+    in_time(page).await
+}
+
+/// The strongest bot keeps to its time in the page.
+async fn in_time(page: &Page) -> Result<()> {
+    let level = Level::GrandMaster;
+    for &game in GameId::ALL {
+        let questions = with_game!(game, G => questions::<G>(12));
+        let timed = format!("{} 12 {}", level.slug(), level.limits());
+        let question = questions[0].0.replace(&format!("apprentice 12 {ITERATIONS}it"), &timed);
+        let began = Instant::now();
+        let answer = call(page, "answer", &question).await?;
+        let millis = began.elapsed().as_millis();
+        ensure!(answer.as_str().is_some_and(|answer| answer.len() > 2), "{game}: no answer to `{timed}`");
+        println!("        {game}: {} answers after {millis} ms", level.slug());
+        ensure!(millis < 2 * u128::from(level.limits().millis), "{game}: too late");
+    }
     Ok(())
 }
 
