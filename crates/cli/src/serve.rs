@@ -16,7 +16,7 @@ pub(crate) struct Home {
     /// The folder of the server's data
     #[arg(long, default_value = "tianxia-data", value_name = "DIR")]
     data: PathBuf,
-    /// A PostgreSQL database instead of a file: postgres://USER:PASSWORD@HOST/NAME
+    /// A PostgreSQL database instead of a file: `postgres://USER:PASSWORD@HOST/NAME`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }
@@ -40,6 +40,7 @@ pub(crate) fn open_file(folder: &Path) -> Result<Box<dyn Store>> {
 }
 
 #[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // Switches of a command line.
 pub(crate) struct Args {
     #[command(flatten)]
     home: Home,
@@ -58,7 +59,7 @@ pub(crate) struct Args {
     /// A proxy in front speaks TLS and names the client's address
     #[arg(long)]
     behind_proxy: bool,
-    /// The sender of mail; the mail server itself is in the variable `TIANXIA_SMTP`: smtps://USER:PASSWORD@HOST
+    /// The sender of mail; the mail server itself is in the variable `TIANXIA_SMTP`: `smtps://USER:PASSWORD@HOST`
     #[arg(long, value_name = "MAILBOX")]
     mail_from: Option<String>,
     /// Webhooks may point into private networks
