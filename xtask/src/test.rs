@@ -41,7 +41,8 @@ fn install() -> Result<()> {
     postgresql()
 }
 
-/// The store's contract is tested on PostgreSQL, too, and may not be skipped: Debian's package is added if it is missing.
+/// The store's contract is tested on PostgreSQL, too, and may not be skipped: Debian's package is added if it is
+/// missing.
 fn postgresql() -> Result<()> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let found = versions.map(|entry| entry.path().join("bin/initdb")).any(|program| program.exists());

@@ -1,7 +1,7 @@
 //! Routes and sockets (axum) that feed the host and obey its outputs.
 //!
-//! The server moves bytes. What a table does is decided in `host`; what is kept, in `store`. [`router`] builds the whole
-//! interface from an [`App`], so that tests need no socket; [`serve`] listens.
+//! The server moves bytes. What a table does is decided in `host`; what is kept, in `store`. [`router`] builds the
+//! whole interface from an [`App`], so that tests need no socket; [`serve`] listens.
 #![forbid(unsafe_code)]
 
 mod app;

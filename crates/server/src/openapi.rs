@@ -17,7 +17,7 @@ Play goes over the stream. A client sends requests {\"n\": 1, \"ask\": …}; the
 {\"version\": 1, \"lang\": \"En\"}}; with a language, updates come with words. Then {\"open\": {\"table\": T}} follows \
 a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
 Each {\"update\": …} has the view of one's own seat and the ids of its legal answers; {\"answer\": {\"table\": T, \
-\"seat\": 0, \"seen\": ply, \"takes\": takes, \"action\": id}} answers it, where ply and takes are those of the update. \
+\"seat\": 0, \"seen\": ply, \"takes\": takes, \"action\": id}} answers it, with ply and takes of that update. \
 Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \
 briefing, chat. A socket follows at most 32 tables.";
 

@@ -1,11 +1,12 @@
 //! The messages between browser and server.
 //!
-//! A client sends [`Request`]s, each with a number of its own; the server sends [`Frame`]s. Every request is answered by
-//! [`Frame::Done`] or [`Frame::Refused`] with that number. What a viewer may know arrives as [`Update`]s: its own view,
-//! the legal answers of its own seat, the events it was told. There is no message that could carry more than that.
+//! A client sends [`Request`]s, each with a number of its own; the server sends [`Frame`]s. Every request is answered
+//! by [`Frame::Done`] or [`Frame::Refused`] with that number. What a viewer may know arrives as [`Update`]s: its own
+//! view, the legal answers of its own seat, the events it was told. There is no message that could carry more than
+//! that.
 //!
-//! Messages are tagged from outside (`{"answer": {…}}`), because the parts that only the game understands travel as raw
-//! JSON and are read with the game's own types by [`read_view`] and [`read_events`].
+//! Messages are tagged from outside (`{"answer": {…}}`), because the parts that only the game understands travel as
+//! raw JSON and are read with the game's own types by [`read_view`] and [`read_events`].
 #![forbid(unsafe_code)]
 
 mod ask;
