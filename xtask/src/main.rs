@@ -1,9 +1,12 @@
 //! Automation of this repository. `cargo xtask` without a word lists what there is.
 
+mod browser;
+mod ladder;
 mod repo;
 mod rules;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::{Context, Result, bail};
 use repo::{cargo, run};
@@ -11,9 +14,16 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test            everything the continuous integration runs
+cargo xtask web             the static site in out/site, small, with its sizes
+            [--dev]         compiled quickly instead
+cargo xtask play            builds everything and opens the games in the browser
+cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
+            [NAME]…         only these tests
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
+cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
+            [--games N]     with so many games for each pair
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";
@@ -32,9 +42,14 @@ fn task() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::test(),
+        ["web"] => web::run(repo::root(), false),
+        ["web", "--dev"] => web::run(repo::root(), true),
+        ["play", ref options @ ..] => play(options),
+        ["browser", ref names @ ..] => browser::browser(names),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "golden"]).env("TIANXIA_BLESS", "1")),
+        ["ladder", ref options @ ..] => ladder::ladder(options),
         ["fuzz", ref options @ ..] => fuzz(options),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
@@ -42,6 +57,13 @@ fn task() -> Result<()> {
         }
         ref other => bail!("`{}` is not a task.\n{HELP}", other.join(" ")),
     }
+}
+
+/// Builds the page and the program that contains it, and starts it.
+fn play(options: &[&str]) -> Result<()> {
+    web::run(repo::root(), false)?;
+    let words = ["run", "--release", "-p", "cli", "--features", "embed-web", "--", "web"];
+    run(&mut cargo(words.into_iter().chain(options.iter().copied())))
 }
 
 /// Runs the fuzz test of the suite for a long time.

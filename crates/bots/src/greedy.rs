@@ -1,13 +1,13 @@
 //! One decision ahead on the game's heuristic.
 
-use crate::Bot;
-use engine::{Heuristic, Known, NoLog, Rng, Seat, State, Title, ToAct, View};
+use crate::{Bot, Budget};
+use engine::{Heuristic, Known, NoLog, Resample, Rng, Seat, State, ToAct, View};
 
 /// How many worlds a decision is judged in, unless told.
 const WORLDS: usize = 3;
 
 /// Tries every answer in a few invented worlds and takes the one whose consequence looks best on average.
-pub struct Greedy<G: Title> {
+pub struct Greedy<G: Resample + Heuristic> {
     rng: Rng,
     worlds: usize,
     /// The value of each answer, summed over the worlds.
@@ -15,7 +15,7 @@ pub struct Greedy<G: Title> {
     chances: Vec<(G::Chance, u32)>,
 }
 
-impl<G: Title> Greedy<G> {
+impl<G: Resample + Heuristic> Greedy<G> {
     /// A greedy player from a seed.
     pub fn new(seed: u64) -> Self {
         Greedy { rng: Rng::new(seed), worlds: WORLDS, values: Vec::new(), chances: Vec::new() }
@@ -39,8 +39,8 @@ impl<G: Title> Greedy<G> {
     }
 }
 
-impl<G: Title> Bot<G> for Greedy<G> {
-    fn choose(&mut self, view: &View<G>, legal: &[G::Action]) -> G::Action {
+impl<G: Resample + Heuristic> Bot<G> for Greedy<G> {
+    fn choose(&mut self, view: &View<G>, legal: &[G::Action], _: &Budget<'_>) -> G::Action {
         let known: Known<'_, G> = view.known().expect("a bot sits at the table");
         if let [only] = legal {
             return *only;

@@ -1,55 +1,47 @@
 //! Players that see a [`View`] and answer with an action.
 //!
 //! A bot is given what its seat knows and nothing else; to look ahead it invents worlds with [`engine::Resample`] and
-//! plays in those. Same view, same seed, same answer: on every machine.
+//! plays in those. Same view, same seed, same number of iterations, same answer: on every machine.
 #![forbid(unsafe_code)]
 
+mod budget;
+mod casual;
+mod evaluate;
 mod greedy;
+mod kind;
+mod learn;
+mod learned;
+mod level;
+#[cfg(not(target_arch = "wasm32"))]
 mod lineup;
+mod luck;
+mod math;
 mod random;
+mod search;
+mod thoughts;
 
-use engine::{Title, View};
+pub use budget::{Budget, Limits};
+use engine::{Game, View};
+pub use evaluate::{Blind, ByHeuristic, Evaluator, Worth};
 pub use greedy::Greedy;
-pub use lineup::Lineup;
+pub use kind::Kind;
+pub use learn::{Foresight, Lessons};
+pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
+pub use level::Level;
+pub use luck::luck;
 pub use random::Random;
+pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
+pub use thoughts::{Answer, Expected, Thoughts};
+#[cfg(not(target_arch = "wasm32"))]
+pub use {kind::Sitting, lineup::Lineup};
 
 /// Somebody who decides for a seat.
-pub trait Bot<G: Title>: Send {
+pub trait Bot<G: Game>: Send {
     /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one.
-    fn choose(&mut self, view: &View<G>, legal: &[G::Action]) -> G::Action;
-}
+    fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
 
-/// The bots by name, as in commands and records.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// Any legal answer, evenly.
-    Random,
-    /// The answer whose consequence looks best one decision ahead.
-    Greedy,
-}
-
-impl Kind {
-    /// All of them, the weakest first.
-    pub const ALL: &[Kind] = &[Kind::Random, Kind::Greedy];
-
-    /// The name in commands and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Random => "random",
-            Kind::Greedy => "greedy",
-        }
-    }
-
-    /// The bot with this name.
-    pub fn parse(name: &str) -> Option<Kind> {
-        Kind::ALL.iter().copied().find(|kind| kind.name() == name)
-    }
-
-    /// A player of this kind; its answers depend on the views it is shown and on this seed alone.
-    pub fn seat<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match self {
-            Kind::Random => Box::new(Random::new(seed)),
-            Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
-        }
+    /// What it thought when it last chose, if it thinks at all and there was a choice.
+    fn thoughts(&self) -> Option<&Thoughts<G>> {
+        None
     }
 }

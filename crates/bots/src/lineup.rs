@@ -1,11 +1,11 @@
 //! Bots around one table.
 
-use crate::{Bot, Kind};
+use crate::{Kind, Sitting};
 use engine::{NoLog, Rng, State, Title, ToAct};
 
 /// One bot a seat, playing whole matches without a record; its lists are reused.
 pub struct Lineup<G: Title> {
-    bots: Vec<Box<dyn Bot<G>>>,
+    bots: Vec<Sitting<G>>,
     legal: Vec<G::Action>,
     chances: Vec<(G::Chance, u32)>,
 }
@@ -14,7 +14,7 @@ impl<G: Title> Lineup<G> {
     /// Bots in turn order, each with its own seed drawn from this one.
     pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
         let mut seeds = Rng::new(seed);
-        let bots = kinds.into_iter().map(|kind| kind.seat(seeds.next_u64())).collect();
+        let bots = kinds.into_iter().map(|kind| kind.sit(seeds.next_u64())).collect();
         Lineup { bots, legal: Vec::new(), chances: Vec::new() }
     }
 
@@ -31,7 +31,7 @@ impl<G: Title> Lineup<G> {
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
                     state.legal(seat, &mut self.legal);
-                    let action = self.bots[seat.index()].choose(&state.view(Some(seat)), &self.legal);
+                    let action = self.bots[seat.index()].answer(&state.view(Some(seat)), &self.legal);
                     state.play(seat, action, &mut NoLog);
                 }
             }

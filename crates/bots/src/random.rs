@@ -1,7 +1,7 @@
 //! Any legal answer, evenly.
 
-use crate::Bot;
-use engine::{Rng, Title, View};
+use crate::{Bot, Budget};
+use engine::{Game, Rng, View};
 
 /// Any legal answer, evenly.
 #[derive(Clone, Debug)]
@@ -16,8 +16,8 @@ impl Random {
     }
 }
 
-impl<G: Title> Bot<G> for Random {
-    fn choose(&mut self, _: &View<G>, legal: &[G::Action]) -> G::Action {
+impl<G: Game> Bot<G> for Random {
+    fn choose(&mut self, _: &View<G>, legal: &[G::Action], _: &Budget<'_>) -> G::Action {
         self.rng.pick(legal)
     }
 }

@@ -24,11 +24,21 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// List the games, their options and whose work they are
     Games(crate::games::Args),
+    /// Play in the browser: this program serves the page to this machine
+    Web(crate::web::Args),
     /// Play a game in this terminal, alone or together
     Play(crate::play::Args),
     /// Let bots play many games and compare them
     Sim(crate::sim::Args),
-    /// Measure the speed of the rules on one thread
+    /// Let bots meet on the same deals from every seat and rate them
+    Arena(crate::arena::Args),
+    /// Say what a bot would do in a recorded position, and why
+    Hint(crate::hint::Args),
+    /// Judge every decision of a recorded game and weigh its luck
+    Analyze(crate::analyze::Args),
+    /// Learn what a position is worth from games that bots play
+    Train(crate::train::Args),
+    /// Measure the speed of the rules on one thread, or of the bots
     Bench(crate::bench::Args),
     /// Play random games over every setup and check every invariant after every step
     Soak(crate::soak::Args),

@@ -2,7 +2,7 @@
 
 use crate::args::parse_game;
 use crate::table::Table;
-use crate::text;
+use crate::{bench_bots, text};
 use anyhow::{Result, bail};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, parse_setup};
@@ -18,6 +18,9 @@ pub(crate) struct Args {
     /// Seconds for each number of players
     #[arg(long, default_value_t = 1.0, value_name = "N")]
     seconds: f64,
+    /// Measure the search of the bots instead of the rules
+    #[arg(long)]
+    bots: bool,
     /// Print JSON for machines, one object for each game and number of players
     #[arg(long)]
     json: bool,
@@ -25,6 +28,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Ok(time) = Duration::try_from_secs_f64(args.seconds) else { bail!("{}", text::bad_seconds(lang)) };
+    if args.bots {
+        let games = GameId::ALL.iter().filter(|&&id| args.game.is_none_or(|game| game == id));
+        let rows: Vec<_> = games.flat_map(|&id| with_game!(id, G => bench_bots::game::<G>(time))).collect();
+        return bench_bots::show(&rows, args.json, lang, out);
+    }
     let mut table = Table::new(text::bench_header(lang));
     for &id in GameId::ALL.iter().filter(|&&id| args.game.is_none_or(|game| game == id)) {
         for players in with_game!(id, G => G::PLAYERS) {

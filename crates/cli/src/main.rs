@@ -1,12 +1,16 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
 mod admin;
+mod analyze;
+mod arena;
 mod args;
 mod bench;
+mod bench_bots;
 mod content;
 mod convert;
 mod files;
 mod games;
+mod hint;
 mod load;
 mod names;
 mod play;
@@ -19,7 +23,10 @@ mod soak;
 mod stats;
 mod table;
 mod text;
+mod thinking;
+mod train;
 mod verify;
+mod web;
 
 use args::{Cli, Command};
 use engine::Lang;
@@ -47,8 +54,13 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match cli.command {
         Command::Games(args) => games::run(&args, lang, &mut out),
+        Command::Web(args) => web::run(&args, lang, &mut out),
         Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
         Command::Sim(args) => sim::run(&args, lang, &mut out),
+        Command::Arena(args) => arena::run(&args, lang, &mut out),
+        Command::Hint(args) => hint::run(&args, lang, &mut out),
+        Command::Analyze(args) => analyze::run(&args, lang, &mut out),
+        Command::Train(args) => train::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),
         Command::Content(args) => content::run(&args, lang, &mut out),

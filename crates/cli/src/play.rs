@@ -5,7 +5,7 @@ use crate::names::{Names, tag_of};
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text};
 use anyhow::{Result, anyhow};
-use bots::Bot;
+use bots::Sitting;
 use catalog::with_game;
 use engine::{Audience, Dealer, Lang, Match, Rng, RuleId, Seat, SeatMap, Title, ToAct, Verdict};
 use std::io::{BufRead, IsTerminal, Read, Write};
@@ -60,7 +60,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mu
     let mut seeds = Rng::new(bot_seed);
     let players = sitters.iter().map(|sitter| match sitter {
         Sitter::Human(_) => Player::Human,
-        Sitter::Bot(kind) => Player::Bot(kind.seat::<G>(seeds.next_u64())),
+        Sitter::Bot(kind) => Player::Bot(kind.sit::<G>(seeds.next_u64())),
     });
     let players = players.collect();
     let save = args.save.clone();
@@ -90,7 +90,7 @@ fn entropy<const N: usize>() -> Result<[u8; N]> {
 
 enum Player<G: Title> {
     Human,
-    Bot(Box<dyn Bot<G>>),
+    Bot(Sitting<G>),
 }
 
 /// What a person said at the prompt.
@@ -169,7 +169,7 @@ impl<G: Title> Session<'_, G> {
         let view = self.game.view(Some(seat));
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let action = bot.choose(&view, &legal);
+        let action = bot.answer(&view, &legal);
         self.game.play(seat, self.game.ply(), action)?;
         Ok(true)
     }

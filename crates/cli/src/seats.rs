@@ -7,7 +7,7 @@ use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_SEATS};
 
 /// Who decides for a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Sitter {
     /// Somebody at this terminal, with a name if one was given.
     Human(Option<String>),
@@ -32,15 +32,15 @@ impl Sitter {
         match self {
             Sitter::Human(Some(name)) => name.clone(),
             Sitter::Human(None) => text::human(lang, place + 1),
-            Sitter::Bot(kind) => format!("{}-{}", kind.name(), place + 1),
+            Sitter::Bot(kind) => format!("{kind}-{}", place + 1),
         }
     }
 
     /// What the record says about who decided.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> String {
         match self {
-            Sitter::Human(_) => "human",
-            Sitter::Bot(kind) => kind.name(),
+            Sitter::Human(_) => "human".into(),
+            Sitter::Bot(kind) => kind.to_string(),
         }
     }
 }
@@ -64,8 +64,8 @@ pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Kin
     parse(list, game, lang)?.into_iter().map(bot).collect()
 }
 
-/// One sitter followed by as many others as the smallest table of this game needs.
+/// One sitter followed by as many others as the smallest table of this game needs; nobody sits alone by default.
 pub(crate) fn default_list(game: GameId, first: &str, others: &str) -> String {
-    let players = with_game!(game, G => *G::PLAYERS.start()) as usize;
-    [first].into_iter().chain(std::iter::repeat_n(others, players - 1)).collect::<Vec<_>>().join(",")
+    let fewest = with_game!(game, G => *G::PLAYERS.start()) as usize;
+    [first].into_iter().chain(std::iter::repeat_n(others, fewest.max(2) - 1)).collect::<Vec<_>>().join(",")
 }

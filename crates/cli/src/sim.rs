@@ -178,7 +178,7 @@ struct Report {
 
 #[derive(Serialize)]
 struct SeatReport {
-    bot: &'static str,
+    bot: String,
     wins: f64,
     win_rate: f64,
     win_rate_low: f64,
@@ -221,7 +221,7 @@ impl Report {
                 sd: sums.spread(),
             });
             SeatReport {
-                bot: kind.name(),
+                bot: kind.to_string(),
                 wins,
                 win_rate: wins / totals.games as f64,
                 win_rate_low: low,

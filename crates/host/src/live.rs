@@ -178,7 +178,7 @@ impl<G: Title> Live for Match<G> {
         Some(Box::new(move || {
             let mut legal = Vec::new();
             view.legal(&mut legal);
-            kind.seat::<G>(seed).choose(&view, &legal).id()
+            kind.sit::<G>(seed).answer(&view, &legal).id()
         }))
     }
 

@@ -1,4 +1,4 @@
-//! A cheap evaluation: the standing as if the match ended now, what pieces may still grow into, and what the hand can do.
+//! A cheap evaluation: the standing as if the match ended now, what pieces may grow into, and what the hand can do.
 //!
 //! Points of a seat count in full, those of the others against it by their mean. Houses and emissaries do not meet in
 //! scoring, so the worth of setting a few of both in one province is the sum of two small tables.
@@ -57,8 +57,8 @@ impl Heuristic for Kaiser {
     }
 }
 
-/// What the pieces on the board are worth to one seat. Inside, values are multiplied by the number of opponents, so that
-/// their mean needs no division.
+/// What the pieces on the board are worth to one seat. Inside, values are multiplied by the number of opponents, so
+/// that their mean needs no division.
 struct Standing<'a> {
     content: &'a Content,
     public: &'a Public,

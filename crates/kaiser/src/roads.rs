@@ -201,8 +201,8 @@ impl Solver {
         members(set.into()).all(|house| self.degree(set, house) <= 2)
     }
 
-    /// No rows within a set hold more of its houses, even if `arms` rows from outside grow into it. Take houses of which
-    /// no two are neighbours: a row holds at most one more of them than of the others, and at least two others.
+    /// No rows within a set hold more of its houses, even if `arms` rows from outside grow into it. Take houses of
+    /// which no two are neighbours: a row holds at most one more of them than of the others, and at least two others.
     fn covered(&self, set: Set, arms: u32) -> u8 {
         let size = set.count_ones();
         let mut rest = set;

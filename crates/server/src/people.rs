@@ -295,14 +295,16 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
         .await?;
     let (tables, results, chat, accesses, ratings, muted) = kept;
     let access = |a: &Access| json!({ "label": a.label, "created": a.created, "expires": a.expires });
-    let said = |(table, line): &(u64, store::Chat)| json!({ "table": table, "at": line.at, "text": line.text });
     Ok(Json(json!({
         "me": shown(&caller.person),
         "settings": serde_json::from_str::<Value>(&caller.person.settings).unwrap_or_default(),
         "tables": tables.iter().map(|row| row.id).collect::<Vec<_>>(),
         "results": results.iter().map(result).collect::<Vec<_>>(),
         "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
-        "chat": chat.iter().map(said).collect::<Vec<_>>(),
+        "chat": chat
+            .iter()
+            .map(|(table, line)| json!({ "table": table, "at": line.at, "text": line.text }))
+            .collect::<Vec<_>>(),
         "sessions": accesses.iter().map(access).collect::<Vec<_>>(),
         "muted": muted,
     }))

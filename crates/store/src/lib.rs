@@ -1,8 +1,8 @@
 //! Records and users behind one trait: memory, SQLite, PostgreSQL.
 //!
-//! Entries of tables are appended and never changed. Their number is unique within a table: a double write is
-//! harmless, and when several servers share a database, the second who writes an entry of the same number learns that
-//! the table is not its own. Everything is synchronous; whoever is asynchronous calls it from a thread of its own.
+//! Entries of tables are appended and never changed. Their number is unique within a table: a double write is harmless,
+//! and when several servers share a database, the second who writes an entry of the same number learns that the table
+//! is not its own. Everything is synchronous; whoever is asynchronous calls it from a thread of its own.
 #![forbid(unsafe_code)]
 
 mod memory;

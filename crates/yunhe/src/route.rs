@@ -259,13 +259,13 @@ pub fn preview(content: &Content, public: &Public, steps: u8, inspection: bool) 
 }
 
 fn explore(map: &Map<'_>, ship: Ship, steps: u8, inspection: bool, way: Way, ways: &mut Vec<Way>) {
+    if ways.len() == MAX_WAYS {
+        return;
+    }
     let step = map.step(&ship);
     let stopped = inspection && !way.fields.is_empty() && map.stops_inspection(ship.field);
     if steps == 0 || stopped || step.fields.is_empty() {
-        if ways.len() < MAX_WAYS {
-            ways.push(way);
-        }
-        return;
+        return ways.push(way);
     }
     for field in step.fields.iter() {
         let (mut next, mut further) = (ship, way.clone());

@@ -45,9 +45,14 @@ fn about(command: &str) -> Option<&'static str> {
     Some(match command {
         "tianxia" => "Ein offenes Zuhause für vier Brettspiele über das alte China.",
         "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
+        "web" => "Im Browser spielen: dieses Programm zeigt die Seite auf diesem Rechner",
         "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",
         "sim" => "Bots viele Spiele spielen lassen und vergleichen",
-        "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen",
+        "arena" => "Bots auf denselben Mischungen von jedem Platz aus antreten lassen und werten",
+        "hint" => "Was ein Bot in einer aufgezeichneten Stellung täte, und warum",
+        "analyze" => "Jede Entscheidung eines aufgezeichneten Spiels beurteilen und das Glück wägen",
+        "train" => "Aus Spielen zwischen Bots lernen, was eine Stellung wert ist",
+        "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen, oder die der Bots",
         "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
         "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
         "content check" => "Eine Inhaltsdatei prüfen und jeden Mangel mit seiner Stelle nennen",
@@ -67,6 +72,7 @@ fn about(command: &str) -> Option<&'static str> {
     })
 }
 
+#[allow(clippy::too_many_lines)] // A table.
 fn argument(command: &str, id: &str) -> Option<&'static str> {
     Some(match (command, id) {
         (_, "data") => "Der Ordner mit den Daten des Servers",
@@ -94,9 +100,13 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "lang") => "Sprache: de oder en [Vorgabe: aus LANG]",
         (_, "json") => "JSON für Maschinen ausgeben",
         ("bench" | "soak", "game") => "Nur dieses Spiel [Vorgabe: alle]",
+        ("web", "port") => "Auf diesem Port der lokalen Schnittstelle; 0 nimmt einen freien",
+        ("web", "no_open") => "Keinen Browser öffnen",
         (_, "game") => "Das Spiel, wie `tianxia games` es nennt",
         (_, "set") => "Etwas wählen, wie `tianxia games` es nennt; mehrfach möglich",
-        ("replay" | "verify" | "convert", "content") => "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe",
+        ("replay" | "verify" | "convert" | "hint" | "analyze", "content") => {
+            "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe"
+        }
         (_, "content") => "Mit dieser Inhaltsdatei statt der Vorgabe spielen",
         ("play", "seats") => {
             "Wer wo sitzt, in Zugfolge: human, human:NAME, greedy, random [Vorgabe: ein Mensch gegen greedy]"
@@ -105,6 +115,31 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("play", "seed") => {
             "Von dieser Startzahl austeilen, so dass das Spiel wiederholbar ist [Vorgabe: frisch gemischt]"
         }
+        ("arena", "bots") => {
+            "Die Bots, die schwächeren zuerst: random, greedy, mcts:100ms, mcts:2000it oder eine Stufe"
+        }
+        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat, mindestens zwei]",
+        ("arena", "games") => "Wie viele Spiele für jedes Paar von Bots, aufgerundet auf ganze Mischungen",
+        ("arena", "jobs") => "Wie viele Kerne",
+        ("arena", "lone") => "Ab drei Plätzen: nur der spätere jedes Paares sitzt allein unter den früheren",
+        ("arena", "results") => "Jedes Ergebnis in dieser Datei halten und nur spielen, was darin fehlt",
+        ("arena", "plot") => "Die Leiter in diese SVG-Datei zeichnen",
+        ("bench", "bots") => "Die Suche der Bots messen statt der Regeln",
+        ("hint", "seat") => "Der Platz, der Rat sucht, gezählt ab 1 [Vorgabe: wer am Zug ist]",
+        ("hint", "step") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
+        ("hint", "budget") => "Die Bedenkzeit: 1s, 2000it",
+        ("analyze", "budget") => "Die Bedenkzeit für jede Entscheidung: 200ms, 1000it",
+        ("analyze", "seat") => "Nur die Entscheidungen dieses Platzes, gezählt ab 1 [Vorgabe: alle]",
+        ("analyze", "blunder") => "Ein Verlust von so vielen Prozent ist ein Fehlgriff",
+        ("hint" | "analyze", "jobs") => "Wie viele Kerne",
+        ("hint" | "analyze", "seed") => "Gleiche Startzahl und Iterationen, gleiche Gedanken",
+        ("train", "bot") => "Wer die Spiele spielt, aus denen gelernt wird",
+        ("train", "games") => "Wie viele Spiele für jede Personenzahl",
+        ("train", "stray") => {
+            "Von tausend Entscheidungen trifft so viele das Los, damit auch seltsame Stellungen vorkommen"
+        }
+        ("train", "sample") => "Aus so vielen von tausend Entscheidungen wird gelernt",
+        ("train", "output") => "Die Gewichte in diese Datei statt auf die Standardausgabe schreiben",
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
         ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
         (_, "games") => "Wie viele Spiele",

@@ -1,7 +1,5 @@
 //! Everything the command line says, in German and English, sentence under sentence.
 
-pub(crate) mod help;
-
 use engine::{Defect, Hash256, Lang, ReadError, Seat, SetupError};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -15,6 +13,9 @@ macro_rules! say {
         }
     };
 }
+
+pub(crate) mod bots;
+pub(crate) mod help;
 
 /// A few fixed words in both languages.
 const fn words(lang: Lang, de: &'static str, en: &'static str) -> &'static str {
@@ -158,6 +159,7 @@ pub(crate) const fn over(lang: Lang) -> &'static str {
 
 pub(crate) fn winners(lang: Lang, names: &[&str]) -> String {
     match (lang, names) {
+        (_, []) => words(lang, "Niemand gewinnt.", "Nobody wins.").into(),
         (_, [one]) => say!(lang, "{one} gewinnt.", "{one} wins."),
         (Lang::De, many) => format!("Den Sieg teilen sich {}.", many.join(" und ")),
         (Lang::En, many) => format!("{} share the victory.", many.join(" and ")),
@@ -184,11 +186,35 @@ pub(crate) fn saved(lang: Lang, path: &Path) -> String {
 // Seats and setup
 
 pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
-    let bots = bots::Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+    let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
     say!(
         lang,
         "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}",
         "--seats: nobody is called `{word}`; there are human, human:NAME, {bots}"
+    )
+}
+
+pub(crate) const fn no_site(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "dieses Programm enthält die Seite nicht; `cargo xtask play` baut eines, das sie enthält",
+        "this program does not contain the page; `cargo xtask play` builds one that does",
+    )
+}
+
+pub(crate) fn port(lang: Lang, port: u16) -> String {
+    say!(
+        lang,
+        "Port {port} ist nicht frei; --port nennt einen anderen",
+        "port {port} is not free; name another with --port"
+    )
+}
+
+pub(crate) fn open_in_browser(lang: Lang, address: &str) -> String {
+    say!(
+        lang,
+        "tianxia im Browser: {address}  (Ende mit Strg+C)",
+        "tianxia in the browser: {address}  (Ctrl+C ends it)"
     )
 }
 

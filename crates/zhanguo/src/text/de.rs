@@ -38,7 +38,8 @@ pub(super) const BOARD: BoardWords = BoardWords {
     hand: "Hand",
     your_hand: "Eigene Karten",
     nothing: "nichts",
-    legend: "0 bis 3 Spieler   . frei   r/g/w rote, graue, weiße Beamte; oben Gouverneurs-, unten Arbeiter-Bereich",
+    legend: "0 bis 3 Spieler   . frei   x kein Palast   ! auch Karten schweigen\n\
+             r/g/w rote, graue, weiße Beamte; oben: Gouverneurs-Bereich, unten: Arbeiter-Bereich",
     aspects: ["Schrift", "Währung", "Gesetz"],
     kinds: ["Mauer", "Palast", "Gouverneur"],
     colours: ['r', 'g', 'w'],
@@ -438,10 +439,7 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         }
         Action::Region(at) => line.place(region(content, at)),
         Action::Square(n) => {
-            let at = match known.public.phase {
-                Phase::Square(at) => at,
-                _ => known.public.turn.region,
-            };
+            let at = known.public.turn.region;
             let what = content.regions[at.index()].squares[n as usize].map_or_else(String::new, square);
             line.word("Bonusfeld: ").word(what)
         }

@@ -1,0 +1,97 @@
+//! How long a bot may think. Time is handed in as a question, because a browser, a server and a test tell it
+//! differently.
+
+use std::fmt;
+
+/// What one decision may cost: a number of iterations, and whatever ends it sooner.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// At most so many iterations.
+    pub iterations: u32,
+    /// Whether the time is over; asked every few iterations.
+    pub over: Option<&'a (dyn Fn() -> bool + Sync)>,
+}
+
+impl<'a> Budget<'a> {
+    /// So many iterations, however long they take: the same answer on every machine.
+    pub const fn iterations(iterations: u32) -> Budget<'static> {
+        Budget { iterations, over: None }
+    }
+
+    /// Until `over` says so, but no more than so many iterations.
+    pub const fn until(over: &'a (dyn Fn() -> bool + Sync), iterations: u32) -> Budget<'a> {
+        Budget { iterations, over: Some(over) }
+    }
+
+    /// Whether the time is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.is_some_and(|over| over())
+    }
+}
+
+/// A budget as people write it: `100ms`, `1s`, `2000it`, or both as `1s+2000it`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Limits {
+    /// At most so many iterations.
+    pub iterations: u32,
+    /// At most so many milliseconds; 0 means no limit.
+    pub millis: u32,
+}
+
+impl Limits {
+    /// No clock ever allows more iterations.
+    pub const MAX_ITERATIONS: u32 = 50_000_000;
+
+    /// Reads `100ms`, `1s`, `2000it`, `1s+2000it`.
+    pub fn parse(text: &str) -> Option<Limits> {
+        let mut limits = Limits { iterations: Limits::MAX_ITERATIONS, millis: 0 };
+        for word in text.split('+') {
+            let end = word.find(|c: char| !c.is_ascii_digit())?;
+            let number: u32 = word[..end].parse().ok().filter(|&n| n > 0)?;
+            match &word[end..] {
+                "ms" => limits.millis = number,
+                "s" => limits.millis = number.checked_mul(1000)?,
+                "it" => limits.iterations = number.min(Limits::MAX_ITERATIONS),
+                _ => return None,
+            }
+        }
+        Some(limits)
+    }
+
+    /// Thinks within these limits by the clock of this machine.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn think<T>(self, think: impl FnOnce(&Budget<'_>) -> T) -> T {
+        if self.millis == 0 {
+            return think(&Budget::iterations(self.iterations));
+        }
+        let (start, allowed) = (std::time::Instant::now(), std::time::Duration::from_millis(self.millis.into()));
+        think(&Budget::until(&|| start.elapsed() >= allowed, self.iterations))
+    }
+}
+
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let capped = self.iterations < Limits::MAX_ITERATIONS;
+        match self.millis {
+            0 => write!(f, "{}it", self.iterations),
+            ms if ms % 1000 == 0 => write!(f, "{}s", ms / 1000),
+            ms => write!(f, "{ms}ms"),
+        }?;
+        if self.millis > 0 && capped { write!(f, "+{}it", self.iterations) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_read_back() {
+        for text in ["100ms", "1s", "2000it", "1s+2000it", "150ms+7it"] {
+            assert_eq!(Limits::parse(text).expect(text).to_string(), text);
+        }
+        for text in ["", "s", "0it", "5", "5h", "-1s", "99999999999it"] {
+            assert_eq!(Limits::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The bots by name, as in commands and records: `random`, `greedy`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
+
+use crate::{Bot, Greedy, Judge, Level, Limits, Random, Search, Settings};
+use engine::Title;
+use std::fmt;
+
+/// A bot by name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// Any legal answer, evenly.
+    Random,
+    /// The answer whose consequence looks best one decision ahead.
+    Greedy,
+    /// Looks ahead within these limits.
+    Search(Limits, Settings),
+    /// An opponent by level.
+    Level(Level),
+}
+
+impl Kind {
+    /// Names to choose from; `mcts:` takes any budget.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ["random", "greedy", "mcts:1s", "mcts:2000it"].into_iter().chain(Level::ALL.into_iter().map(Level::slug))
+    }
+
+    /// The bot with this name.
+    pub fn parse(name: &str) -> Option<Kind> {
+        match name {
+            "random" => return Some(Kind::Random),
+            "greedy" => return Some(Kind::Greedy),
+            _ => {}
+        }
+        if let Some(level) = Level::parse(name) {
+            return Some(Kind::Level(level));
+        }
+        let mut words = name.strip_prefix("mcts:")?.split(':');
+        let limits = Limits::parse(words.next()?)?;
+        words.try_fold(Settings::STANDARD, Settings::with).map(|settings| Kind::Search(limits, settings))
+    }
+
+    /// How long it may think about one decision.
+    pub fn limits(self) -> Limits {
+        match self {
+            Kind::Random | Kind::Greedy => Limits { iterations: 1, millis: 0 },
+            Kind::Search(limits, _) => limits,
+            Kind::Level(level) => level.limits(),
+        }
+    }
+
+    /// A player of this kind; its answers depend on the views it is shown, on this seed and on its budget alone.
+    pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
+        match self {
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
+            Kind::Search(_, settings) => Box::new(Search::new(Judge::of::<G>(settings.learned), settings, seed)),
+            Kind::Level(level) => level.bot(seed),
+        }
+    }
+
+    /// A player of this kind with its limits.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn sit<G: Title>(self, seed: u64) -> Sitting<G> {
+        Sitting { bot: self.bot(seed), limits: self.limits() }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Random => f.write_str("random"),
+            Kind::Greedy => f.write_str("greedy"),
+            Kind::Search(limits, settings) => write!(f, "mcts:{limits}{}", settings.differences()),
+            Kind::Level(level) => f.write_str(level.slug()),
+        }
+    }
+}
+
+/// A bot with the limits it thinks within, by the clock of this machine.
+#[cfg(not(target_arch = "wasm32"))]
+pub struct Sitting<G: Title> {
+    bot: Box<dyn Bot<G>>,
+    limits: Limits,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<G: Title> Sitting<G> {
+    /// Its answer, within its limits.
+    pub fn answer(&mut self, view: &engine::View<G>, legal: &[G::Action]) -> G::Action {
+        self.limits.think(|budget| self.bot.choose(view, legal, budget))
+    }
+}

@@ -1,0 +1,138 @@
+//! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`).
+
+use crate::evaluate::{Evaluator, Worth};
+use crate::math::softmax;
+use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally};
+use std::fmt::Write;
+
+/// The heuristic's value joins the features in this unit: ten points.
+const VALUE_UNIT: f32 = 1000.0;
+/// No game has more inputs.
+pub const MAX_INPUTS: usize = 256;
+
+/// How many inputs the judgement of a game has: its features, the heuristic's value and a constant.
+pub const fn inputs<G: Features>() -> usize {
+    G::LEN + 2
+}
+
+/// Fills `out` with the inputs of one seat.
+pub fn input<G: Features + Heuristic>(known: Known<'_, G>, out: &mut [f32]) {
+    G::features(known, &mut out[..G::LEN]);
+    out[G::LEN] = G::value(known) as f32 / VALUE_UNIT;
+    out[G::LEN + 1] = 1.0;
+}
+
+/// Weights for one number of players.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Weights {
+    /// The winning chance of a seat is its share of e to this sum.
+    pub chance: Vec<f32>,
+    /// This sum is the lead over the best other seat, in units of ten points.
+    pub lead: Vec<f32>,
+}
+
+/// Weights for every number of players that they were learned for.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Book(pub [Option<Weights>; MAX_SEATS + 1]);
+
+impl Book {
+    /// Reads what [`Book::write`] writes; `None` unless it is for these features.
+    pub fn parse<G: Features>(text: &str) -> Option<Book> {
+        let mut book = Book::default();
+        let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        let head = format!("features {} {}", G::VERSION, G::LEN);
+        (lines.next()? == head).then_some(())?;
+        for line in lines {
+            let mut words = line.split(' ');
+            let (name, players) = (words.next()?, words.next()?.parse::<usize>().ok()?);
+            let numbers = words.map(|word| word.parse().ok()).collect::<Option<Vec<f32>>>()?;
+            let weights = book.0.get_mut(players)?.get_or_insert_default();
+            match name {
+                "chance" => weights.chance = numbers,
+                "lead" => weights.lead = numbers,
+                _ => return None,
+            }
+        }
+        let whole = |w: &Weights| w.chance.len() == inputs::<G>() && w.lead.len() == inputs::<G>();
+        book.0.iter().flatten().all(whole).then_some(book)
+    }
+
+    /// One line for each number of players and sum; `notes` come first, as comments.
+    pub fn write<G: Features>(&self, notes: &[String]) -> String {
+        let mut text = String::new();
+        for note in notes {
+            let _ = writeln!(text, "# {note}");
+        }
+        let _ = writeln!(text, "features {} {}", G::VERSION, G::LEN);
+        for (players, weights) in self.0.iter().enumerate() {
+            let Some(weights) = weights else { continue };
+            for (name, numbers) in [("chance", &weights.chance), ("lead", &weights.lead)] {
+                let _ = write!(text, "{name} {players}");
+                for number in numbers {
+                    let _ = write!(text, " {number:.4}");
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The weights in the repository, if there are any for this game's present features.
+    pub fn standard<G: Features>() -> Option<Book> {
+        Book::parse::<G>(shipped(G::NAME)?)
+    }
+}
+
+/// The committed files; each says in its first line which command made it.
+fn shipped(game: &str) -> Option<&'static str> {
+    match game {
+        "kaiser" => Some(include_str!("../weights/kaiser.txt")),
+        "zhanguo" => Some(include_str!("../weights/zhanguo.txt")),
+        "zhenghe" => Some(include_str!("../weights/zhenghe.txt")),
+        "yunhe" => Some(include_str!("../weights/yunhe.txt")),
+        _ => None,
+    }
+}
+
+/// Judges by the shipped weights, or by the heuristic where there are none.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    book: Book,
+}
+
+impl Judge {
+    /// The judge of a game; without what was learned it goes by the heuristic alone.
+    pub fn of<G: Features>(learned: bool) -> Judge {
+        let book = if learned { Book::standard::<G>() } else { None };
+        Judge { book: book.unwrap_or_default() }
+    }
+}
+
+impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
+    fn hunch(&self, known: Known<'_, G>, action: <G as Game>::Action) -> i32 {
+        G::hunch(known, action)
+    }
+
+    fn value(&self, known: Known<'_, G>) -> i32 {
+        G::value(known)
+    }
+
+    fn worth(&self, state: &State<G>, players: u8) -> Worth {
+        let Some(weights) = &self.book.0[players as usize] else { return crate::ByHeuristic.worth(state, players) };
+        let mut buffer = [0.0; MAX_INPUTS];
+        let inputs = &mut buffer[..inputs::<G>()];
+        let (mut chance, mut lead) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+        for seat in Seat::all(players) {
+            input(state.known(seat), inputs);
+            let sum = |weights: &[f32]| weights.iter().zip(&*inputs).fold(0.0, |sum, (w, x)| sum + w * x);
+            chance[seat.index()] = sum(&weights.chance);
+            lead[seat.index()] = sum(&weights.lead) * VALUE_UNIT;
+        }
+        softmax(&mut chance[..players as usize], 1.0);
+        Worth::new(chance, |i| lead[i])
+    }
+
+    fn forecast(&self, state: &State<G>) -> Tally {
+        G::forecast(state.content(), state.public())
+    }
+}

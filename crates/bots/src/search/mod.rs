@@ -1,0 +1,131 @@
+//! Search over information sets.
+//!
+//! A decision is judged in a small pool of invented worlds. Each iteration takes one world, follows the tree, plays
+//! on a little by the game's hunches, judges the position it reaches and carries the worth back to every decision on
+//! the way. Nodes are information sets: they are found by what the seat to act knows, so that nobody in the tree acts
+//! on secrets, equal positions meet, and what was learned for one small decision of a turn serves the next. Every
+//! seat maximises its own worth (max^n).
+
+mod found;
+mod playout;
+mod settings;
+mod tree;
+mod worker;
+
+use crate::evaluate::Evaluator;
+use crate::thoughts::{Answer, Expected, Thoughts};
+use crate::{Bot, Budget};
+use engine::{Code, Playout as RandomPlayout, Resample, Rng, View};
+use found::Found;
+pub use settings::Settings;
+pub use tree::{MAX_EDGES, MAX_NODES};
+use worker::{Question, Worker};
+
+/// How many steps of the expected continuation are told.
+const CONTINUATION: usize = 8;
+
+/// A player that searches.
+pub struct Search<G: Resample, E> {
+    eval: E,
+    settings: Settings,
+    workers: Vec<Worker<G>>,
+    rng: Rng,
+    explain: bool,
+    focus: Option<G::Action>,
+    thoughts: Option<Thoughts<G>>,
+}
+
+impl<G: Resample, E: Evaluator<G>> Search<G, E> {
+    /// A search from a seed.
+    pub fn new(eval: E, settings: Settings, seed: u64) -> Self {
+        let mut rng = Rng::new(seed);
+        let threads = if cfg!(target_arch = "wasm32") { 1 } else { settings.threads };
+        let workers = (0..threads).map(|_| Worker::new(rng.split())).collect();
+        Search { eval, settings, workers, rng, explain: false, focus: None, thoughts: None }
+    }
+
+    /// The same search, which also remembers what explanations need: points by source and the expected continuation.
+    #[must_use]
+    pub fn explaining(self) -> Self {
+        Search { explain: true, ..self }
+    }
+
+    /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the search thinks.
+    pub fn focus(&mut self, action: Option<G::Action>) {
+        self.focus = action;
+    }
+
+    /// What is known about each answer after spending the budget.
+    fn search(&mut self, view: &View<G>, legal: &[G::Action], players: u8, budget: &Budget<'_>) -> Found {
+        let known = view.known().expect("a bot sits at the table");
+        let (explain, focus) = (self.explain, self.focus.filter(|action| legal.contains(action)));
+        let question = Question { view, known, legal, players, explain, focus };
+        let (eval, settings, threads) = (&self.eval, &self.settings, self.workers.len() as u32);
+        let share = |n: u32| Budget { iterations: (budget.iterations + n) / threads, ..*budget };
+        if threads == 1 {
+            return self.workers[0].run(eval, settings, &question, &share(0));
+        }
+        std::thread::scope(|scope| {
+            let question = &question;
+            let mut handles = Vec::new();
+            for (n, worker) in (0..).zip(&mut self.workers) {
+                let budget = share(n);
+                handles.push(scope.spawn(move || worker.run(eval, settings, question, &budget)));
+            }
+            let mut found = handles.into_iter().map(|handle| handle.join().expect("a search thread does not fail"));
+            let mut all = found.next().expect("there is at least one thread");
+            found.for_each(|more| all.merge(&more));
+            all
+        })
+    }
+
+    /// How many seats take part: a view does not say, but the end of any invented match does.
+    fn players(&mut self, view: &View<G>) -> u8 {
+        let mut state = G::resample(view, &mut self.rng);
+        RandomPlayout::default().run(&mut state, &mut self.rng);
+        state.result().expect("a match that is played out has a result").players
+    }
+
+    /// Puts what was found into the order of preference.
+    fn conclude(&mut self, view: &View<G>, found: &Found, players: u8) -> Thoughts<G> {
+        let mut answers: Vec<Answer<G>> = Vec::with_capacity(found.edges.len());
+        for (edge, sums) in found.edges.iter().zip(&found.sums) {
+            let count = f64::from(sums.count.max(1));
+            let mean = |sum: i64| (sum as f64 / count) as f32;
+            let rivals = f32::from(players.max(2) - 1);
+            let points = |s: usize| (mean(sums.own[s]), mean(sums.others[s]) / rivals);
+            answers.push(Answer {
+                action: G::Action::from_id(edge.action).expect("edges carry legal answers"),
+                visits: edge.visits,
+                tried: sums.count,
+                worth: edge.mean(),
+                chance: (sums.chance / count) as f32,
+                points: self.explain.then(|| std::array::from_fn(points)),
+            });
+        }
+        answers.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
+        let length = if self.explain { CONTINUATION } else { 0 };
+        let continuation = self.workers[0].continuation(view, answers[0].action, length);
+        let continuation = continuation.into_iter().map(|(seat, action, state)| Expected { seat, action, state });
+        Thoughts { answers, continuation: continuation.collect(), iterations: found.iterations, bytes: found.bytes }
+    }
+}
+
+impl<G: Resample, E: Evaluator<G>> Bot<G> for Search<G, E> {
+    fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action {
+        self.thoughts = None;
+        if let (&[only], false) = (legal, self.explain) {
+            return only;
+        }
+        let players = self.players(view);
+        let found = self.search(view, legal, players, budget);
+        let thoughts = self.conclude(view, &found, players);
+        let best = thoughts.answers[0].action;
+        self.thoughts = Some(thoughts);
+        best
+    }
+
+    fn thoughts(&self) -> Option<&Thoughts<G>> {
+        self.thoughts.as_ref()
+    }
+}

@@ -1,0 +1,120 @@
+//! The knobs of a search. What each default won against is written in `docs/bots.md`.
+
+use std::fmt::Write;
+
+/// The knobs of a search.
+#[allow(clippy::struct_excessive_bools)] // Knobs of the arena, each to be turned alone.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Threads that search the same position side by side; one in a browser.
+    pub threads: usize,
+    /// How many invented worlds a decision is judged in; 0 invents a new one for every iteration.
+    pub worlds: usize,
+    /// Whether a world of the pool keeps its luck, so that every answer meets the same draws.
+    pub luck: bool,
+    /// Whether to look deeper than the present decision.
+    pub deep: bool,
+    /// How much attention goes to answers that look promising but were not tried often.
+    pub explore: f32,
+    /// How many hundredths of a point multiply an answer's first share of attention by e.
+    pub heat: f32,
+    /// Whether that first share comes from the position an answer leads to, or from the hunch alone.
+    pub look: bool,
+    /// How much worse than its siblings an untried answer is taken to be.
+    pub doubt: f32,
+    /// A node gets its edges when it is met for this time.
+    pub expand: u32,
+    /// Decisions that a playout makes beyond the tree before the position is judged.
+    pub plies: u32,
+    /// Luck added to each hunch in a playout, up to so many hundredths of a point.
+    pub noise: u32,
+    /// In a playout the consequences of so many promising answers are looked at; below 2 the hunch alone decides.
+    pub tries: usize,
+    /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
+    pub learned: bool,
+}
+
+impl Settings {
+    /// What the arena has chosen so far.
+    pub const STANDARD: Settings = Settings {
+        threads: 1,
+        worlds: 8,
+        luck: true,
+        deep: true,
+        explore: 0.6,
+        heat: 150.0,
+        look: true,
+        doubt: 0.05,
+        expand: 2,
+        plies: 8,
+        noise: 100,
+        tries: 1,
+        learned: true,
+    };
+
+    /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
+    #[must_use]
+    pub fn with(mut self, word: &str) -> Option<Settings> {
+        let (name, value) = word.split_once('=')?;
+        let flag = || value.parse().ok().filter(|&n: &u8| n < 2).map(|n| n == 1);
+        match name {
+            "threads" => self.threads = value.parse().ok().filter(|n| (1..=64).contains(n))?,
+            "worlds" => self.worlds = value.parse().ok().filter(|&n| n <= 4096)?,
+            "luck" => self.luck = flag()?,
+            "deep" => self.deep = flag()?,
+            "explore" => self.explore = value.parse().ok()?,
+            "heat" => self.heat = value.parse().ok().filter(|&n| n > 0.0)?,
+            "look" => self.look = flag()?,
+            "doubt" => self.doubt = value.parse().ok()?,
+            "expand" => self.expand = value.parse().ok()?,
+            "plies" => self.plies = value.parse().ok()?,
+            "noise" => self.noise = value.parse().ok()?,
+            "learned" => self.learned = flag()?,
+            "tries" => self.tries = value.parse().ok()?,
+            _ => return None,
+        }
+        Some(self)
+    }
+
+    /// The knobs that differ from the standard, as [`Settings::with`] reads them, each after a colon.
+    pub fn differences(&self) -> String {
+        let (mut text, standard) = (String::new(), Settings::STANDARD);
+        let mut say = |name: &str, ours: f64, theirs: f64| {
+            if ours.to_bits() != theirs.to_bits() {
+                let _ = write!(text, ":{name}={}", ours as f32);
+            }
+        };
+        say("threads", self.threads as f64, standard.threads as f64);
+        say("worlds", self.worlds as f64, standard.worlds as f64);
+        say("luck", f64::from(u8::from(self.luck)), f64::from(u8::from(standard.luck)));
+        say("deep", f64::from(u8::from(self.deep)), f64::from(u8::from(standard.deep)));
+        say("explore", self.explore.into(), standard.explore.into());
+        say("heat", self.heat.into(), standard.heat.into());
+        say("look", f64::from(u8::from(self.look)), f64::from(u8::from(standard.look)));
+        say("doubt", self.doubt.into(), standard.doubt.into());
+        say("expand", self.expand.into(), standard.expand.into());
+        say("plies", self.plies.into(), standard.plies.into());
+        say("noise", self.noise.into(), standard.noise.into());
+        say("learned", f64::from(u8::from(self.learned)), f64::from(u8::from(standard.learned)));
+        say("tries", self.tries as f64, standard.tries as f64);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knobs_read_back() {
+        let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
+        let more = ["expand=1", "plies=3", "noise=7", "tries=4", "learned=0"];
+        let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
+        let words = settings.differences();
+        let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
+        assert_eq!(again, settings);
+        assert_eq!(words.split(':').count(), 1 + odd.len() + more.len());
+        assert_eq!(Settings::STANDARD.with("worlds=many"), None);
+        assert_eq!(Settings::STANDARD.with("wonder=1"), None);
+    }
+}

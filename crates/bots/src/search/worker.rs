@@ -1,0 +1,279 @@
+//! One thread's search: its tree, its worlds and its iterations.
+
+use super::Settings;
+use super::found::Found;
+use super::playout::Playout;
+use super::tree::{Edge, Tree, key};
+use crate::Budget;
+use crate::evaluate::Evaluator;
+use crate::math::softmax;
+use engine::{Code, Known, NoLog, Resample, Rng, Seat, State, ToAct, View};
+
+/// How many iterations pass between two looks at the clock.
+const BREATH: u32 = 16;
+
+/// An invented world with the luck it will have.
+struct World<G: Resample> {
+    state: State<G>,
+    luck: Rng,
+}
+
+/// What the search is asked.
+pub(super) struct Question<'a, G: Resample> {
+    pub(super) view: &'a View<G>,
+    pub(super) known: Known<'a, G>,
+    pub(super) legal: &'a [G::Action],
+    pub(super) players: u8,
+    /// Whether to keep what explanations need.
+    pub(super) explain: bool,
+    /// An answer that gets a fair share of attention whatever the search thinks of it.
+    pub(super) focus: Option<G::Action>,
+}
+
+/// One thread's search.
+pub(super) struct Worker<G: Resample> {
+    pub(super) tree: Tree,
+    rng: Rng,
+    worlds: Vec<World<G>>,
+    playout: Playout<G>,
+    /// Node and edge at each decision of the present iteration.
+    path: Vec<(u32, u32, Seat)>,
+    shares: Vec<f32>,
+}
+
+impl<G: Resample> Worker<G> {
+    pub(super) fn new(rng: Rng) -> Self {
+        let (tree, playout) = (Tree::default(), Playout::default());
+        Worker { tree, rng, worlds: Vec::new(), playout, path: Vec::new(), shares: Vec::new() }
+    }
+
+    /// Searches until the budget is spent and tells what is known about each legal answer.
+    pub(super) fn run<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        question: &Question<'_, G>,
+        budget: &Budget<'_>,
+    ) -> Found {
+        let root_key = key(&(question.known.seat, question.view.public(), question.view.own()));
+        if self.tree.find(root_key).is_none() || self.tree.is_crowded() || !settings.deep {
+            self.tree.clear();
+        }
+        let root = match self.tree.find(root_key) {
+            Some(node) => node,
+            None => self.tree.insert(root_key, question.known.seat),
+        };
+        self.worlds.clear();
+        for _ in 0..settings.worlds {
+            let (state, luck) = (G::resample(question.view, &mut self.rng), self.rng.split());
+            self.worlds.push(World { state, luck });
+        }
+        if self.tree.edges(root).is_empty() {
+            let state = G::resample(question.view, &mut self.rng);
+            self.expand(eval, settings, root, &state, question.legal);
+        }
+        let mut found = Found::new(self.tree.edges(root).len());
+        while found.iterations < budget.iterations {
+            self.iterate(eval, settings, question, root, &mut found);
+            let breathe = found.iterations.is_multiple_of(BREATH);
+            if breathe && (budget.is_over() || self.is_settled(root, question, budget, &found)) {
+                break;
+            }
+        }
+        found.edges = self.tree.edges(root).to_vec();
+        found.bytes = self.tree.bytes();
+        found
+    }
+
+    /// Whether no iteration that is left could change the most visited answer.
+    fn is_settled(&self, root: u32, question: &Question<'_, G>, budget: &Budget<'_>, found: &Found) -> bool {
+        let left = budget.iterations - found.iterations;
+        let (mut first, mut second) = (0, 0);
+        for edge in self.tree.edges(root) {
+            if edge.visits > first {
+                (first, second) = (edge.visits, first);
+            } else {
+                second = second.max(edge.visits);
+            }
+        }
+        !question.explain && first - second > left
+    }
+
+    /// One iteration: down the tree in one world, out of it by a playout, and the worth back up.
+    fn iterate<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        question: &Question<'_, G>,
+        root: u32,
+        found: &mut Found,
+    ) {
+        let (mut state, mut luck) = if settings.worlds == 0 {
+            (G::resample(question.view, &mut self.rng), self.rng.split())
+        } else {
+            let world = &self.worlds[found.iterations as usize % settings.worlds];
+            (world.state, if settings.luck { world.luck } else { self.rng.split() })
+        };
+        self.path.clear();
+        let first = match question.focus.filter(|_| found.iterations.is_multiple_of(4)) {
+            Some(action) => question.legal.binary_search(&action).expect("the answer in focus is legal"),
+            None => self.select(settings, root),
+        };
+        self.take(root, first, question.known.seat, &mut state);
+        let over = !settings.deep || self.descend(eval, settings, &mut state, &mut luck);
+        if over {
+            self.playout.run(eval, settings, &mut state, &mut self.rng);
+        }
+        let worth = match state.result() {
+            Some(scores) => eval.result(&scores),
+            None => eval.worth(&state, question.players),
+        };
+        for &(node, place, seat) in &self.path {
+            self.tree.nodes[node as usize].visits += 1;
+            self.tree.credit(place, worth.worth[seat.index()]);
+        }
+        found.note(first, worth.chance[question.known.seat.index()]);
+        if question.explain {
+            found.explain(first, question.known.seat, question.players, &eval.forecast(&state));
+        }
+    }
+
+    /// Follows the tree until it ends; false if the match is over.
+    fn descend<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        state: &mut State<G>,
+        luck: &mut Rng,
+    ) -> bool {
+        loop {
+            match state.to_act() {
+                ToAct::Nobody => return false,
+                ToAct::Chance => self.playout.deal(state, luck),
+                ToAct::Seats(seats) => {
+                    let seat = seats.first().expect("somebody is to act");
+                    let legal = self.playout.legal(state, seat);
+                    if let &[only] = legal {
+                        state.play(seat, only, &mut NoLog);
+                        continue;
+                    }
+                    let answers = legal.len();
+                    let known = state.known(seat);
+                    let key = key(&(seat, known.public, Some(known.own)));
+                    let Some(node) = self.tree.find(key) else {
+                        if self.tree.has_room(answers) {
+                            let node = self.tree.insert(key, seat);
+                            self.tree.nodes[node as usize].visits = 1;
+                        }
+                        return true;
+                    };
+                    if self.tree.edges(node).is_empty() {
+                        if self.tree.nodes[node as usize].visits + 1 < settings.expand || !self.tree.has_room(answers) {
+                            self.tree.nodes[node as usize].visits += 1;
+                            return true;
+                        }
+                        let legal = self.playout.take_legal();
+                        self.expand(eval, settings, node, state, &legal);
+                        self.playout.return_legal(legal);
+                    }
+                    let edge = self.select(settings, node);
+                    self.take(node, edge, seat, state);
+                }
+            }
+        }
+    }
+
+    /// Plays a node's edge and remembers it.
+    fn take(&mut self, node: u32, edge: usize, seat: Seat, state: &mut State<G>) {
+        let action = G::Action::from_id(self.tree.edges(node)[edge].action).expect("edges carry legal answers");
+        self.path.push((node, self.tree.place(node, edge), seat));
+        state.play(seat, action, &mut NoLog);
+    }
+
+    /// Gives a node an edge for each legal answer, with its first share of attention.
+    fn expand<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        node: u32,
+        state: &State<G>,
+        legal: &[G::Action],
+    ) {
+        let seat = self.tree.nodes[node as usize].seat;
+        let luck = self.rng.split();
+        self.shares.clear();
+        for &action in legal {
+            let mut score = eval.hunch(state.known(seat), action);
+            if settings.look {
+                score += self.playout.look(eval, state, seat, action, luck);
+            }
+            self.shares.push(score as f32);
+        }
+        softmax(&mut self.shares, settings.heat);
+        let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
+        self.tree.expand(node, edges);
+    }
+
+    /// The edge that deserves the next iteration: its mean worth plus what its share of attention still owes it.
+    fn select(&self, settings: &Settings, node: u32) -> usize {
+        let edges = self.tree.edges(node);
+        let (mut visits, mut worth, mut tried) = (0, 0.0, 0.0);
+        for edge in edges {
+            visits += edge.visits;
+            if edge.visits > 0 {
+                worth += edge.prior * edge.mean();
+                tried += edge.prior;
+            }
+        }
+        let untried = if tried > 0.0 { worth / tried - settings.doubt } else { 0.5 };
+        let reach = settings.explore * (visits as f32).sqrt();
+        let (mut best, mut best_urge) = (0, f32::NEG_INFINITY);
+        for (i, edge) in edges.iter().enumerate() {
+            let mean = if edge.visits > 0 { edge.mean() } else { untried };
+            let urge = mean + reach * edge.prior / (1 + edge.visits) as f32;
+            if urge > best_urge {
+                (best, best_urge) = (i, urge);
+            }
+        }
+        best
+    }
+
+    /// The most visited continuation in the first world after this answer to the present decision: seat, answer and the
+    /// state in which it is given.
+    pub(super) fn continuation(
+        &mut self,
+        view: &View<G>,
+        answer: G::Action,
+        length: usize,
+    ) -> Vec<(Seat, G::Action, State<G>)> {
+        /// Answers tried less often than this are a guess, not an expectation.
+        const FEWEST: u32 = 8;
+        let (mut steps, viewer) = (Vec::new(), view.viewer());
+        let Some(World { state, luck }) = self.worlds.first() else { return steps };
+        let (mut state, mut luck) = (*state, *luck);
+        while steps.len() < length {
+            match state.to_act() {
+                ToAct::Nobody => break,
+                ToAct::Chance => self.playout.deal(&mut state, &mut luck),
+                ToAct::Seats(seats) => {
+                    let seat = viewer.filter(|&v| steps.is_empty() && seats.has(v));
+                    let seat = seat.unwrap_or_else(|| seats.first().expect("somebody is to act"));
+                    let action = if steps.is_empty() {
+                        answer
+                    } else if let &[only] = self.playout.legal(&state, seat) {
+                        only
+                    } else {
+                        let known = state.known(seat);
+                        let node = self.tree.find(key(&(seat, known.public, Some(known.own))));
+                        let best = node.and_then(|node| self.tree.edges(node).iter().max_by_key(|edge| edge.visits));
+                        let Some(best) = best.filter(|edge| edge.visits >= FEWEST) else { break };
+                        G::Action::from_id(best.action).expect("edges carry legal answers")
+                    };
+                    steps.push((seat, action, state));
+                    state.play(seat, action, &mut NoLog);
+                }
+            }
+        }
+        steps
+    }
+}

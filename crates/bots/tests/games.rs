@@ -1,0 +1,160 @@
+//! Promises of the bots on real games.
+
+use bots::{Bot, Budget, Judge, Kind, Level, Search, Settings};
+use engine::{Content, Lang, Rng, Seat, State, Title, ToAct, View, parse_setup};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Positions with a choice, from random play.
+fn positions<G: Title>(many: u64) -> Vec<(State<G>, Seat)> {
+    let mut found = Vec::new();
+    for seed in 0.. {
+        let players = G::PLAYERS.start() + (seed % u64::from(1 + G::PLAYERS.end() - G::PLAYERS.start())) as u8;
+        let setup = parse_setup::<G>(&format!("players={players}")).expect("the default setup is valid");
+        let (mut state, mut rng) = (G::start(<G::Content as Content>::standard(), &setup), Rng::new(seed));
+        let (mut playout, mut legal) = (engine::Playout::default(), Vec::new());
+        for _ in 0..10 + 20 * seed {
+            playout.step(&mut state, &mut rng);
+        }
+        loop {
+            if let ToAct::Seats(seats) = state.to_act() {
+                let seat = seats.first().expect("somebody is to act");
+                state.legal(seat, &mut legal);
+                if legal.len() > 2 {
+                    found.push((state, seat));
+                    break;
+                }
+            }
+            if !playout.step(&mut state, &mut rng) {
+                break;
+            }
+        }
+        if found.len() as u64 == many || seed > 10 * many {
+            break;
+        }
+    }
+    found
+}
+
+fn legal<G: Title>(view: &View<G>) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    legal
+}
+
+/// Everything a search says about a view.
+fn thoughts<G: Title>(view: &View<G>, settings: Settings, iterations: u32) -> Vec<(G::Action, u32, u32, u32)> {
+    let mut search = Search::new(Judge::of::<G>(true), settings, 7);
+    search.choose(view, &legal(view), &Budget::iterations(iterations));
+    let thoughts = search.thoughts().expect("there was a choice");
+    thoughts.answers.iter().map(|a| (a.action, a.visits, a.worth.to_bits(), a.chance.to_bits())).collect()
+}
+
+/// Same view, same seed, same answer, whatever the truth behind the view is.
+fn secrets_do_not_matter<G: Title>() {
+    for (n, (state, seat)) in positions::<G>(8).into_iter().enumerate() {
+        let view = state.view(Some(seat));
+        let first = thoughts(&view, Settings::STANDARD, 200);
+        let mut rng = Rng::new(n as u64);
+        for _ in 0..3 {
+            let other = G::resample(&view, &mut rng);
+            assert_eq!(thoughts(&other.view(Some(seat)), Settings::STANDARD, 200), first);
+        }
+        for kind in ["random", "greedy", "apprentice", "journeyman", "adept", "expert", "master"] {
+            let kind = Kind::parse(kind).expect(kind);
+            let answer = |view: &View<G>| kind.bot::<G>(3).choose(view, &legal(view), &Budget::iterations(100));
+            assert_eq!(answer(&G::resample(&view, &mut rng).view(Some(seat))), answer(&view));
+        }
+    }
+}
+
+/// Same seed and iterations, same thoughts, on several threads too.
+fn thoughts_repeat<G: Title>() {
+    for (state, seat) in positions::<G>(4) {
+        let view = state.view(Some(seat));
+        for threads in [1, 2, 3] {
+            let settings = Settings { threads, ..Settings::STANDARD };
+            assert_eq!(thoughts(&view, settings, 301), thoughts(&view, settings, 301), "{threads} threads");
+        }
+    }
+}
+
+/// Neither the iterations nor the clock is overrun.
+fn budgets_are_kept<G: Title>() {
+    for (state, seat) in positions::<G>(4) {
+        let view = state.view(Some(seat));
+        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 1).explaining();
+        search.choose(&view, &legal(&view), &Budget::iterations(100));
+        assert_eq!(search.thoughts().expect("a choice").iterations, 100);
+        let looks = AtomicU32::new(0);
+        let over = || looks.fetch_add(1, Ordering::Relaxed) >= 4;
+        search.choose(&view, &legal(&view), &Budget::until(&over, 1_000_000));
+        assert!(search.thoughts().expect("a choice").iterations <= 5 * 16);
+        // Time that is over before it begins still gives a legal answer.
+        let answer = search.choose(&view, &legal(&view), &Budget::until(&|| true, 1_000_000));
+        assert!(legal(&view).contains(&answer));
+    }
+}
+
+/// Explanations are complete sentences in both languages.
+fn thoughts_can_be_told<G: Title>() {
+    for (state, seat) in positions::<G>(4) {
+        let view = state.view(Some(seat));
+        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 1).explaining();
+        search.choose(&view, &legal(&view), &Budget::iterations(300));
+        let thoughts = search.thoughts().expect("a choice");
+        assert_eq!(thoughts.continuation.first().map(|step| step.action), Some(thoughts.answers[0].action));
+        assert_eq!(thoughts.loss(thoughts.answers[0].action).map(|loss| loss < 0.5), Some(true));
+        for lang in Lang::ALL {
+            let reason = thoughts.reason(lang).expect("there is a second answer");
+            assert!(reason.plain(|_| "?".into()).ends_with('.'));
+        }
+    }
+}
+
+/// What was learned fits the game's present features.
+fn weights_fit<G: Title>() {
+    let book = bots::Book::standard::<G>().expect("weights are shipped for this game's features");
+    for players in G::PLAYERS.filter(|&players| players > 1) {
+        assert!(book.0[players as usize].is_some(), "no weights for {players} players");
+    }
+    let again = bots::Book::parse::<G>(&book.write::<G>(&["a note".into()])).expect("weights read back");
+    assert_eq!(again, book);
+}
+
+macro_rules! games {
+    ($($name:ident: $game:ty),+ $(,)?) => {$(
+        mod $name {
+            #[test]
+            fn secrets_do_not_matter() { super::secrets_do_not_matter::<$game>(); }
+            #[test]
+            fn thoughts_repeat() { super::thoughts_repeat::<$game>(); }
+            #[test]
+            fn budgets_are_kept() { super::budgets_are_kept::<$game>(); }
+            #[test]
+            fn thoughts_can_be_told() { super::thoughts_can_be_told::<$game>(); }
+            #[test]
+            fn weights_fit() { super::weights_fit::<$game>(); }
+        }
+    )+};
+}
+
+games! {
+    with_kaiser: kaiser::Kaiser,
+    with_zhanguo: zhanguo::ZhanGuo,
+    with_zhenghe: zhenghe::ZhengHe,
+    with_yunhe: yunhe::Yunhe,
+}
+
+#[test]
+fn levels_have_names_that_read_back() {
+    for level in Level::ALL {
+        assert_eq!(Level::parse(level.slug()), Some(level));
+        assert_eq!(Kind::parse(level.slug()), Some(Kind::Level(level)));
+        assert_ne!(level.about(Lang::De), level.about(Lang::En));
+        assert!(level.limits().millis <= 1000 && !level.name(Lang::De).is_empty());
+    }
+    for name in ["mcts:1s:worlds=4:plies=0", "mcts:2000it", "greedy", "random"] {
+        assert_eq!(Kind::parse(name).expect(name).to_string(), name);
+    }
+    assert_eq!(Kind::parse("mcts:fast"), None);
+}

@@ -1,0 +1,192 @@
+//! `tianxia analyze`: where a recorded match was won and lost.
+
+use crate::args::RecordArgs;
+use crate::names::Names;
+use crate::sim::progress;
+use crate::table::Table;
+use crate::{files, text, thinking};
+use anyhow::{Result, bail};
+use bots::{Bot, Judge, Limits, Search, luck};
+use catalog::with_game;
+use engine::{Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
+use serde::Serialize;
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    record: RecordArgs,
+    /// How long to think about each decision: 200ms, 1000it
+    #[arg(long, default_value = "1000it", value_name = "BUDGET")]
+    budget: String,
+    /// Only the decisions of this seat, counted from 1 [default: all]
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<u8>,
+    /// A loss of so many percent is a blunder
+    #[arg(long, default_value_t = 5.0, value_name = "PERCENT")]
+    blunder: f32,
+    /// How many threads
+    #[arg(long, default_value = "1", value_name = "N")]
+    jobs: NonZeroUsize,
+    /// Same seed and iterations, same analysis
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Print JSON for machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// One decision that offered a choice.
+#[derive(Serialize)]
+struct Decision {
+    ply: usize,
+    seat: u8,
+    played: String,
+    best: String,
+    /// The winning chance after the best answer, from what the seat knew.
+    chance: f32,
+    /// How much of it the played answer gave away.
+    loss: f32,
+}
+
+/// One random event.
+#[derive(Serialize)]
+struct Luck {
+    ply: usize,
+    event: String,
+    /// The change in winning chance that the outcome meant to each seat, against what was to be expected.
+    change: Vec<f32>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    budget: String,
+    decisions: Vec<Decision>,
+    luck: Vec<Luck>,
+    /// For each seat: decisions judged, winning chance given away in sum, blunders, luck in sum.
+    seats: Vec<SeatReport>,
+}
+
+#[derive(Serialize, Default, Clone)]
+struct SeatReport {
+    decisions: usize,
+    loss: f32,
+    blunders: usize,
+    luck: f32,
+}
+
+pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let (game, bytes) = files::read_record(&args.record.file, lang)?;
+    with_game!(game, G => analyze::<G>(args, &bytes, lang, out))
+}
+
+fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
+    let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
+    let names = Names::of_record(&record, lang);
+    let players = record.header.setup.players();
+    if args.seat.is_some_and(|n| n == 0 || n > players) {
+        bail!("{}", text::no_such_seat(lang, args.seat.unwrap_or(0), players));
+    }
+    let mut game = Match::<G>::new(content, record.header.setup, None);
+    let mut report = Report {
+        game: G::NAME,
+        budget: limits.to_string(),
+        decisions: Vec::new(),
+        luck: Vec::new(),
+        seats: vec![SeatReport::default(); players as usize],
+    };
+    let bar = progress(record.steps.len() as u64);
+    for (ply, &step) in record.steps.iter().enumerate() {
+        match step {
+            Step::Play(seat, id) if args.seat.is_none_or(|n| n == seat.0 + 1) => {
+                report.decisions.extend(judge(args, limits, &game, ply, seat, id, &names, lang));
+            }
+            Step::Deal(id) => report.luck.extend(weigh(&game, players, ply, id)),
+            Step::Play(..) => {}
+        }
+        if game.repeat(step).is_none() {
+            return Err(files::bad_record(&args.record.file, &ReadError::NotLegal(ply), lang));
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    report.sum_up(args.blunder / 100.0);
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
+    }
+    report.show(args, &names, lang, out)
+}
+
+/// Judges one decision from what its seat knew then; `None` where there was no choice.
+#[allow(clippy::too_many_arguments)]
+fn judge<G: Title>(
+    args: &Args,
+    limits: Limits,
+    game: &Match<G>,
+    ply: usize,
+    seat: Seat,
+    id: u16,
+    names: &Names,
+    lang: Lang,
+) -> Option<Decision> {
+    let (view, mut legal) = (game.view(Some(seat)), Vec::new());
+    view.legal(&mut legal);
+    let action = G::Action::from_id(id).filter(|action| legal.contains(action) && legal.len() > 1)?;
+    let mut search: Search<G, Judge> = thinking::thinker(args.jobs.get(), args.seed);
+    search.focus(Some(action));
+    limits.think(|budget| search.choose(&view, &legal, budget));
+    let (thoughts, known) = (search.thoughts()?, view.known()?);
+    let words = |action| names.line(&G::action(lang, known, action));
+    let best = &thoughts.answers[0];
+    let loss = thoughts.loss(action)?;
+    Some(Decision { ply, seat: seat.0, played: words(action), best: words(best.action), chance: best.chance, loss })
+}
+
+/// What a random outcome changed; `None` where there was only one.
+fn weigh<G: Title>(game: &Match<G>, players: u8, ply: usize, id: u16) -> Option<Luck> {
+    let outcome = G::Chance::from_id(id)?;
+    let change = luck(&Judge::of::<G>(true), game.state(), outcome, players)?;
+    let event = G::write_chance(game.state().content(), outcome);
+    Some(Luck { ply, event, change: change[..players as usize].to_vec() })
+}
+
+impl Report {
+    fn sum_up(&mut self, blunder: f32) {
+        for decision in &self.decisions {
+            let seat = &mut self.seats[decision.seat as usize];
+            seat.decisions += 1;
+            seat.loss += decision.loss;
+            seat.blunders += usize::from(decision.loss >= blunder);
+        }
+        for luck in &self.luck {
+            self.seats.iter_mut().zip(&luck.change).for_each(|(seat, change)| seat.luck += change);
+        }
+    }
+
+    fn show(&self, args: &Args, names: &Names, lang: Lang, out: &mut dyn Write) -> Result<()> {
+        let percent = |x: f32| format!("{:.1} %", 100.0 * x);
+        let mut table = Table::new(text::bots::analysis_header(lang));
+        for (seat, report) in (0..).map(Seat).zip(&self.seats) {
+            let mean = report.loss / report.decisions.max(1) as f32;
+            table.row([
+                names.get(seat).to_string(),
+                report.decisions.to_string(),
+                percent(mean),
+                report.blunders.to_string(),
+                format!("{:+.1} %", 100.0 * report.luck),
+            ]);
+        }
+        writeln!(out, "{table}")?;
+        let mut blunders: Vec<_> = self.decisions.iter().filter(|d| 100.0 * d.loss >= args.blunder).collect();
+        blunders.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+        writeln!(out, "{}", text::bots::blunders(lang, blunders.len(), args.blunder))?;
+        for Decision { ply, seat, played, best, loss, .. } in blunders {
+            let who = names.get(Seat(*seat));
+            writeln!(out, "{}", text::bots::blunder(lang, *ply, who, played, best, &percent(*loss)))?;
+        }
+        Ok(())
+    }
+}

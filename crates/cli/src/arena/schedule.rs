@@ -1,0 +1,67 @@
+//! Who plays whom, where, on which deal.
+
+use bots::Kind;
+
+/// One game: the entrant at each seat, by its number in the list, and the deal it is played on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Game {
+    pub(super) deal: u64,
+    pub(super) seats: Vec<usize>,
+}
+
+/// Every pair of entrants meets on the same deals. With two seats both sides of a deal are played; with more seats each
+/// sits alone among copies of the other, once at every seat. `lone` leaves out the half in which the earlier of the
+/// list is alone. The games of one deal share their key, which takes most of the luck out of the comparison.
+pub(super) fn schedule(entrants: usize, players: usize, games: u64, lone: bool) -> Vec<Game> {
+    let mut list = Vec::new();
+    for later in 1..entrants {
+        for earlier in 0..later {
+            let mut sides = vec![(later, earlier)];
+            if players > 2 && !lone {
+                sides.push((earlier, later));
+            }
+            let per_deal = (sides.len() * players) as u64;
+            for deal in 0..games.div_ceil(per_deal) {
+                for &(alone, others) in &sides {
+                    for place in 0..players {
+                        let seats = (0..players).map(|seat| if seat == place { alone } else { others });
+                        list.push(Game { deal, seats: seats.collect() });
+                    }
+                }
+            }
+        }
+    }
+    // Early deals of all pairs first, so that an interrupted run says something about everybody.
+    list.sort_by_key(|game| game.deal);
+    list
+}
+
+/// The names of the entrants at the seats, as the file of results keeps them.
+pub(super) fn names(kinds: &[Kind], game: &Game) -> Vec<String> {
+    game.seats.iter().map(|&entrant| kinds[entrant].to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_seats_play_both_sides_of_every_deal() {
+        let games = schedule(3, 2, 4, false);
+        assert_eq!(games.len(), 3 * 4);
+        for game in &games {
+            let mirrored = Game { deal: game.deal, seats: game.seats.iter().rev().copied().collect() };
+            assert!(games.contains(&mirrored));
+        }
+    }
+
+    #[test]
+    fn more_seats_let_everybody_sit_alone_everywhere() {
+        let games = schedule(2, 4, 10, false);
+        assert_eq!(games.len(), 16);
+        assert_eq!(games.iter().filter(|game| game.seats.iter().sum::<usize>() == 1).count(), 8);
+        let lone = schedule(2, 4, 10, true);
+        assert_eq!(lone.len(), 12);
+        assert!(lone.iter().all(|game| game.seats.iter().sum::<usize>() == 1));
+    }
+}

@@ -1,0 +1,137 @@
+//! `tianxia bench --bots`: how fast the search is.
+
+use crate::table::Table;
+use crate::text;
+use anyhow::Result;
+use bots::{Bot, Budget, Judge, Search, Settings};
+use engine::{Lang, Playout, Resample, Rng, Seat, State, Title, ToAct, parse_setup};
+use serde::Serialize;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Positions that the numbers are averaged over.
+const POSITIONS: u64 = 4;
+
+#[derive(Serialize)]
+pub(crate) struct Row {
+    game: &'static str,
+    players: u8,
+    position: &'static str,
+    /// Decisions left in a random match from there.
+    decisions_left: f64,
+    iterations_per_s: f64,
+    two_threads: f64,
+    resample_ns: f64,
+    tree_bytes: usize,
+    bytes_per_iteration: f64,
+}
+
+/// The first decision with a choice after so many steps of random play.
+fn position<G: Title>(setup: G::Setup, content: &'static G::Content, seed: u64, plies: u32) -> (State<G>, Seat) {
+    let (mut state, mut rng, mut playout) = (G::start(content, &setup), Rng::new(seed), Playout::default());
+    let mut legal = Vec::new();
+    for ply in 0.. {
+        if let ToAct::Seats(seats) = state.to_act() {
+            let seat = seats.first().expect("somebody is to act");
+            state.legal(seat, &mut legal);
+            if ply >= plies && legal.len() > 1 {
+                return (state, seat);
+            }
+        }
+        if !playout.step(&mut state, &mut rng) {
+            return position::<G>(setup, content, seed + 1, plies / 2);
+        }
+    }
+    unreachable!("every match ends")
+}
+
+/// Iterations a second, and the size of the tree.
+fn speed<G: Title>(state: &State<G>, seat: Seat, threads: usize, time: Duration) -> (f64, usize, u32) {
+    let view = state.view(Some(seat));
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    let mut search = Search::new(Judge::of::<G>(true), Settings { threads, ..Settings::STANDARD }, 1);
+    let start = Instant::now();
+    search.choose(&view, &legal, &Budget::until(&|| start.elapsed() >= time, u32::MAX / 2));
+    let took = start.elapsed().as_secs_f64();
+    let thoughts = search.thoughts().expect("there was a choice");
+    (f64::from(thoughts.iterations) / took, thoughts.bytes, thoughts.iterations)
+}
+
+fn measure<G: Title>(players: u8, halfway: bool, time: Duration) -> Row {
+    let setup = parse_setup::<G>(&format!("players={players}")).expect("the default setup is valid");
+    let content = <G::Content as engine::Content>::standard();
+    let mut row = Row {
+        game: G::NAME,
+        players,
+        position: if halfway { "middle" } else { "start" },
+        decisions_left: 0.0,
+        iterations_per_s: 0.0,
+        two_threads: 0.0,
+        resample_ns: 0.0,
+        tree_bytes: 0,
+        bytes_per_iteration: 0.0,
+    };
+    let length = Playout::default().run(&mut G::start(content, &setup), &mut Rng::new(1));
+    let each = time / (2 * POSITIONS as u32);
+    for seed in 1..=POSITIONS {
+        let (state, seat) = position::<G>(setup, content, seed, if halfway { length / 2 } else { 0 });
+        let (one, bytes, iterations) = speed(&state, seat, 1, each);
+        let (two, ..) = speed(&state, seat, 2, each);
+        row.iterations_per_s += one / POSITIONS as f64;
+        row.two_threads += two / one / POSITIONS as f64;
+        row.tree_bytes = row.tree_bytes.max(bytes);
+        row.bytes_per_iteration += bytes as f64 / f64::from(iterations.max(1)) / POSITIONS as f64;
+        row.decisions_left += decisions_left(&state, seed) / POSITIONS as f64;
+        row.resample_ns += resample(&state, seat) / POSITIONS as f64;
+    }
+    row
+}
+
+fn decisions_left<G: Title>(state: &State<G>, seed: u64) -> f64 {
+    let (mut state, mut rng, mut playout, mut decisions) = (*state, Rng::new(seed), Playout::default(), 0.0);
+    loop {
+        decisions += f64::from(u8::from(matches!(state.to_act(), ToAct::Seats(_))));
+        if !playout.step(&mut state, &mut rng) {
+            return decisions;
+        }
+    }
+}
+
+fn resample<G: Title>(state: &State<G>, seat: Seat) -> f64 {
+    const TIMES: u32 = 20_000;
+    let (view, mut rng, start) = (state.view(Some(seat)), Rng::new(1), Instant::now());
+    for _ in 0..TIMES {
+        std::hint::black_box(<G as Resample>::resample(std::hint::black_box(&view), &mut rng));
+    }
+    start.elapsed().as_nanos() as f64 / f64::from(TIMES)
+}
+
+/// Every number of players of one game, at the start and halfway.
+pub(crate) fn game<G: Title>(time: Duration) -> Vec<Row> {
+    G::PLAYERS.flat_map(|players| [false, true].map(|halfway| measure::<G>(players, halfway, time))).collect()
+}
+
+pub(crate) fn show(rows: &[Row], json: bool, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let mut table = Table::new(text::bots::bench_header(lang));
+    for row in rows {
+        if json {
+            writeln!(out, "{}", serde_json::to_string(row)?)?;
+        }
+        table.row([
+            row.game.to_string(),
+            row.players.to_string(),
+            text::bots::position(lang, row.position).to_string(),
+            format!("{:.0}", row.decisions_left),
+            format!("{:.0}", row.iterations_per_s),
+            format!("{:.2}", row.two_threads),
+            format!("{:.0}", row.resample_ns),
+            format!("{:.1}", row.tree_bytes as f64 / f64::from(1 << 20)),
+            format!("{:.0}", row.bytes_per_iteration),
+        ]);
+    }
+    if !json {
+        write!(out, "{table}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! What the commands about bots say.
+
+use super::words;
+use engine::Lang;
+
+// tianxia arena
+
+pub(crate) fn arena_head(lang: Lang, game: &str, setup: &str, games: usize, seed: u64) -> String {
+    say!(lang, "{game} ({setup}), {games} Spiele, Startzahl {seed}", "{game} ({setup}), {games} games, seed {seed}")
+}
+
+pub(crate) const fn arena_ratings(lang: Lang) -> [&'static str; 4] {
+    match lang {
+        Lang::De => ["Bot", "Wertung", "95 %", "Punkte"],
+        Lang::En => ["Bot", "Rating", "95 %", "Points"],
+    }
+}
+
+pub(crate) const fn arena_pairs(lang: Lang) -> [&'static str; 6] {
+    match lang {
+        Lang::De => ["Allein gegen die anderen", "Siege", "95 %", "mal Anteil", "Vorsprung", "Spiele"],
+        Lang::En => ["Alone against the others", "Wins", "95 %", "times fair", "Margin", "Games"],
+    }
+}
+
+pub(crate) const fn arena_needs_two(lang: Lang) -> &'static str {
+    words(lang, "die Arena braucht zwei Bots und zwei Plätze", "the arena needs two bots and two seats")
+}
+
+// tianxia hint, tianxia analyze
+
+pub(crate) fn bad_budget(lang: Lang, budget: &str) -> String {
+    say!(
+        lang,
+        "--budget: `{budget}` ist keine Bedenkzeit; Beispiele sind 500ms, 2s, 1000it",
+        "--budget: `{budget}` is no time to think; examples are 500ms, 2s, 1000it"
+    )
+}
+
+pub(crate) const fn nobody_to_act(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "an dieser Stelle hat niemand etwas zu entscheiden; mit --step eine frühere wählen",
+        "nobody has anything to decide here; choose an earlier place with --step",
+    )
+}
+
+pub(crate) fn not_to_act(lang: Lang, seat: u8) -> String {
+    say!(
+        lang,
+        "--seat: Platz {seat} hat an dieser Stelle nichts zu entscheiden",
+        "--seat: seat {seat} has nothing to decide here"
+    )
+}
+
+pub(crate) const fn hint_header(lang: Lang) -> [&'static str; 4] {
+    match lang {
+        Lang::De => ["Antwort", "Gewinnchance", "Punkte", "Besuche"],
+        Lang::En => ["Answer", "Winning chance", "Points", "Visits"],
+    }
+}
+
+pub(crate) const fn expected(lang: Lang) -> &'static str {
+    words(lang, "So könnte es weitergehen:", "What may follow:")
+}
+
+pub(crate) const fn analysis_header(lang: Lang) -> [&'static str; 5] {
+    match lang {
+        Lang::De => ["Wer", "Entscheidungen", "Verlust im Mittel", "Fehlgriffe", "Glück"],
+        Lang::En => ["Who", "Decisions", "Mean loss", "Blunders", "Luck"],
+    }
+}
+
+pub(crate) fn blunders(lang: Lang, count: usize, percent: f32) -> String {
+    match (lang, count) {
+        (Lang::De, 0) => format!("Keine Entscheidung kostete {percent} % Gewinnchance oder mehr."),
+        (Lang::En, 0) => format!("No decision cost {percent} % of winning chance or more."),
+        (Lang::De, _) => format!("Entscheidungen, die {percent} % Gewinnchance oder mehr kosteten:"),
+        (Lang::En, _) => format!("Decisions that cost {percent} % of winning chance or more:"),
+    }
+}
+
+pub(crate) fn blunder(lang: Lang, ply: usize, who: &str, played: &str, best: &str, loss: &str) -> String {
+    say!(
+        lang,
+        "{ply:4}  {who}: {played} (−{loss}); besser: {best}",
+        "{ply:4}  {who}: {played} (−{loss}); better: {best}"
+    )
+}
+
+// tianxia train
+
+pub(crate) const fn train_header(lang: Lang) -> [&'static str; 6] {
+    match lang {
+        Lang::De => ["Personen", "Stellungen", "Verlust vorher", "nachher", "Treffer % vorher", "nachher"],
+        Lang::En => ["Players", "Positions", "Log loss before", "after", "Hits % before", "after"],
+    }
+}
+
+// tianxia bench --bots
+
+pub(crate) const fn bench_header(lang: Lang) -> [&'static str; 9] {
+    match lang {
+        Lang::De => [
+            "Spiel",
+            "Personen",
+            "Stellung",
+            "Entscheidungen",
+            "Iterationen/s",
+            "2 Kerne: mal",
+            "Welt ns",
+            "Baum MiB",
+            "Byte/Iteration",
+        ],
+        Lang::En => [
+            "Game",
+            "Players",
+            "Position",
+            "Decisions left",
+            "Iterations/s",
+            "2 threads: times",
+            "World ns",
+            "Tree MiB",
+            "Bytes/iteration",
+        ],
+    }
+}
+
+pub(crate) fn position(lang: Lang, position: &str) -> &'static str {
+    match position {
+        "start" => words(lang, "Beginn", "start"),
+        _ => words(lang, "Mitte", "middle"),
+    }
+}

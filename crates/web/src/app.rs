@@ -1,0 +1,89 @@
+//! The page as a whole: which page is open, and the frame around it.
+
+use crate::art::{Emblem, Sheet};
+use crate::browser::{scroll_to, window};
+use crate::pages::{Credits, Gallery, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
+use crate::route::Route;
+use crate::settings::{Settings, settings};
+use crate::text::Word;
+use engine::Lang;
+use leptos::ev;
+use leptos::prelude::*;
+
+/// The whole page.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    provide_context(Settings::load());
+    let here = || Route::parse(&window().location().hash().unwrap_or_default());
+    let route = RwSignal::new(here());
+    let handle = window_event_listener(ev::hashchange, move |_| {
+        let now = here();
+        if route.with_untracked(|route| *route != now) {
+            route.set(now);
+        }
+    });
+    on_cleanup(move || handle.remove());
+    Effect::new(move || {
+        if !matches!(route.get(), Route::Rules(_, Some(_))) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    });
+    // The rules page stays as it is when only the paragraph changes.
+    let page = Memo::new(move |_| match route.get() {
+        Route::Rules(game, _) => Route::Rules(game, None),
+        other => other,
+    });
+    let rule = Memo::new(move |_| match route.get() {
+        Route::Rules(_, rule) => rule,
+        _ => None,
+    });
+    let open = move || match page.get() {
+        Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
+        Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
+        Route::Table(save) => view! { <OpenTable save/> }.into_any(),
+        Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),
+        Route::Replays => view! { <Frame><Replays/></Frame> }.into_any(),
+        Route::Rules(game, _) => view! { <Frame><Rules game rule/></Frame> }.into_any(),
+        Route::Settings => view! { <Frame><SettingsPage/></Frame> }.into_any(),
+        Route::Credits => view! { <Frame><Credits/></Frame> }.into_any(),
+    };
+    view! { <Sheet/>{open} }
+}
+
+/// The frame of every page but the table: seal, menu, content.
+#[component]
+pub(crate) fn Frame(children: Children) -> impl IntoView {
+    let settings = settings();
+    let other = move || if settings.lang.get() == Lang::De { "English" } else { "Deutsch" };
+    let code = move || if settings.lang.get() == Lang::De { "en" } else { "de" };
+    let switch = move |_| settings.lang.update(|lang| *lang = if *lang == Lang::De { Lang::En } else { Lang::De });
+    let rules = Route::Rules(catalog::GameId::ALL[0], None);
+    let item = move |route: Route, word: Word| {
+        view! { <a href=route.href()>{move || settings.say(word)}</a> }
+    };
+    view! {
+        <a
+            class="skip"
+            href="#content"
+            on:click=move |event| {
+                event.prevent_default();
+                scroll_to("content");
+                crate::browser::focus("content");
+            }
+        >
+            {move || settings.say(Word::SkipToContent)}
+        </a>
+        <header class="frame-head">
+            <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
+            <nav aria-label=move || settings.say(Word::MainMenu)>
+                {item(Route::Gallery, Word::Games)}
+                {item(Route::Replays, Word::Replays)}
+                {item(rules, Word::Rules)}
+                {item(Route::Settings, Word::Settings)}
+                {item(Route::Credits, Word::Credits)}
+                <button class="tool" id="lang" lang=code on:click=switch>{other}</button>
+            </nav>
+        </header>
+        <main class="frame" id="content" tabindex="-1">{children()}</main>
+    }
+}

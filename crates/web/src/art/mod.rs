@@ -1,0 +1,9 @@
+//! The drawing kit of all boards: pieces, marks, emblems, outlines, brush lines.
+
+mod brush;
+mod emblem;
+mod pieces;
+
+pub(crate) use brush::{Spot, brush, rough, smooth, wave};
+pub(crate) use emblem::{Emblem, outline};
+pub(crate) use pieces::{Piece, Sheet, Token};

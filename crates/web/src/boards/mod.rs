@@ -1,0 +1,98 @@
+//! How a game is drawn.
+//!
+//! # Writing a board
+//!
+//! A game is drawn by one file here, `boards/NAME.rs`, with `impl Drawn for Game`. Everything has a default, so a game
+//! without a drawing is playable at once: its board is then [`engine::Text::board`] as text, and every legal answer
+//! is a
+//! chip below it. Override, in this order of use:
+//!
+//! - [`Drawn::board`]: the board, as large as fits. One `<svg class="board" viewBox=…>`, drawn from the content file's
+//!   geometry with the kit in [`crate::art`] (pieces, emblems, smooth outlines, brush lines).
+//! - [`Drawn::hand`] and [`Drawn::market`]: the viewer's hand at the left of the bottom line, open cards at its right.
+//! - [`Drawn::supplies`]: what is public about a seat, small in its panel.
+//! - [`Drawn::stage`]: where we are in the match, in the top line.
+//!
+//! A [`Scene`] hands over everything, as signals that follow the match, the language and the look back:
+//!
+//! - [`Scene::view`]: the [`View`] to draw (of the past, while the visitor looks back). Wrap parts of it into small
+//!   memos, so that only what changes is drawn anew; a piece that keeps its key moves, one that is new arrives.
+//! - [`Scene::legal`]: the ids that may be answered now; empty when the viewer is not asked.
+//! - [`Scene::target`]: attributes and handlers of something that stands for an answer. Spread it onto any element:
+//!   `<g {..scene.target(move || Some(Action::House(space).id()), move || label)}>`. It is then a button by mouse,
+//!   touch
+//!   and keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus`
+//!   (under
+//!   the pointer or the keyboard's focus, here or on the chip) and `hint`; a click on it answers, or explains with the
+//!   rule why it cannot. No component knows a rule.
+//! - [`Scene::recent`]: what has been told since the viewer's last decision; draw a `<circle class="halo">` there.
+//! - [`Scene::show`]: shows a [`Detail`] in the side panel while something is under the pointer or has the focus.
+//! - [`Scene::lang`], [`Scene::name`]: words. No text in pictures other than names, numbers and emblems.
+//!
+//! Ids in, ids out: a board never plays, it offers `Action::…​.id()`.
+
+mod kaiser;
+mod plain;
+mod scene;
+mod yunhe;
+mod zhanguo;
+mod zhenghe;
+
+use engine::{Lang, Seat, Title, View};
+use leptos::prelude::*;
+pub(crate) use scene::Scene;
+
+/// Something public that a seat has: `3 houses`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Supply {
+    /// How much of it.
+    pub(crate) count: String,
+    /// What it is called.
+    pub(crate) name: String,
+    /// The piece that stands for it, from [`crate::art`]; none if the words suffice.
+    pub(crate) piece: Option<&'static str>,
+}
+
+/// Facts about a place, for the side panel.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Detail {
+    /// The place.
+    pub(crate) title: String,
+    /// An emblem beside it.
+    pub(crate) emblem: Option<char>,
+    /// Blocks of rows, each with a heading.
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// Some rows under a heading.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Block {
+    /// What the rows tell.
+    pub(crate) title: String,
+    /// Whose row, what, how much.
+    pub(crate) rows: Vec<(Option<Seat>, String, String)>,
+}
+
+/// A game with a drawing.
+pub(crate) trait Drawn: Title {
+    /// The board.
+    fn board(scene: Scene<Self>) -> AnyView {
+        plain::board(scene)
+    }
+    /// The viewer's hand.
+    fn hand(_: Scene<Self>) -> Option<AnyView> {
+        None
+    }
+    /// Open cards and piles that belong to nobody.
+    fn market(_: Scene<Self>) -> Option<AnyView> {
+        None
+    }
+    /// What is public about a seat.
+    fn supplies(_: &View<Self>, _: Seat, _: Lang) -> Vec<Supply> {
+        Vec::new()
+    }
+    /// Where we are in the match.
+    fn stage(_: &View<Self>, _: Lang) -> String {
+        String::new()
+    }
+}

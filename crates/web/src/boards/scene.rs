@@ -1,0 +1,150 @@
+//! What a board is given.
+
+use super::{Detail, Drawn};
+use crate::host::Host;
+use crate::table::Table;
+use engine::{Code, Lang, Seat, View};
+use leptos::attr::Attribute;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// A match to draw; copied freely.
+pub(crate) struct Scene<G: Drawn> {
+    host: StoredValue<Rc<dyn Host<G>>, LocalStorage>,
+    table: Table,
+    view: Memo<View<G>>,
+    legal: Memo<Vec<u16>>,
+}
+
+impl<G: Drawn> Clone for Scene<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Drawn> Copy for Scene<G> {}
+
+impl<G: Drawn> Scene<G> {
+    /// A scene of a match at a table.
+    pub(crate) fn new(host: Rc<dyn Host<G>>, table: Table) -> Scene<G> {
+        let host = StoredValue::new_local(host);
+        let view = Memo::new(move |_| {
+            let ply = table.ply();
+            host.with_value(|host| host.view(ply))
+        });
+        let legal = Memo::new(move |_| {
+            let live = table.live();
+            let mut legal = Vec::new();
+            if live {
+                host.with_value(|host| host.view(host.now())).legal(&mut legal);
+            }
+            legal.iter().map(|action| action.id()).collect()
+        });
+        Scene { host, table, view, legal }
+    }
+
+    /// The view to draw.
+    pub(crate) fn view(self) -> View<G> {
+        self.view.get()
+    }
+
+    /// What is printed on boards and cards; it never changes.
+    pub(crate) fn content(self) -> &'static G::Content {
+        self.view.with_untracked(View::content)
+    }
+
+    /// The view at the moment, for what is drawn once.
+    pub(crate) fn first_view(self) -> View<G> {
+        self.view.get_untracked()
+    }
+
+    /// The ids that may be answered now.
+    pub(crate) fn legal(self) -> Vec<u16> {
+        self.legal.get()
+    }
+
+    /// Whether this may be answered now.
+    pub(crate) fn is_legal(self, action: G::Action) -> bool {
+        self.legal().contains(&action.id())
+    }
+
+    /// The language.
+    pub(crate) fn lang(self) -> Lang {
+        self.table.settings.lang.get()
+    }
+
+    /// The language at the moment, for what is drawn once.
+    pub(crate) fn lang_now(self) -> Lang {
+        self.table.settings.lang.get_untracked()
+    }
+
+    /// A player's name.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.table.name(seat)
+    }
+
+    /// What has been told since the viewer's last decision, or by the step looked at.
+    pub(crate) fn recent(self) -> Vec<G::Event> {
+        let ply = self.table.ply();
+        let live = self.table.live();
+        self.host.with_value(|host| {
+            let from = if live { host.news() } else { ply.saturating_sub(1) };
+            (from..ply).flat_map(|at| host.told(at)).collect()
+        })
+    }
+
+    /// Shows facts about a place in the side panel, or nothing any more.
+    pub(crate) fn show(self, detail: Option<Detail>) {
+        self.table.detail.set(detail);
+    }
+
+    /// Makes an element stand for an answer: see the top of [`crate::boards`]. `None` is an element that stands for
+    /// nothing now.
+    pub(crate) fn target(
+        self,
+        action: impl Fn() -> Option<G::Action> + Copy + Send + Sync + 'static,
+        label: impl Fn() -> String + Send + Sync + 'static,
+    ) -> impl Attribute {
+        let Scene { table, .. } = self;
+        let id = Memo::new(move |_| action().map(Code::id));
+        let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
+        let focus = move || id.get().is_some() && table.focus.get() == id.get();
+        let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
+        let look = move || {
+            if legal.get_untracked() {
+                table.focus.set(id.get_untracked());
+            }
+        };
+        let pick = move || {
+            if let Some(id) = id.get_untracked() {
+                table.pick(id);
+            }
+        };
+        view! {
+            <{..}
+                class:target=true
+                class:legal=move || legal.get()
+                class:focus=focus
+                class:hint=hint
+                role="button"
+                tabindex=move || if legal.get() { "0" } else { "-1" }
+                aria-label=label
+                aria-disabled=move || (!legal.get()).to_string()
+                on:click=move |event| {
+                    if let Some(id) = id.get_untracked() {
+                        table.tap(id, &event);
+                    }
+                }
+                on:keydown=move |event| {
+                    if matches!(event.key().as_str(), "Enter" | " ") {
+                        event.prevent_default();
+                        pick();
+                    }
+                }
+                on:mouseenter=move |_| look()
+                on:focus=move |_| look()
+                on:mouseleave=move |_| table.focus.set(None)
+                on:blur=move |_| table.focus.set(None)
+            />
+        }
+    }
+}

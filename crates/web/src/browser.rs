@@ -1,0 +1,72 @@
+//! The few things asked of the browser directly.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Document, Storage, Window};
+
+/// The window.
+pub(crate) fn window() -> Window {
+    web_sys::window().expect("a page runs in a window")
+}
+
+/// The document.
+pub(crate) fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// Where things stay on this device; `None` where the visitor forbids it.
+pub(crate) fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// Calls a function later.
+pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
+    let callback = Closure::once_into_js(then);
+    // Setting a timer fails only while the page is being torn down.
+    let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), milliseconds);
+}
+
+/// Milliseconds since the page was opened.
+pub(crate) fn clock() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Moves the focus to an element.
+pub(crate) fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // An element that cannot take the focus keeps it where it is.
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls an element into view.
+pub(crate) fn scroll_to(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.scroll_into_view();
+    }
+}
+
+/// Reads the file that the visitor chose in a file input.
+pub(crate) fn chosen_file(event: &web_sys::Event, then: impl FnOnce(Vec<u8>) + 'static) {
+    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
+    leptos::task::spawn_local(async move {
+        if let Ok(buffer) = JsFuture::from(file.array_buffer()).await {
+            then(js_sys::Uint8Array::new(&buffer).to_vec());
+        }
+    });
+}
+
+/// Offers bytes as a file.
+pub(crate) fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Ok(link) = document().create_element("a").map(JsCast::unchecked_into::<web_sys::HtmlAnchorElement>) {
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    after(10_000, move || drop(web_sys::Url::revoke_object_url(&url)));
+}

@@ -1,0 +1,284 @@
+//! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
+
+use super::{Host, Save, Saves, Sitter, content_of};
+use crate::browser::{after, clock};
+use crate::settings::Settings;
+use crate::worker::{Question, ask};
+use bots::Level;
+use engine::content::Hash256;
+use engine::{Code, Dealer, Match, NoLog, Record, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+/// A match in this page.
+pub(crate) struct Local<G: Title> {
+    me: Weak<Local<G>>,
+    name: String,
+    save: RefCell<Save>,
+    dealer: Dealer,
+    play: RefCell<Play<G>>,
+    /// Through whose eyes the page looks.
+    viewer: Cell<Option<Seat>>,
+    /// The seat that has to uncover its hand first.
+    covered: Cell<Option<Seat>>,
+    /// The ply a bot is thinking about.
+    thinking: Cell<Option<u32>>,
+    closed: Cell<bool>,
+    changed: RwSignal<u32>,
+    settings: Settings,
+}
+
+/// The match and the state after each of its steps.
+struct Play<G: Title> {
+    game: Match<G>,
+    states: Vec<State<G>>,
+}
+
+impl<G: Title> Play<G> {
+    /// Follows the match: drops what was taken back, adds what is new.
+    fn follow(&mut self) {
+        let steps = &self.game.record().steps;
+        self.states.truncate(steps.len() + 1);
+        for &step in &steps[self.states.len() - 1..] {
+            let mut state = *self.states.last().expect("there is a first state");
+            match step {
+                Step::Play(seat, id) => {
+                    state.play(seat, G::Action::from_id(id).expect("a record holds valid ids"), &mut NoLog);
+                }
+                Step::Deal(id) => state.deal(G::Chance::from_id(id).expect("a record holds valid ids"), &mut NoLog),
+            }
+            self.states.push(state);
+        }
+    }
+}
+
+/// Whether several people sit at this device who must not see each other's hands.
+fn hidden_from_each_other<G: Title>(sitters: &[Sitter]) -> bool {
+    size_of::<G::Own>() > 0 && sitters.iter().filter(|sitter| sitter.bot.is_none()).count() > 1
+}
+
+impl<G: Title> Local<G> {
+    /// A new match: writes its save and returns its name.
+    pub(crate) fn begin(setup: G::Setup, sitters: Vec<Sitter>, edition: Option<String>) -> Result<String, String> {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).expect("a browser has randomness");
+        let dealer = Dealer::new(key);
+        let content = content_of::<G>(edition.as_deref())?;
+        let mut game = Match::<G>::new(content, setup, Some(&dealer));
+        for (n, sitter) in sitters.iter().enumerate() {
+            game.set_tag(&format!("seat{n}"), &sitter.name);
+            game.set_tag(&format!("by{n}"), sitter.bot.map_or("human", Level::slug));
+        }
+        let save = Save {
+            game: G::NAME.into(),
+            sitters,
+            key: super::save::hex(&key),
+            record: game.record().to_text(content),
+            edition,
+            when: js_sys::Date::now(),
+            over: false,
+        };
+        let name = Saves::fresh_name();
+        Saves::put(&name, &save);
+        Ok(name)
+    }
+
+    /// Opens a kept match and plays on.
+    pub(crate) fn open(
+        name: &str,
+        save: Save,
+        changed: RwSignal<u32>,
+        settings: Settings,
+    ) -> Result<Rc<Local<G>>, String> {
+        let content = content_of::<G>(save.edition.as_deref())?;
+        let record = Record::<G>::from_text(&save.record, content).map_err(|error| error.to_string())?;
+        let game = Match::replay(content, &record).map_err(|error| error.to_string())?;
+        let key = Hash256::parse(&save.key).ok_or("the dealer's key is damaged")?;
+        let mut play = Play { states: vec![G::start(content, &record.header.setup)], game };
+        play.follow();
+        // Nobody looks into a hand before saying who is there.
+        let person = save.sitters.iter().position(|sitter| sitter.bot.is_none());
+        let viewer = person.filter(|_| !hidden_from_each_other::<G>(&save.sitters)).map(|n| Seat(n as u8));
+        let local = Rc::new_cyclic(|me| Local {
+            me: me.clone(),
+            name: name.into(),
+            save: RefCell::new(save),
+            dealer: Dealer::new(key.0),
+            play: RefCell::new(play),
+            viewer: Cell::new(viewer),
+            covered: Cell::new(None),
+            thinking: Cell::new(None),
+            closed: Cell::new(false),
+            changed,
+            settings,
+        });
+        local.advance();
+        Ok(local)
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.save.borrow().sitters[seat.index()].bot.is_none()
+    }
+
+    /// Deals, keeps, shows, and asks whoever decides next.
+    fn advance(&self) {
+        {
+            let mut play = self.play.borrow_mut();
+            play.game.deal_all(&self.dealer);
+            play.follow();
+        }
+        self.keep();
+        let asked = match self.play.borrow().game.state().to_act() {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
+        };
+        self.turn_to(asked);
+        let tick = self.changed.try_update(|n| *n += 1);
+        if let (Some(bot), Some(())) = (asked.iter().find(|&seat| !self.is_person(seat)), tick) {
+            self.ask_bot(bot);
+        }
+    }
+
+    /// Lets the person look who is to decide; a curtain falls where hands would be seen by the wrong one.
+    fn turn_to(&self, asked: SeatSet) {
+        let viewer = self.viewer.get();
+        if viewer.is_some_and(|seat| asked.has(seat)) && self.covered.get().is_none() {
+            return;
+        }
+        let Some(next) = asked.iter().find(|&seat| self.is_person(seat)) else { return };
+        if viewer != Some(next) && hidden_from_each_other::<G>(&self.save.borrow().sitters) {
+            self.covered.set(Some(next));
+            self.viewer.set(None);
+        } else {
+            self.viewer.set(Some(next));
+        }
+    }
+
+    fn ask_bot(&self, seat: Seat) {
+        let play = self.play.borrow();
+        let ply = play.game.ply();
+        if self.thinking.replace(Some(ply)) == Some(ply) || self.closed.get() {
+            return;
+        }
+        let save = self.save.borrow();
+        let level = save.sitters[seat.index()].bot.expect("a bot sits there");
+        let seed = u64::from_str_radix(&save.key[..8], 16).unwrap_or(0) << 20 | u64::from(ply);
+        let question =
+            Question::<G> { bot: level.slug(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
+        let (me, asked) = (self.me.clone(), clock());
+        ask(&question, move |words| {
+            let Some(local) = me.upgrade() else { return };
+            let id = words.split(' ').next().and_then(|id| id.parse().ok());
+            let pause = local.settings.speed.get_untracked().pause() - (clock() - asked);
+            after(pause.max(0.0) as i32, move || local.bot_answers(seat, ply, id));
+        });
+    }
+
+    fn bot_answers(&self, seat: Seat, ply: u32, id: Option<u16>) {
+        if self.closed.get() || self.thinking.get() != Some(ply) {
+            return;
+        }
+        self.thinking.set(None);
+        // An answer to a question that is no longer asked is dropped; the present one is asked anew.
+        if let Some(action) = id.and_then(G::Action::from_id) {
+            let _ = self.play.borrow_mut().game.play(seat, ply, action);
+        }
+        self.advance();
+    }
+
+    fn keep(&self) {
+        let play = self.play.borrow();
+        let mut save = self.save.borrow_mut();
+        save.record = play.game.record().to_text(play.game.state().content());
+        save.over = play.game.state().result().is_some();
+        save.when = js_sys::Date::now();
+        Saves::put(&self.name, &save);
+    }
+}
+
+impl<G: Title> Host<G> for Local<G> {
+    fn sitters(&self) -> Vec<Sitter> {
+        self.save.borrow().sitters.clone()
+    }
+
+    fn viewer(&self) -> Option<Seat> {
+        self.viewer.get()
+    }
+
+    fn now(&self) -> u32 {
+        self.play.borrow().game.ply()
+    }
+
+    fn view(&self, ply: u32) -> View<G> {
+        let play = self.play.borrow();
+        play.states[(ply as usize).min(play.states.len() - 1)].view(self.viewer.get())
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let play = self.play.borrow();
+        let viewer = self.viewer.get();
+        play.game.told(ply).iter().filter(|told| told.to.includes(viewer)).map(|told| told.event).collect()
+    }
+
+    fn news(&self) -> u32 {
+        let play = self.play.borrow();
+        let steps = &play.game.record().steps;
+        let own = |step: &Step| matches!(step, Step::Play(seat, _) if Some(*seat) == self.viewer.get());
+        steps.iter().rposition(own).map_or(0, |at| at as u32 + 1)
+    }
+
+    fn answer(&self, seen: u32, id: u16) -> Result<(), Refusal> {
+        let seat = self.viewer.get().ok_or(Refusal::NotYourTurn)?;
+        let action = G::Action::from_id(id).ok_or(Refusal::NotLegal)?;
+        self.play.borrow_mut().game.play(seat, seen, action)?;
+        self.advance();
+        Ok(())
+    }
+
+    fn can_undo(&self) -> bool {
+        let play = self.play.borrow();
+        self.viewer.get().is_some_and(|seat| play.game.free_undo(seat) < play.game.ply())
+    }
+
+    fn undo(&self) {
+        if self.can_undo() {
+            let mut play = self.play.borrow_mut();
+            let before = play.game.ply() - 1;
+            play.game.undo_to(before);
+            play.follow();
+            drop(play);
+            self.thinking.set(None);
+            self.advance();
+        }
+    }
+
+    fn covered(&self) -> Option<Seat> {
+        self.covered.get()
+    }
+
+    fn uncover(&self) {
+        if let Some(seat) = self.covered.take() {
+            self.viewer.set(Some(seat));
+            self.changed.update(|n| *n += 1);
+        }
+    }
+
+    fn record(&self) -> Option<String> {
+        Some(self.save.borrow().record.clone())
+    }
+
+    fn live(&self) -> bool {
+        true
+    }
+
+    fn look_as(&self, _: Option<Seat>) {}
+
+    fn close(&self) {
+        self.closed.set(true);
+    }
+
+    fn edition(&self) -> Option<String> {
+        self.save.borrow().edition.clone()
+    }
+}

@@ -1,0 +1,102 @@
+//! A recorded match, to look at.
+
+use super::{Host, Sitter, content_of};
+use bots::Level;
+use engine::{Match, Record, Refusal, Seat, State, Title, View};
+use leptos::prelude::*;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// A recorded match.
+pub(crate) struct Replay<G: Title> {
+    game: Match<G>,
+    states: Vec<State<G>>,
+    sitters: Vec<Sitter>,
+    text: String,
+    edition: Option<String>,
+    viewer: Cell<Option<Seat>>,
+    changed: RwSignal<u32>,
+}
+
+impl<G: Title> Replay<G> {
+    /// Reads a record in either form; every step is checked against the rules.
+    pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Rc<Replay<G>>, String> {
+        let content = content_of::<G>(edition.as_deref())?;
+        let record = Record::<G>::read(bytes, content).map_err(|error| error.to_string())?;
+        let mut game = Match::<G>::new(content, record.header.setup, None);
+        let mut states = vec![*game.state()];
+        for (n, &step) in record.steps.iter().enumerate() {
+            game.repeat(step).ok_or_else(|| engine::ReadError::NotLegal(n).to_string())?;
+            states.push(*game.state());
+        }
+        let players = engine::Setup::players(&record.header.setup);
+        let sitters = Seat::all(players).map(|seat| Sitter {
+            name: record.tag(&format!("seat{}", seat.0)).map_or_else(|| format!("{}", seat.0 + 1), Into::into),
+            bot: record.tag(&format!("by{}", seat.0)).and_then(Level::parse),
+        });
+        let (sitters, text) = (sitters.collect(), record.to_text(content));
+        Ok(Rc::new(Replay { game, states, sitters, text, edition, viewer: Cell::new(None), changed }))
+    }
+}
+
+impl<G: Title> Host<G> for Replay<G> {
+    fn sitters(&self) -> Vec<Sitter> {
+        self.sitters.clone()
+    }
+
+    fn viewer(&self) -> Option<Seat> {
+        self.viewer.get()
+    }
+
+    fn now(&self) -> u32 {
+        self.game.ply()
+    }
+
+    fn view(&self, ply: u32) -> View<G> {
+        self.states[(ply as usize).min(self.states.len() - 1)].view(self.viewer.get())
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let viewer = self.viewer.get();
+        self.game.told(ply).iter().filter(|told| told.to.includes(viewer)).map(|told| told.event).collect()
+    }
+
+    fn news(&self) -> u32 {
+        self.game.ply()
+    }
+
+    fn answer(&self, _: u32, _: u16) -> Result<(), Refusal> {
+        Err(Refusal::NotYourTurn)
+    }
+
+    fn can_undo(&self) -> bool {
+        false
+    }
+
+    fn undo(&self) {}
+
+    fn covered(&self) -> Option<Seat> {
+        None
+    }
+
+    fn uncover(&self) {}
+
+    fn record(&self) -> Option<String> {
+        Some(self.text.clone())
+    }
+
+    fn live(&self) -> bool {
+        false
+    }
+
+    fn look_as(&self, viewer: Option<Seat>) {
+        self.viewer.set(viewer);
+        self.changed.update(|n| *n += 1);
+    }
+
+    fn close(&self) {}
+
+    fn edition(&self) -> Option<String> {
+        self.edition.clone()
+    }
+}

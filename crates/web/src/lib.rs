@@ -1,0 +1,57 @@
+//! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline.
+//!
+//! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native
+//! one.
+//! Components draw a view and offer its answers, ids in and ids out; no rule is written in a component.
+
+// The component macro writes public property types that nobody outside needs, and owns what it is given; strings of
+// drawings are put together from pieces once a page.
+#![allow(unreachable_pub)]
+#![allow(clippy::needless_pass_by_value, clippy::format_collect)]
+
+mod app;
+mod art;
+mod boards;
+mod browser;
+mod host;
+mod level;
+mod pages;
+mod route;
+mod settings;
+mod table;
+mod text;
+mod worker;
+
+use catalog::{GameId, with_game};
+use engine::{Content, Game, Match, Record};
+use wasm_bindgen::prelude::*;
+
+pub use worker::answer;
+
+/// Opens the page; `worker_script` is the address of the bots' thread.
+#[wasm_bindgen]
+pub fn page(worker_script: &str) -> Result<(), JsValue> {
+    worker::start(worker_script)?;
+    leptos::mount::mount_to_body(app::App);
+    Ok(())
+}
+
+/// The fingerprint of the state after every step of a record in text form, in lines; or what is wrong with it.
+#[wasm_bindgen]
+pub fn fingerprints(record: &str) -> String {
+    let game = GameId::of_record(record.as_bytes());
+    let lines = game.map_err(|error| error.to_string()).and_then(|game| with_game!(game, G => replay::<G>(record)));
+    lines.unwrap_or_else(|error| error)
+}
+
+fn replay<G: engine::Title>(text: &str) -> Result<String, String> {
+    let content = <G as Game>::Content::standard();
+    let record = Record::<G>::from_text(text, content).map_err(|error| error.to_string())?;
+    let mut game = Match::<G>::new(content, record.header.setup, None);
+    let mut lines = vec![format!("{:016x}", game.state().fingerprint())];
+    for (n, &step) in record.steps.iter().enumerate() {
+        game.repeat(step).ok_or_else(|| engine::ReadError::NotLegal(n).to_string())?;
+        lines.push(format!("{:016x}", game.state().fingerprint()));
+    }
+    Ok(lines.join("\n"))
+}

@@ -1,0 +1,40 @@
+//! Beginning a match.
+
+use crate::host::{Local, Sitter, content_of};
+use catalog::{GameId, with_game};
+use engine::{Game, MAX_CHOICES, Record, Setup, Title};
+
+/// Begins a match with these picks of the game's choices; returns the name of its save.
+pub(crate) fn fresh(
+    game: GameId,
+    picks: &[u8; MAX_CHOICES],
+    sitters: Vec<Sitter>,
+    edition: Option<String>,
+) -> Result<String, String> {
+    with_game!(game, G => {
+        let players = sitters.len() as u8;
+        let revision = <<G as Game>::Setup as Setup>::REVISION;
+        let setup = <<G as Game>::Setup as Setup>::new(players, revision, picks);
+        setup.map_err(|error| error.to_string()).and_then(|setup| Local::<G>::begin(setup, sitters, edition))
+    })
+}
+
+/// Whether the game accepts these picks; if not, why.
+pub(crate) fn refused(game: GameId, players: u8, picks: &[u8; MAX_CHOICES]) -> Option<String> {
+    with_game!(game, G => {
+        let revision = <<G as Game>::Setup as Setup>::REVISION;
+        <<G as Game>::Setup as Setup>::new(players, revision, picks).err().map(|error| error.to_string())
+    })
+}
+
+/// Begins a match with the setup of a record and other sitters.
+pub(crate) fn again(game: GameId, record: &str, sitters: Vec<Sitter>, edition: Option<String>) -> Option<String> {
+    fn setup<G: Title>(record: &str, edition: Option<&str>) -> Option<G::Setup> {
+        let content = content_of::<G>(edition).ok()?;
+        Record::<G>::from_text(record, content).ok().map(|record| record.header.setup)
+    }
+    with_game!(game, G => {
+        let setup = setup::<G>(record, edition.as_deref())?;
+        Local::<G>::begin(setup, sitters, edition).ok()
+    })
+}

@@ -1,0 +1,64 @@
+//! Whose work this is, and what is reconstructed.
+
+use super::gallery::Picture;
+use crate::settings::settings;
+use crate::text::Word;
+use catalog::{GameId, with_game};
+use engine::{Content, Game};
+use leptos::prelude::*;
+
+/// Where a datum comes from, as content files say it.
+const ORIGINS: [(&str, Word); 5] = [
+    ("rulebook", Word::ProvRulebook),
+    ("summary", Word::ProvSummary),
+    ("source", Word::ProvSource),
+    ("derived", Word::ProvDerived),
+    ("reconstructed", Word::ProvReconstructed),
+];
+
+/// How many data of the default edition come from where.
+fn origins(game: GameId) -> Vec<(Word, usize)> {
+    let file = with_game!(game, G => <<G as Game>::Content as Content>::DEFAULT);
+    let count = |key: &str| file.matches(&format!("\"provenance\": \"{key}\"")).count();
+    ORIGINS.iter().map(|(key, word)| (*word, count(key))).filter(|(_, n)| *n > 0).collect()
+}
+
+/// The page.
+#[component]
+pub(crate) fn Credits() -> impl IntoView {
+    let settings = settings();
+    view! {
+        <h1>{move || settings.say(Word::Credits)}</h1>
+        <p class="lead">{move || settings.say(Word::CreditsIntro)}</p>
+        <ul class="credits">{GameId::ALL.iter().map(|&game| view! { <Boxed game/> }).collect_view()}</ul>
+        <p>{move || settings.say(Word::FontsCredit)}</p>
+    }
+}
+
+#[component]
+fn Boxed(game: GameId) -> impl IntoView {
+    let settings = settings();
+    let credits = game.about().credits;
+    let row = move |word: Word, who: &'static str| {
+        (!who.is_empty()).then(|| view! { <dt>{move || settings.say(word)}</dt><dd>{who}</dd> })
+    };
+    let origins = origins(game);
+    let origin =
+        move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{move || settings.say(word)}</li> };
+    view! {
+        <li class=format!("{game}")>
+            <div class="picture small"><Picture game/></div>
+            <div>
+                <h2>{credits.title}" "<span class="quiet">{credits.year}</span></h2>
+                <dl>
+                    {row(Word::Design, credits.design)}
+                    {row(Word::Art, credits.art)}
+                    {row(Word::Publisher, credits.publisher)}
+                </dl>
+                <h3>{move || settings.say(Word::Reconstructed)}</h3>
+                <p class="quiet">{move || settings.say(Word::ReconstructedHelp)}</p>
+                <ul class="origins">{origins.into_iter().map(origin).collect_view()}</ul>
+            </div>
+        </li>
+    }
+}

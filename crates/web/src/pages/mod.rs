@@ -1,0 +1,18 @@
+//! The pages around the table.
+
+pub(crate) mod begin;
+mod credits;
+mod gallery;
+mod new_game;
+mod open;
+mod replays;
+mod rules;
+mod settings;
+
+pub(crate) use credits::Credits;
+pub(crate) use gallery::Gallery;
+pub(crate) use new_game::NewGame;
+pub(crate) use open::{OpenReplay, OpenTable};
+pub(crate) use replays::Replays;
+pub(crate) use rules::Rules;
+pub(crate) use settings::SettingsPage;

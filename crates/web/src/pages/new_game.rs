@@ -1,0 +1,252 @@
+//! A new match: who sits where, and what the table agrees on.
+
+use super::begin;
+use super::gallery::{Picture, title};
+use crate::browser::chosen_file;
+use crate::host::{Sitter, content_of};
+use crate::level;
+use crate::route::Route;
+use crate::settings::settings;
+use crate::text::Word;
+use bots::Level;
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
+use leptos::prelude::*;
+
+/// Names for those who have none.
+const NAMES: [&str; 5] = ["Anna", "Mika", "Lin", "Jo", "Wei"];
+
+/// What is chosen on the page; copied freely.
+#[derive(Clone, Copy)]
+struct Form {
+    game: GameId,
+    players: RwSignal<u8>,
+    names: [RwSignal<String>; MAX_SEATS],
+    sitters: [RwSignal<Option<Level>>; MAX_SEATS],
+    picks: RwSignal<[u8; MAX_CHOICES]>,
+    edition: RwSignal<Option<String>>,
+    problem: RwSignal<Option<String>>,
+}
+
+impl Form {
+    fn new(game: GameId) -> Form {
+        let own = settings().name.get_untracked();
+        let name = |n: usize| {
+            if n == 0 && !own.is_empty() { own.clone() } else { NAMES[n].to_string() }
+        };
+        Form {
+            game,
+            // Who plays a game that can be played alone still rather plays against somebody.
+            players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
+            names: std::array::from_fn(|n| RwSignal::new(name(n))),
+            sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(level::DEFAULT))),
+            picks: RwSignal::new([0; MAX_CHOICES]),
+            edition: RwSignal::new(None),
+            problem: RwSignal::new(None),
+        }
+    }
+
+    fn begin(self) {
+        let seats = 0..self.players.get_untracked() as usize;
+        let sitter = |n: usize| Sitter {
+            name: self.names[n].get_untracked().trim().chars().take(24).collect(),
+            bot: self.sitters[n].get_untracked(),
+        };
+        let edition = self.edition.get_untracked();
+        match begin::fresh(self.game, &self.picks.get_untracked(), seats.map(sitter).collect(), edition) {
+            Ok(name) => Route::Table(name).visit(),
+            Err(why) => self.problem.set(Some(why)),
+        }
+    }
+}
+
+/// The page.
+#[component]
+pub(crate) fn NewGame(game: GameId) -> impl IntoView {
+    let settings = settings();
+    let form = Form::new(game);
+    let refused = move || begin::refused(game, form.players.get(), &form.picks.get()).or(form.problem.get());
+    view! {
+        <div class=format!("new-game {game}")>
+            <div class="picture small"><Picture game/></div>
+            <div>
+                <p class="eyebrow">{move || settings.say(Word::NewGame)}</p>
+                <h1>{move || title(game, settings.lang.get())}</h1>
+                <p class="lead">{move || game.about().sentence.get(settings.lang.get())}</p>
+            </div>
+        </div>
+        <form
+            class="setup"
+            on:submit=move |event| {
+                event.prevent_default();
+                form.begin();
+            }
+        >
+            <HowMany form/>
+            <Seats form/>
+            <Options form/>
+            <Edition form/>
+            <p class="problem" role="status">{refused}</p>
+            <button class="primary large" id="begin" type="submit" disabled=move || refused().is_some()>
+                {move || settings.say(Word::Begin)}
+            </button>
+        </form>
+    }
+}
+
+#[component]
+fn HowMany(form: Form) -> impl IntoView {
+    let settings = settings();
+    let numbers = with_game!(form.game, G => G::PLAYERS);
+    let radio = move |n: u8| {
+        view! {
+            <label class="pill">
+                <input
+                    type="radio"
+                    name="players"
+                    value=n
+                    prop:checked=move || form.players.get() == n
+                    on:change=move |_| form.players.set(n)
+                />
+                <span>{n}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{move || settings.say(Word::NumberOfPlayers)}</legend>
+            <div class="pills">{numbers.map(radio).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn Seats(form: Form) -> impl IntoView {
+    let settings = settings();
+    let seats = move || (0..form.players.get() as usize).collect::<Vec<_>>();
+    view! {
+        <fieldset>
+            <legend>{move || settings.say(Word::Seats)}</legend>
+            <ul class="seats">
+                <For each=seats key=|n| *n children=move |n| view! { <SeatRow form n/> }/>
+            </ul>
+        </fieldset>
+    }
+}
+
+#[component]
+fn SeatRow(form: Form, n: usize) -> impl IntoView {
+    let settings = settings();
+    let sitter = form.sitters[n];
+    let name = form.names[n];
+    let person = if n == 0 { Word::Me } else { Word::PersonHere };
+    let choose = move |event| {
+        sitter.set(Level::parse(&event_target_value(&event)));
+    };
+    let label = move || format!("{} {}", settings.say(Word::Seat), n + 1);
+    let value = move || sitter.get().map_or("human", Level::slug);
+    let levels = move || {
+        let option = |level: Level| {
+            let lang = settings.lang.get();
+            let words = format!("{} · {}", level.name(lang), level.about(lang));
+            view! { <option value=level.slug() selected=sitter.get() == Some(level)>{words}</option> }
+        };
+        Level::ALL.map(option).collect_view()
+    };
+    view! {
+        <li class=format!("seat-row seat-{n}")>
+            <crate::art::Piece name="house" seat=Some(engine::Seat(n as u8))/>
+            <label>
+                <span class="sr">{label}": "{move || settings.say(Word::Name)}</span>
+                <input
+                    type="text"
+                    maxlength="24"
+                    prop:value=name
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            </label>
+            <label>
+                <span class="sr">{move || settings.say(Word::Seat)}" "{n + 1}</span>
+                <select id=format!("seat-{n}") prop:value=value on:change=choose>
+                    <option value="human" selected=move || sitter.get().is_none()>
+                        {move || settings.say(person)}
+                    </option>
+                    {levels}
+                </select>
+            </label>
+        </li>
+    }
+}
+
+/// A choice in words: its key, name, sentence, and values with their names.
+type Shown = (&'static str, &'static str, &'static str, Vec<&'static str>);
+
+fn choices(game: GameId, lang: Lang) -> Vec<Shown> {
+    with_game!(game, G => {
+        let choices = <<G as Game>::Setup as Setup>::CHOICES.iter();
+        choices.map(|choice| {
+            let (name, sentence) = G::choice(lang, choice.key);
+            let values = choice.values.iter().map(|value| G::value(lang, choice.key, value)).collect();
+            (choice.key, name, sentence, values)
+        }).collect()
+    })
+}
+
+#[component]
+fn Options(form: Form) -> impl IntoView {
+    let settings = settings();
+    let option = move |(at, (key, name, sentence, values)): (usize, Shown)| {
+        let value = move |(n, value): (usize, &'static str)| {
+            view! {
+                <label class="pill">
+                    <input
+                        type="radio"
+                        name=key
+                        value=n
+                        prop:checked=move || form.picks.get()[at] as usize == n
+                        on:change=move |_| form.picks.update(|picks| picks[at] = n as u8)
+                    />
+                    <span>{value}</span>
+                </label>
+            }
+        };
+        view! {
+            <div class="option" role="radiogroup" aria-label=name>
+                <p><b>{name}</b><br/><span class="quiet">{sentence}</span></p>
+                <div class="pills">{values.into_iter().enumerate().map(value).collect_view()}</div>
+            </div>
+        }
+    };
+    let list = move || choices(form.game, settings.lang.get()).into_iter().enumerate().map(option).collect_view();
+    view! {
+        <fieldset>
+            <legend>{move || settings.say(Word::Options)}</legend>
+            {list}
+        </fieldset>
+    }
+}
+
+#[component]
+fn Edition(form: Form) -> impl IntoView {
+    let settings = settings();
+    let read = move |event: leptos::ev::Event| {
+        chosen_file(&event, move |bytes| {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let defect = with_game!(form.game, G => content_of::<G>(Some(&text)).err());
+            let bad = Word::EditionBad.get(settings.lang.get_untracked());
+            form.problem.set(defect.as_ref().map(|defect| format!("{bad}: {defect}")));
+            form.edition.set(defect.is_none().then_some(text));
+        });
+    };
+    let which =
+        move || settings.say(if form.edition.with(Option::is_some) { Word::EditionOwn } else { Word::EditionDefault });
+    view! {
+        <fieldset class="edition">
+            <legend>{move || settings.say(Word::Edition)}": "{which}</legend>
+            <label>
+                <span class="quiet">{move || settings.say(Word::EditionHelp)}</span>
+                <input type="file" accept=".json,application/json" on:change=read/>
+            </label>
+        </fieldset>
+    }
+}

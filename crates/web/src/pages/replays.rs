@@ -1,0 +1,129 @@
+//! Matches on this device, and records from elsewhere.
+
+use super::gallery::title;
+use crate::browser::chosen_file;
+use crate::host::{Save, Saves};
+use crate::route::Route;
+use crate::settings::settings;
+use crate::text::Word;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use catalog::{GameId, with_game};
+use engine::{Content, Game, Lang, Record, Title};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// The page.
+#[component]
+pub(crate) fn Replays() -> impl IntoView {
+    let settings = settings();
+    let all = RwSignal::new(Saves::all());
+    let list = move |over: bool| {
+        let some: Vec<_> = all.get().into_iter().filter(|(_, save)| save.over == over).collect();
+        let heading = if over { Word::FinishedGames } else { Word::SavedGames };
+        (!some.is_empty()).then(|| {
+            view! {
+                <h2>{settings.say(heading)}</h2>
+                <ul class="matches">
+                    {some.into_iter().map(|(name, save)| view! { <Kept name save all/> }).collect_view()}
+                </ul>
+            }
+        })
+    };
+    let none = move || all.with(Vec::is_empty).then(|| view! { <p class="lead">{settings.say(Word::NoGames)}</p> });
+    view! {
+        <h1>{move || settings.say(Word::Replays)}</h1>
+        {none}
+        {move || list(false)}
+        {move || list(true)}
+        <OpenRecord/>
+    }
+}
+
+#[component]
+fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl IntoView {
+    let settings = settings();
+    let names: Vec<_> = save.sitters.iter().map(|sitter| sitter.name.clone()).collect();
+    let game = save.game();
+    let day = move || {
+        let lang = if settings.lang.get() == Lang::De { "de-DE" } else { "en-GB" };
+        let date = js_sys::Date::new(&JsValue::from_f64(save.when));
+        String::from(date.to_locale_string(lang, &JsValue::UNDEFINED))
+    };
+    let sure = RwSignal::new(false);
+    let forget = {
+        let name = name.clone();
+        move |_| {
+            if sure.get_untracked() {
+                Saves::remove(&name);
+                all.set(Saves::all());
+            } else {
+                sure.set(true);
+            }
+        }
+    };
+    let go_on = (!save.over).then(|| {
+        view! { <a class="primary" href=Route::Table(name.clone()).href()>{move || settings.say(Word::GoOn)}</a> }
+    });
+    view! {
+        <li>
+            <div>
+                <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
+                <p class="quiet">{names.join(" · ")}<br/>{day}</p>
+            </div>
+            {go_on}
+            <a class="secondary" href=Route::Replay(name.clone()).href()>{move || settings.say(Word::Watch)}</a>
+            <button class="plain" on:click=forget>
+                {move || settings.say(if sure.get() { Word::DeleteSure } else { Word::Delete })}
+            </button>
+        </li>
+    }
+}
+
+/// The record in the form for addresses, once it has been read and found good.
+fn address(bytes: &[u8]) -> Result<String, String> {
+    fn good<G: Title>(bytes: &[u8]) -> Result<Vec<u8>, engine::ReadError> {
+        Record::<G>::read(bytes, <G as Game>::Content::standard()).map(|record| record.to_bytes())
+    }
+    let game = GameId::of_record(bytes).map_err(|error| error.to_string())?;
+    with_game!(game, G => good::<G>(bytes))
+        .map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
+        .map_err(|error| error.to_string())
+}
+
+#[component]
+fn OpenRecord() -> impl IntoView {
+    let settings = settings();
+    let text = RwSignal::new(String::new());
+    let problem = RwSignal::new(None::<String>);
+    let open = move |bytes: &[u8]| match address(bytes) {
+        Ok(address) => Route::Replay(address).visit(),
+        Err(error) => problem.set(Some(error)),
+    };
+    let file = move |event: leptos::ev::Event| chosen_file(&event, move |bytes| open(&bytes));
+    let sorry = move || problem.get().map(|error| format!("{}: {error}", settings.say(Word::RecordBad)));
+    view! {
+        <section class="open-record">
+            <h2>{move || settings.say(Word::OpenRecord)}</h2>
+            <p class="quiet">{move || settings.say(Word::OpenRecordHelp)}</p>
+            <label>
+                <span class="sr">{move || settings.say(Word::RecordFile)}</span>
+                <input type="file" on:change=file/>
+            </label>
+            <label>
+                <span class="sr">{move || settings.say(Word::RecordText)}</span>
+                <textarea
+                    id="record-text"
+                    rows="5"
+                    spellcheck="false"
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
+                ></textarea>
+            </label>
+            <p class="problem" role="status">{sorry}</p>
+            <button class="secondary" id="open-record" on:click=move |_| open(text.get_untracked().as_bytes())>
+                {move || settings.say(Word::Open)}
+            </button>
+        </section>
+    }
+}

@@ -1,0 +1,91 @@
+//! Addresses of the page. They live behind the `#`, so any static host serves them.
+
+use catalog::GameId;
+
+/// Where the visitor is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// All games.
+    Gallery,
+    /// A new match of a game.
+    New(GameId),
+    /// A match on this device, by the name of its save.
+    Table(String),
+    /// A recorded match: the name of a save, or a whole record in the address.
+    Replay(String),
+    /// Matches on this device.
+    Replays,
+    /// The rules of a game, at one rule.
+    Rules(GameId, Option<String>),
+    /// Preferences.
+    Settings,
+    /// Whose work this is.
+    Credits,
+}
+
+impl Route {
+    /// Reads what follows the `#`; anything unknown is the gallery.
+    pub(crate) fn parse(hash: &str) -> Route {
+        let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
+        match parts[..] {
+            ["table", save] => Route::Table(save.into()),
+            ["replay", save] => Route::Replay(save.into()),
+            ["replays"] => Route::Replays,
+            ["rules"] => Route::Rules(GameId::ALL[0], None),
+            ["rules", game] => GameId::parse(game).map_or(Route::Gallery, |game| Route::Rules(game, None)),
+            ["rules", game, rule] => {
+                GameId::parse(game).map_or(Route::Gallery, |game| Route::Rules(game, Some(rule.into())))
+            }
+            ["settings"] => Route::Settings,
+            ["credits"] => Route::Credits,
+            ["new", game] => GameId::parse(game).map_or(Route::Gallery, Route::New),
+            _ => Route::Gallery,
+        }
+    }
+
+    /// The address.
+    pub(crate) fn href(&self) -> String {
+        match self {
+            Route::Gallery => "#/".into(),
+            Route::New(game) => format!("#/new/{game}"),
+            Route::Table(save) => format!("#/table/{save}"),
+            Route::Replay(save) => format!("#/replay/{save}"),
+            Route::Replays => "#/replays".into(),
+            Route::Rules(game, None) => format!("#/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
+            Route::Settings => "#/settings".into(),
+            Route::Credits => "#/credits".into(),
+        }
+    }
+
+    /// Goes there.
+    pub(crate) fn visit(&self) {
+        // An address of our own making is always accepted.
+        let _ = crate::browser::window().location().set_hash(&self.href());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_reads_back() {
+        let game = GameId::ALL[0];
+        let routes = [
+            Route::Gallery,
+            Route::New(game),
+            Route::Table("a1".into()),
+            Route::Replay("b2".into()),
+            Route::Replays,
+            Route::Rules(game, None),
+            Route::Rules(game, Some("KC-P9".into())),
+            Route::Settings,
+            Route::Credits,
+        ];
+        for route in routes {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+        assert_eq!(Route::parse("#/nonsense/x"), Route::Gallery);
+    }
+}

@@ -1,0 +1,149 @@
+//! What the visitor prefers. It stays on this device.
+
+use crate::browser::{document, storage, window};
+use crate::text::Word;
+use engine::Lang;
+use leptos::prelude::*;
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub(crate) enum Theme {
+    System,
+    Light,
+    Dark,
+}
+
+/// How long bots take to show a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub(crate) enum Speed {
+    Calm,
+    Quick,
+    Instant,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    pub(crate) const fn word(self) -> Word {
+        match self {
+            Theme::System => Word::ThemeSystem,
+            Theme::Light => Word::ThemeLight,
+            Theme::Dark => Word::ThemeDark,
+        }
+    }
+}
+
+impl Speed {
+    pub(crate) const ALL: [Speed; 3] = [Speed::Calm, Speed::Quick, Speed::Instant];
+
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Speed::Calm => "calm",
+            Speed::Quick => "quick",
+            Speed::Instant => "instant",
+        }
+    }
+
+    pub(crate) const fn word(self) -> Word {
+        match self {
+            Speed::Calm => Word::SpeedCalm,
+            Speed::Quick => Word::SpeedQuick,
+            Speed::Instant => Word::SpeedInstant,
+        }
+    }
+
+    /// How long a bot's move is waited for, in milliseconds, however quickly it was found.
+    pub(crate) const fn pause(self) -> f64 {
+        match self {
+            Speed::Calm => 900.0,
+            Speed::Quick => 350.0,
+            Speed::Instant => 0.0,
+        }
+    }
+}
+
+/// All preferences, as signals.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings {
+    /// The language of every word.
+    pub(crate) lang: RwSignal<Lang>,
+    /// Light or dark.
+    pub(crate) theme: RwSignal<Theme>,
+    /// Whether nothing shall move.
+    pub(crate) still: RwSignal<bool>,
+    /// How long bots take.
+    pub(crate) speed: RwSignal<Speed>,
+    /// The visitor's name.
+    pub(crate) name: RwSignal<String>,
+}
+
+fn kept(key: &str) -> Option<String> {
+    storage()?.get_item(&format!("tianxia.{key}")).ok().flatten()
+}
+
+fn keep(key: &str, value: &str) {
+    if let Some(storage) = storage() {
+        // A full or forbidden storage loses a preference, nothing more.
+        let _ = storage.set_item(&format!("tianxia.{key}"), value);
+    }
+}
+
+impl Settings {
+    /// What was kept, or what the browser prefers; changes are kept and shown at once.
+    pub(crate) fn load() -> Settings {
+        let lang = kept("lang").unwrap_or_else(|| window().navigator().language().unwrap_or_default());
+        let lang = if lang.starts_with("de") { Lang::De } else { Lang::En };
+        let theme = kept("theme").and_then(|key| Theme::ALL.into_iter().find(|theme| theme.key() == key));
+        let speed = kept("speed").and_then(|key| Speed::ALL.into_iter().find(|speed| speed.key() == key));
+        let settings = Settings {
+            lang: RwSignal::new(lang),
+            theme: RwSignal::new(theme.unwrap_or(Theme::System)),
+            still: RwSignal::new(kept("motion").as_deref() == Some("none")),
+            speed: RwSignal::new(speed.unwrap_or(Speed::Quick)),
+            name: RwSignal::new(kept("name").unwrap_or_default()),
+        };
+        settings.follow();
+        settings
+    }
+
+    fn follow(self) {
+        let root = move || document().document_element().expect("a document has a root");
+        Effect::new(move || {
+            let lang = if self.lang.get() == Lang::De { "de" } else { "en" };
+            // Attributes of the root are always accepted.
+            let _ = root().set_attribute("lang", lang);
+            keep("lang", lang);
+        });
+        Effect::new(move || {
+            let _ = root().set_attribute("data-theme", self.theme.get().key());
+            keep("theme", self.theme.get().key());
+        });
+        Effect::new(move || {
+            let motion = if self.still.get() { "none" } else { "system" };
+            let _ = root().set_attribute("data-motion", motion);
+            keep("motion", motion);
+        });
+        Effect::new(move || keep("speed", self.speed.get().key()));
+        Effect::new(move || keep("name", &self.name.get()));
+    }
+
+    /// A word in the present language; follows changes.
+    pub(crate) fn say(self, word: Word) -> &'static str {
+        word.get(self.lang.get())
+    }
+}
+
+/// The preferences of this page.
+pub(crate) fn settings() -> Settings {
+    expect_context()
+}

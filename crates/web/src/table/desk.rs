@@ -1,0 +1,309 @@
+//! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
+
+use crate::boards::{Drawn, Scene, Supply};
+use crate::host::{Host, Sitter};
+use crate::table::Table;
+use crate::worker::{ADVICE, Advice, Question, ask};
+use catalog::GameId;
+use engine::{
+    Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, ToAct, Verdict,
+};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// In so many invented worlds a preview plays an answer; what differs between them is not told.
+const WORLDS: usize = 4;
+
+/// A rule, by its id and in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reason {
+    /// `KC-P9`.
+    pub(crate) id: &'static str,
+    /// In the visitor's language.
+    pub(crate) text: &'static str,
+}
+
+/// One legal answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    /// Its id.
+    pub(crate) id: u16,
+    /// As on a button.
+    pub(crate) line: Line,
+}
+
+/// What an answer would lead to, as far as the viewer can know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Preview {
+    /// The answer.
+    pub(crate) line: Line,
+    /// The rule that allows it.
+    pub(crate) reason: Reason,
+    /// For each seat and source, how the points change if the match ended after it.
+    pub(crate) changes: Vec<(Seat, usize, i32)>,
+    /// For each seat, points scored at once.
+    pub(crate) at_once: Vec<(Seat, i32)>,
+    /// What would be told.
+    pub(crate) told: Vec<Line>,
+    /// Whether what follows depends on what the viewer does not know.
+    pub(crate) open: bool,
+}
+
+/// What the components ask of a match.
+pub(crate) trait Desk {
+    fn game(&self) -> GameId;
+    fn title(&self, lang: Lang) -> &'static str;
+    fn sitters(&self) -> Vec<Sitter>;
+    fn viewer(&self) -> Option<Seat>;
+    fn now(&self) -> u32;
+    fn news(&self) -> u32;
+    fn live(&self) -> bool;
+    /// Who decides at a ply.
+    fn to_act(&self, ply: u32) -> SeatSet;
+    fn over(&self) -> Option<Scores>;
+    /// What is to be decided at a ply, if the viewer decides.
+    fn prompt(&self, ply: u32, lang: Lang) -> Option<Line>;
+    /// The viewer's legal answers now.
+    fn answers(&self, lang: Lang) -> Vec<Answer>;
+    fn preview(&self, id: u16, lang: Lang) -> Option<Preview>;
+    /// The rule that forbids an answer; `None` where it is allowed.
+    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Reason)>;
+    /// What the viewer was told by the step at a ply.
+    fn told(&self, ply: u32, lang: Lang) -> Vec<Line>;
+    fn sources(&self, lang: Lang) -> Vec<&'static str>;
+    fn tally(&self, ply: u32) -> Tally;
+    /// Each seat's points if the match had ended at each ply.
+    fn course(&self) -> Vec<Vec<i32>>;
+    fn stage(&self, ply: u32, lang: Lang) -> String;
+    fn supplies(&self, ply: u32, seat: Seat, lang: Lang) -> Vec<Supply>;
+    fn board(&self, table: Table) -> AnyView;
+    fn hand(&self, table: Table) -> Option<AnyView>;
+    fn market(&self, table: Table) -> Option<AnyView>;
+    fn answer(&self, id: u16) -> Result<(), Refusal>;
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>);
+    fn can_undo(&self) -> bool;
+    fn undo(&self);
+    fn covered(&self) -> Option<Seat>;
+    fn uncover(&self);
+    fn record(&self) -> Option<String>;
+    /// The record, short enough for an address.
+    fn record_bytes(&self) -> Option<Vec<u8>>;
+    fn look_as(&self, viewer: Option<Seat>);
+    fn close(&self);
+    fn edition(&self) -> Option<String>;
+}
+
+/// A game's desk.
+pub(crate) struct DeskOf<G: Title> {
+    game: GameId,
+    host: Rc<dyn Host<G>>,
+    /// Points by ply, computed once.
+    course: RefCell<Vec<Vec<i32>>>,
+}
+
+impl<G: Drawn> DeskOf<G> {
+    /// A desk for a match.
+    pub(crate) fn seat(game: GameId, host: Rc<dyn Host<G>>) -> Rc<dyn Desk> {
+        Rc::new(DeskOf { game, host, course: RefCell::default() })
+    }
+
+    /// Looks at the viewer's knowledge at a ply, if the viewer is to act there.
+    fn asked<T>(&self, ply: u32, look: impl FnOnce(Known<'_, G>) -> T) -> Option<T> {
+        let view = self.host.view(ply);
+        let known = view.known()?;
+        matches!(G::to_act(known.public), ToAct::Seats(seats) if seats.has(known.seat)).then(|| look(known))
+    }
+
+    fn players(&self) -> u8 {
+        self.host.sitters().len() as u8
+    }
+}
+
+fn reason<G: Title>(rule: G::Rule, lang: Lang) -> Reason {
+    Reason { id: rule.id(), text: G::rule(lang, rule) }
+}
+
+/// One answer played in one invented world.
+struct Tried {
+    forecast: Tally,
+    tally: Tally,
+    told: Vec<Line>,
+}
+
+impl<G: Drawn> DeskOf<G> {
+    fn try_out(&self, known: Known<'_, G>, action: G::Action, lang: Lang) -> Vec<Tried> {
+        let view = self.host.view(self.host.now());
+        let mut rng = Rng::new(u64::from(self.host.now()));
+        let one = |_| {
+            let mut world = G::resample(&view, &mut rng);
+            let mut events = Events::default();
+            world.play(known.seat, action, &mut events);
+            let told = events.seen_by(Some(known.seat)).map(|event| G::event(lang, known.content, event)).collect();
+            let public = world.public();
+            Tried { forecast: G::forecast(known.content, public), tally: G::tally(known.content, public), told }
+        };
+        (0..WORLDS).map(one).collect()
+    }
+
+    fn consequences(&self, known: Known<'_, G>, action: G::Action, lang: Lang) -> Option<Preview> {
+        let Verdict::Allowed(rule) = G::why(known, action) else { return None };
+        let tried = self.try_out(known, action, lang);
+        let (first, others) = tried.split_first()?;
+        let same = |f: &dyn Fn(&Tried) -> i32| others.iter().all(|other| f(other) == f(first));
+        let before = (G::forecast(known.content, known.public), G::tally(known.content, known.public));
+        let (mut changes, mut at_once, mut open) = (Vec::new(), Vec::new(), false);
+        for seat in Seat::all(self.players()) {
+            for source in 0..G::SOURCES {
+                let change = first.forecast.get(source, seat) - before.0.get(source, seat);
+                let sure = same(&|tried| tried.forecast.get(source, seat));
+                open |= !sure;
+                if sure && change != 0 {
+                    changes.push((seat, source, change));
+                }
+            }
+            let scored = first.tally.total(seat) - before.1.total(seat);
+            if scored != 0 && same(&|tried| tried.tally.total(seat)) {
+                at_once.push((seat, scored));
+            }
+        }
+        let sure = |(n, line): &(usize, &Line)| others.iter().all(|other| other.told.get(*n) == Some(line));
+        let told: Vec<Line> = first.told.iter().enumerate().take_while(sure).map(|(_, line)| line.clone()).collect();
+        open |= told.len() < first.told.len();
+        let line = G::action(lang, known, action);
+        Some(Preview { line, reason: reason::<G>(rule, lang), changes, at_once, told, open })
+    }
+}
+
+impl<G: Drawn> Desk for DeskOf<G> {
+    fn game(&self) -> GameId {
+        self.game
+    }
+    fn title(&self, lang: Lang) -> &'static str {
+        G::title(lang)
+    }
+    fn sitters(&self) -> Vec<Sitter> {
+        self.host.sitters()
+    }
+    fn viewer(&self) -> Option<Seat> {
+        self.host.viewer()
+    }
+    fn now(&self) -> u32 {
+        self.host.now()
+    }
+    fn news(&self) -> u32 {
+        self.host.news()
+    }
+    fn live(&self) -> bool {
+        self.host.live()
+    }
+    fn to_act(&self, ply: u32) -> SeatSet {
+        match G::to_act(self.host.view(ply).public()) {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
+        }
+    }
+    fn over(&self) -> Option<Scores> {
+        G::result(self.host.view(self.host.now()).public())
+    }
+    fn prompt(&self, ply: u32, lang: Lang) -> Option<Line> {
+        self.asked(ply, |known| G::prompt(lang, known))
+    }
+    fn answers(&self, lang: Lang) -> Vec<Answer> {
+        if !self.host.live() {
+            return Vec::new();
+        }
+        let listed = self.asked(self.host.now(), |known| {
+            let mut legal = Vec::new();
+            G::legal(known, &mut legal);
+            legal.iter().map(|&action| Answer { id: action.id(), line: G::action(lang, known, action) }).collect()
+        });
+        listed.unwrap_or_default()
+    }
+    fn preview(&self, id: u16, lang: Lang) -> Option<Preview> {
+        let action = G::Action::from_id(id)?;
+        self.asked(self.host.now(), |known| self.consequences(known, action, lang))?
+    }
+    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Reason)> {
+        let action = G::Action::from_id(id)?;
+        self.asked(self.host.now(), |known| match G::why(known, action) {
+            Verdict::Allowed(_) => None,
+            Verdict::Forbidden(rule) => Some((G::action(lang, known, action), reason::<G>(rule, lang))),
+        })?
+    }
+    fn told(&self, ply: u32, lang: Lang) -> Vec<Line> {
+        let view = self.host.view(ply);
+        self.host.told(ply).iter().map(|event| G::event(lang, view.content(), event)).collect()
+    }
+    fn sources(&self, lang: Lang) -> Vec<&'static str> {
+        (0..G::SOURCES).map(|source| G::source(lang, source)).collect()
+    }
+    fn tally(&self, ply: u32) -> Tally {
+        let view = self.host.view(ply);
+        G::tally(view.content(), view.public())
+    }
+    fn course(&self) -> Vec<Vec<i32>> {
+        let mut course = self.course.borrow_mut();
+        let now = self.host.now();
+        course.truncate(now as usize);
+        for ply in course.len() as u32..=now {
+            let view = self.host.view(ply);
+            let forecast = G::forecast(view.content(), view.public());
+            course.push(Seat::all(self.players()).map(|seat| forecast.total(seat)).collect());
+        }
+        course.clone()
+    }
+    fn stage(&self, ply: u32, lang: Lang) -> String {
+        G::stage(&self.host.view(ply), lang)
+    }
+    fn supplies(&self, ply: u32, seat: Seat, lang: Lang) -> Vec<Supply> {
+        G::supplies(&self.host.view(ply), seat, lang)
+    }
+    fn board(&self, table: Table) -> AnyView {
+        <G as Drawn>::board(Scene::new(self.host.clone(), table))
+    }
+    fn hand(&self, table: Table) -> Option<AnyView> {
+        G::hand(Scene::new(self.host.clone(), table))
+    }
+    fn market(&self, table: Table) -> Option<AnyView> {
+        G::market(Scene::new(self.host.clone(), table))
+    }
+    fn answer(&self, id: u16) -> Result<(), Refusal> {
+        self.host.answer(self.host.now(), id)
+    }
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
+        let now = self.host.now();
+        let edition = self.host.edition();
+        let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.host.view(now), edition: &edition };
+        ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+    }
+    fn can_undo(&self) -> bool {
+        self.host.can_undo()
+    }
+    fn undo(&self) {
+        self.host.undo();
+    }
+    fn covered(&self) -> Option<Seat> {
+        self.host.covered()
+    }
+    fn uncover(&self) {
+        self.host.uncover();
+    }
+    fn record(&self) -> Option<String> {
+        self.host.record()
+    }
+    fn record_bytes(&self) -> Option<Vec<u8>> {
+        let text = self.host.record()?;
+        let content = self.host.view(0).content();
+        engine::Record::<G>::from_text(&text, content).ok().map(|record| record.to_bytes())
+    }
+    fn look_as(&self, viewer: Option<Seat>) {
+        self.host.look_as(viewer);
+    }
+    fn close(&self) {
+        self.host.close();
+    }
+    fn edition(&self) -> Option<String> {
+        self.host.edition()
+    }
+}

@@ -1,0 +1,163 @@
+//! The end screen: score table by source, the course of the match, rematch, save, share.
+
+use super::chart::Chart;
+use super::spans::{plain, spans};
+use super::{Table, table};
+use crate::browser::{download, window};
+use crate::host::{Saves, Sitter};
+use crate::pages::begin;
+use crate::route::Route;
+use crate::text::Word;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::{Scores, Seat};
+use leptos::prelude::*;
+
+/// So many turning points are named.
+const TURNS: usize = 3;
+
+/// Shown once the match is over and the present is looked at.
+#[component]
+pub(crate) fn End() -> impl IntoView {
+    let table = table();
+    let closed = RwSignal::new(false);
+    let shown = move || {
+        let scores = table.follow().over().filter(|_| table.live() && !closed.get())?;
+        Some(view! {
+            <div class="end" role="dialog" aria-modal="false" aria-labelledby="end-title">
+                <div class="end-card">
+                    <button class="plain close" on:click=move |_| closed.set(true)>{table.say(Word::Close)}</button>
+                    <p class="eyebrow">{table.say(Word::GameOver)}</p>
+                    <h2 id="end-title">{winners(table, &scores)}</h2>
+                    {by_source(table, &scores)}
+                    <Afterwards/>
+                    {last_scoring(table)}
+                    <h3>{table.say(Word::CourseOfGame)}</h3>
+                    <Chart large=true/>
+                    {turning_points(table)}
+                </div>
+            </div>
+        })
+    };
+    view! { {shown} }
+}
+
+fn winners(table: Table, scores: &Scores) -> String {
+    let names: Vec<_> = scores.winners().map(|seat| table.name(seat)).collect();
+    let word = if names.len() == 1 { Word::Wins } else { Word::WinTogether };
+    format!("{} {}", names.join(", "), table.say(word))
+}
+
+fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
+    let desk = table.desk();
+    let tally = desk.tally(desk.now());
+    let mut seats: Vec<_> = Seat::all(scores.players).collect();
+    seats.sort_by_key(|&seat| scores.rank[seat]);
+    let head = seats.iter().map(|&seat| {
+        view! { <th scope="col"><b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b></th> }
+    });
+    let row = |(n, source): (usize, &'static str)| {
+        let cells = seats.iter().map(|&seat| view! { <td class="number">{tally.get(n, seat)}</td> }).collect_view();
+        view! { <tr><th scope="row">{source}</th>{cells}</tr> }
+    };
+    let total = seats.iter().map(|&seat| view! { <td class="number">{scores.points[seat]}</td> }).collect_view();
+    let ranks = seats.iter().map(|&seat| view! { <td class="number">{scores.rank[seat]}"."</td> }).collect_view();
+    view! {
+        <div class="scroll-x" tabindex="0" role="region" aria-label=table.say(Word::Points)>
+            <table class="pad">
+                <thead><tr><th scope="col">{table.say(Word::Source)}</th>{head.collect_view()}</tr></thead>
+                <tbody>{desk.sources(table.lang()).into_iter().enumerate().map(row).collect_view()}</tbody>
+                <tfoot>
+                    <tr class="total"><th scope="row">{table.say(Word::Total)}</th>{total}</tr>
+                    <tr><th scope="row">{table.say(Word::Rank)}</th>{ranks}</tr>
+                </tfoot>
+            </table>
+        </div>
+    }
+}
+
+/// What the last step told, line by line, where it told a final scoring.
+fn last_scoring(table: Table) -> impl IntoView + use<> {
+    let desk = table.desk();
+    let told = desk.told(desk.now().saturating_sub(1), table.lang());
+    (told.len() > 2).then(|| {
+        let line = |line: &engine::Line| view! { <li>{spans(table, line)}</li> };
+        view! {
+            <details class="last-scoring">
+                <summary>{table.say(Word::FinalScoring)}</summary>
+                <ol>{told.iter().map(line).collect_view()}</ol>
+            </details>
+        }
+    })
+}
+
+/// The steps after which the lead, judged by the points as they stood, had changed the most.
+fn turning_points(table: Table) -> impl IntoView + use<> {
+    let desk = table.desk();
+    let course = desk.course();
+    let spread = |points: &Vec<i32>, seat: usize| points[seat] - points.iter().sum::<i32>() / points.len() as i32;
+    let swing = |n: usize| {
+        let seats = 0..course[n].len();
+        seats.map(|seat| (spread(&course[n + 1], seat) - spread(&course[n], seat)).abs()).max().unwrap_or(0)
+    };
+    let mut steps: Vec<_> =
+        (0..course.len().saturating_sub(1)).map(|n| (swing(n), n)).filter(|(s, _)| *s > 1).collect();
+    steps.sort_by_key(|&(swing, n)| (std::cmp::Reverse(swing), n));
+    steps.truncate(TURNS);
+    steps.sort_by_key(|&(_, n)| n);
+    let item = |(_, n): (i32, usize)| {
+        let told = desk.told(n as u32, table.lang());
+        let line = told.first().map(|line| plain(table, line))?;
+        Some(view! {
+            <li>
+                <button class="plain" on:click=move |_| table.look_at(n as u32 + 1)>
+                    {table.say(Word::StepOf)}" "{n + 1}
+                </button>
+                " "{line}
+            </li>
+        })
+    };
+    let items: Vec<_> = steps.into_iter().filter_map(item).collect();
+    (!items.is_empty()).then(|| view! { <h3>{table.say(Word::TurningPoint)}</h3><ul class="turns">{items}</ul> })
+}
+
+/// What can be done with a finished match.
+#[component]
+fn Afterwards() -> impl IntoView {
+    let table = table();
+    let copied = RwSignal::new(false);
+    let rematch = move |_| {
+        let desk = table.desk();
+        let mut sitters: Vec<Sitter> = desk.sitters();
+        sitters.rotate_left(1);
+        if let Some(name) = desk.record().and_then(|record| begin::again(desk.game(), &record, sitters, desk.edition()))
+        {
+            Route::Table(name).visit();
+        }
+    };
+    let save = move |_| {
+        let desk = table.desk();
+        if let Some(record) = desk.record() {
+            download(&format!("{}-{}.tianxia.txt", desk.game(), Saves::fresh_name()), &record);
+        }
+    };
+    let share = move |_| {
+        if let Some(bytes) = table.desk().record_bytes() {
+            let address = window().location().href().unwrap_or_default();
+            let page = address.split('#').next().unwrap_or_default().to_string();
+            let link = format!("{page}{}", Route::Replay(URL_SAFE_NO_PAD.encode(bytes)).href());
+            // Where the clipboard is forbidden the visitor still has the file.
+            drop(window().navigator().clipboard().write_text(&link));
+            copied.set(true);
+        }
+    };
+    view! {
+        <div class="actions">
+            <button class="primary" id="rematch" on:click=rematch>{move || table.say(Word::Rematch)}</button>
+            <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
+            <button class="secondary" on:click=save>{move || table.say(Word::SaveFile)}</button>
+            <button class="secondary" on:click=share>{move || table.say(Word::CopyLink)}</button>
+        </div>
+        <p class="quiet" role="status">{move || if copied.get() { table.say(Word::Copied) } else { "" }}</p>
+    }
+}

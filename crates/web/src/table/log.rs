@@ -1,0 +1,45 @@
+//! What has happened, the newest first; screen readers speak it.
+
+use super::spans::spans;
+use super::table;
+use crate::text::Word;
+use leptos::prelude::*;
+
+/// So many steps are listed; the look back shows older ones.
+const LENGTH: u32 = 120;
+
+/// The log.
+#[component]
+pub(crate) fn Log() -> impl IntoView {
+    let table = table();
+    let plies = move || {
+        let ply = table.ply();
+        let desk = table.follow();
+        // A view of other eyes has other words: the viewer belongs to the key.
+        let viewer = desk.viewer();
+        let lang = table.lang();
+        (ply.saturating_sub(LENGTH)..ply).rev().map(|ply| (ply, viewer, lang)).collect::<Vec<_>>()
+    };
+    let entry = move |(ply, _, lang)| {
+        let lines = table.desk().told(ply, lang);
+        if lines.is_empty() {
+            return None;
+        }
+        let lines = lines.iter().map(|line| view! { <p>{spans(table, line)}</p> }).collect_view();
+        Some(view! {
+            <li class:news=move || table.follow().news() <= ply>
+                <button class="moment" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
+            </li>
+        })
+    };
+    view! {
+        <section class="log" aria-label=move || table.say(Word::Log)>
+            <h2 class="small-heading">{move || table.say(Word::Log)}</h2>
+            <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" tabindex="0">
+                <ol>
+                    <For each=plies key=|key| *key children=entry/>
+                </ol>
+            </div>
+        </section>
+    }
+}

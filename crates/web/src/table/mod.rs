@@ -1,0 +1,180 @@
+//! The table page: one set of components for all games, local or remote.
+
+mod chart;
+mod chips;
+mod curtain;
+mod desk;
+mod end;
+mod keys;
+mod log;
+mod page;
+mod players;
+mod preview;
+mod score;
+mod spans;
+mod tools;
+mod why;
+
+use crate::boards::Detail;
+use crate::settings::{Settings, settings};
+use crate::text::Word;
+use crate::worker::Advice;
+pub(crate) use desk::{Desk, DeskOf};
+use engine::{Lang, Seat};
+use leptos::prelude::*;
+pub(crate) use page::TablePage;
+use std::rc::Rc;
+
+/// What the components of a table share; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    desk: StoredValue<Rc<dyn Desk>, LocalStorage>,
+    /// Changes with the match.
+    changed: RwSignal<u32>,
+    /// The ply looked back at; `None` is now.
+    pub(crate) shown: RwSignal<Option<u32>>,
+    /// The answer under the pointer or the keyboard's focus.
+    pub(crate) focus: RwSignal<Option<u16>>,
+    /// The answer that a finger has looked at: the next tap on it gives it.
+    pub(crate) looked: RwSignal<Option<u16>>,
+    /// The answer that was refused.
+    pub(crate) refused: RwSignal<Option<u16>>,
+    /// What the adviser recommends, the best first.
+    pub(crate) advice: RwSignal<Advice>,
+    /// Whether the adviser is thinking.
+    pub(crate) advising: RwSignal<bool>,
+    /// Facts about the place under the pointer.
+    pub(crate) detail: RwSignal<Option<Detail>>,
+    /// The visitor's preferences.
+    pub(crate) settings: Settings,
+}
+
+impl Table {
+    /// A table for a match that changes with a signal.
+    pub(crate) fn new(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> Table {
+        Table {
+            desk: StoredValue::new_local(desk),
+            changed,
+            shown: RwSignal::new(None),
+            focus: RwSignal::new(None),
+            looked: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            advice: RwSignal::new(Advice::default()),
+            advising: RwSignal::new(false),
+            detail: RwSignal::new(None),
+            settings: settings(),
+        }
+    }
+
+    /// The match, as it is whenever this is called; follow it with [`Table::follow`].
+    pub(crate) fn desk(self) -> Rc<dyn Desk> {
+        self.desk.get_value()
+    }
+
+    /// The match; whoever calls this is called again when it changes.
+    pub(crate) fn follow(self) -> Rc<dyn Desk> {
+        self.changed.track();
+        self.desk.get_value()
+    }
+
+    /// The ply to show.
+    pub(crate) fn ply(self) -> u32 {
+        let now = self.follow().now();
+        self.shown.get().map_or(now, |ply| ply.min(now))
+    }
+
+    /// Whether the present is shown and answers are taken.
+    pub(crate) fn live(self) -> bool {
+        self.shown.get().is_none() && self.follow().live()
+    }
+
+    /// The language.
+    pub(crate) fn lang(self) -> Lang {
+        self.settings.lang.get()
+    }
+
+    /// A word in the present language.
+    pub(crate) fn say(self, word: Word) -> &'static str {
+        word.get(self.lang())
+    }
+
+    /// A player's name.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.desk().sitters().get(seat.index()).map_or_else(String::new, |sitter| sitter.name.clone())
+    }
+
+    /// A click or a tap on an answer. A finger cannot hover: where the answer changes points, its first tap shows what
+    /// would happen and the second gives it.
+    pub(crate) fn tap(self, id: u16, event: &web_sys::MouseEvent) {
+        let pointer = js_sys::Reflect::get(event, &"pointerType".into()).ok().and_then(|kind| kind.as_string());
+        if pointer.as_deref() == Some("touch") && self.looked.get_untracked() != Some(id) {
+            let preview = self.desk().preview(id, self.settings.lang.get_untracked());
+            if preview.is_some_and(|preview| !preview.changes.is_empty() || !preview.at_once.is_empty()) {
+                self.looked.set(Some(id));
+                self.focus.set(Some(id));
+                return;
+            }
+        }
+        self.pick(id);
+    }
+
+    /// Answers, or explains why not.
+    pub(crate) fn pick(self, id: u16) {
+        if self.shown.get_untracked().is_some() {
+            self.shown.set(None);
+            return;
+        }
+        self.focus.set(None);
+        self.looked.set(None);
+        self.detail.set(None);
+        if self.desk().answer(id).is_ok() {
+            self.refused.set(None);
+            self.advice.set(Advice::default());
+        } else {
+            self.refused.set(Some(id));
+        }
+    }
+
+    /// Takes back a decision.
+    pub(crate) fn undo(self) {
+        self.advice.set(Advice::default());
+        self.refused.set(None);
+        self.shown.set(None);
+        self.desk().undo();
+    }
+
+    /// Asks the adviser.
+    pub(crate) fn advise(self) {
+        if self.advising.get_untracked() || self.desk().answers(Lang::En).is_empty() {
+            return;
+        }
+        self.advising.set(true);
+        let asked = self.desk().now();
+        self.desk().advise(Box::new(move |advice| {
+            // The visitor may have gone on, or away.
+            let _ = self.advising.try_set(false);
+            if self.desk.try_with_value(|desk| desk.now()) == Some(asked) {
+                self.advice.set(advice);
+            }
+        }));
+    }
+
+    /// Looks back by some steps, or forward; past the newest one is now.
+    pub(crate) fn step(self, by: i32) {
+        let now = self.desk().now();
+        let at = self.shown.get_untracked().unwrap_or(now) as i32 + by;
+        self.look_at(at.max(0) as u32);
+    }
+
+    /// Looks back at a ply.
+    pub(crate) fn look_at(self, ply: u32) {
+        let desk = self.desk();
+        self.refused.set(None);
+        self.shown.set((ply < desk.now() || !desk.live()).then_some(ply.min(desk.now())));
+    }
+}
+
+/// The table of this page.
+pub(crate) fn table() -> Table {
+    expect_context()
+}

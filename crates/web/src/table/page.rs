@@ -1,0 +1,118 @@
+//! The table page in the order of its parts: top line, players, board, what would happen, log, bottom line.
+
+use super::chart::Chart;
+use super::chips::{Chips, Prompt};
+use super::curtain::Curtain;
+use super::end::End;
+use super::log::Log;
+use super::players::Players;
+use super::preview::Preview;
+use super::tools::{LookBack, Tools};
+use super::why::WhyNot;
+use super::{Desk, Table, keys};
+use crate::art::Emblem;
+use crate::route::Route;
+use crate::text::Word;
+use engine::Lang;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// A sheet that a phone slides over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sheet {
+    None,
+    Log,
+    Preview,
+}
+
+/// The table of a match.
+#[component]
+pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl IntoView {
+    let table = Table::new(desk, changed);
+    provide_context(table);
+    keys::listen(table);
+    on_cleanup(move || table.desk().close());
+    let desk = table.desk();
+    if !desk.live() {
+        table.shown.set(Some(0));
+    }
+    let sheet = RwSignal::new(Sheet::None);
+    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
+    // Another person's eyes, other hands: hand and market are made anew with the viewer.
+    let viewer = Memo::new(move |_| table.follow().viewer());
+    let hand = move || {
+        viewer.track();
+        table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })
+    };
+    let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
+    view! {
+        <div
+            class="table"
+            class:past=move || table.shown.get().is_some()
+            class:peek=move || table.looked.get().is_some()
+        >
+            <TopLine/>
+            <Players/>
+            <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
+                {desk.board(table)}
+                <WhyNot/>
+                <LookBack/>
+            </main>
+            <aside
+                class="side"
+                class:sheet-log=move || sheet.get() == Sheet::Log
+                class:sheet-preview=move || sheet.get() == Sheet::Preview
+            >
+                <Preview/>
+                <section class="scores-chart">
+                    <h2 class="small-heading">{move || table.say(Word::Course)}</h2>
+                    <Chart/>
+                </section>
+                <Log/>
+            </aside>
+            <footer class="bottom">
+                {hand}
+                <div class="question">
+                    <Prompt/>
+                    <Chips/>
+                </div>
+                {market}
+                <div class="sheets">
+                    <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
+                    <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+                </div>
+            </footer>
+            <End/>
+            <Curtain/>
+        </div>
+    }
+}
+
+#[component]
+fn TopLine() -> impl IntoView {
+    let table = super::table();
+    let desk = table.desk();
+    let stage = move || table.follow().stage(table.ply(), table.lang());
+    let rules = Route::Rules(desk.game(), None).href();
+    let title = move || table.desk().title(table.lang());
+    let other = move || if table.lang() == Lang::De { "EN" } else { "DE" };
+    let switch = move |_| {
+        let lang = table.settings.lang;
+        lang.update(|lang| *lang = if *lang == Lang::De { Lang::En } else { Lang::De });
+    };
+    view! {
+        <header class="top-line">
+            <a class="seal" href=Route::Gallery.href() aria-label=move || table.say(Word::Games)>
+                <Emblem of='天'/><Emblem of='下'/>
+            </a>
+            <h1>{title}</h1>
+            <p class="stage">{stage}</p>
+            <nav class="tools" aria-label=move || table.say(Word::Menu)>
+                <Tools/>
+                <a class="tool" href=rules>{move || table.say(Word::Rules)}</a>
+                <a class="tool" href=Route::Replays.href()>{move || table.say(Word::Replays)}</a>
+                <button class="tool" id="lang" on:click=switch>{other}</button>
+            </nav>
+        </header>
+    }
+}

@@ -1,0 +1,62 @@
+//! Who sits at the table: whose turn, scores large, public supplies small.
+
+use super::score::Score;
+use super::table;
+use crate::art::Piece;
+use crate::text::Word;
+use engine::Seat;
+use leptos::prelude::*;
+
+/// All players.
+#[component]
+pub(crate) fn Players() -> impl IntoView {
+    let table = table();
+    let seats = table.desk().sitters().len() as u8;
+    view! {
+        <section class="players" aria-label=move || table.say(Word::AtTheTable)>
+            <h2 class="small-heading">{move || table.say(Word::AtTheTable)}</h2>
+            {Seat::all(seats).map(|seat| view! { <Player seat/> }).collect_view()}
+        </section>
+    }
+}
+
+#[component]
+fn Player(seat: Seat) -> impl IntoView {
+    let table = table();
+    let sitter = table.desk().sitters()[seat.index()].clone();
+    let name = sitter.name.clone();
+    let turn = Memo::new(move |_| table.follow().to_act(table.ply()).has(seat));
+    let points = Memo::new(move |_| table.follow().tally(table.ply()).total(seat));
+    let state = move || match (turn.get(), sitter.bot) {
+        (true, None) => table.say(Word::YourTurn),
+        (true, Some(_)) => table.say(Word::Thinks),
+        (false, None) => table.say(Word::Human),
+        (false, Some(bot)) => bot.name(table.lang()),
+    };
+    let supplies = move || {
+        let desk = table.follow();
+        let list = desk.supplies(table.ply(), seat, table.lang());
+        let item = |supply: crate::boards::Supply| {
+            let piece = supply.piece.map(|piece| view! { <Piece name=piece seat=Some(seat)/> });
+            view! {
+                <li>
+                    {piece}
+                    <span class="number">{supply.count}</span>
+                    <span class="supply-name">{supply.name}</span>
+                </li>
+            }
+        };
+        list.into_iter().map(item).collect_view()
+    };
+    view! {
+        <article class=format!("player seat-{}", seat.0) class:turn=move || turn.get()>
+            <Piece name="house" seat=Some(seat)/>
+            <div class="who">
+                <h3>{name}</h3>
+                <p class="state">{state}</p>
+            </div>
+            <Score points/>
+            <ul class="supplies">{supplies}</ul>
+        </article>
+    }
+}

@@ -1,0 +1,120 @@
+//! The tools in the top line: undo, hint, look back.
+
+use super::table;
+use crate::browser::after;
+use crate::text::Word;
+use leptos::prelude::*;
+
+/// Milliseconds a step is shown when the last moves are replayed slowly.
+const SLOWLY: i32 = 1100;
+
+/// Undo and hint.
+#[component]
+pub(crate) fn Tools() -> impl IntoView {
+    let table = table();
+    let can_undo = Memo::new(move |_| table.follow().can_undo());
+    let asked = Memo::new(move |_| !table.follow().answers(table.lang()).is_empty());
+    let live = table.desk().live();
+    live.then(|| {
+        view! {
+            <button
+                class="tool"
+                id="undo"
+                aria-disabled=move || (!can_undo.get()).to_string()
+                title=move || if can_undo.get() { "" } else { table.say(Word::UndoNot) }
+                on:click=move |_| table.undo()
+            >
+                {move || table.say(Word::Undo)}<kbd aria-hidden="true">"u"</kbd>
+            </button>
+            <button
+                class="tool"
+                id="hint"
+                aria-disabled=move || (!asked.get()).to_string()
+                aria-busy=move || table.advising.get().to_string()
+                on:click=move |_| table.advise()
+            >
+                {move || table.say(Word::Hint)}<kbd aria-hidden="true">"h"</kbd>
+            </button>
+        }
+    })
+}
+
+/// Steps through what was.
+#[component]
+pub(crate) fn LookBack() -> impl IntoView {
+    let table = table();
+    let now = move || table.follow().now();
+    let at = move || table.shown.get().unwrap_or_else(now);
+    let slowly = move |_| {
+        table.look_at(table.desk().news());
+        on_to(table);
+    };
+    let fresh = move || table.follow().live() && table.follow().news() < now();
+    view! {
+        <div class="look-back" role="group" aria-label=move || table.say(Word::History)>
+            {step(table, Word::First, "«", move || table.look_at(0))}
+            {step(table, Word::Back, "‹", move || table.step(-1))}
+            <input
+                type="range"
+                min="0"
+                max=now
+                prop:value=at
+                aria-label=move || table.say(Word::History)
+                on:input=move |event| table.look_at(event_target_value(&event).parse().unwrap_or(0))
+            />
+            {step(table, Word::Forward, "›", move || table.step(1))}
+            <button
+                class="step"
+                id="now"
+                aria-label=move || table.say(Word::Now)
+                on:click=move |_| table.look_at(table.desk().now())
+            >
+                "»"
+            </button>
+            {(!table.desk().live()).then(|| view! { <Eyes/> })}
+            <Show when=fresh>
+                <button class="plain slow" on:click=slowly>{move || table.say(Word::Slow)}</button>
+            </Show>
+        </div>
+    }
+}
+
+fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <button class="step" aria-label=move || table.say(word) on:click=move |_| act()>
+            {sign}
+        </button>
+    }
+}
+
+/// Through whose eyes a record is seen.
+#[component]
+fn Eyes() -> impl IntoView {
+    let table = table();
+    let names = table.desk().sitters().into_iter().enumerate();
+    let names = names.map(|(n, sitter)| view! { <option value=n>{sitter.name}</option> }).collect_view();
+    let choose = move |event| {
+        let seat = event_target_value(&event).parse().ok().map(engine::Seat);
+        table.desk().look_as(seat);
+    };
+    view! {
+        <label class="eyes">
+            {move || table.say(Word::SeenBy)}
+            <select on:change=choose>
+                <option value="">{move || table.say(Word::Everybody)}</option>
+                {names}
+            </select>
+        </label>
+    }
+}
+
+/// Goes on by one step after a while, until now is reached or the visitor steps in.
+fn on_to(table: super::Table) {
+    let at = table.shown.get_untracked();
+    after(SLOWLY, move || {
+        if at.is_some() && table.shown.try_get_untracked() == Some(at) {
+            table.step(1);
+            on_to(table);
+        }
+    });
+}

@@ -1,0 +1,175 @@
+//! The page's own words, German and English side by side: a missing translation does not compile.
+
+use engine::Lang;
+
+/// Defines [`Word`] and its two languages.
+macro_rules! words {
+    ($($name:ident: $de:literal, $en:literal;)+) => {
+        /// Something the page says.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Word { $($name),+ }
+
+        impl Word {
+            /// In one language.
+            pub(crate) const fn get(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Word::$name, Lang::De) => $de, (Word::$name, Lang::En) => $en,)+
+                }
+            }
+        }
+    };
+}
+
+words! {
+    Games: "Spiele", "Games";
+    Replays: "Partien", "Matches";
+    Rules: "Regeln", "Rules";
+    Settings: "Einstellungen", "Settings";
+    Credits: "Mitwirkende", "Credits";
+    Motto: "Vier Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
+        "Four board games about old China. Play at once, alone or together.";
+    SkipToContent: "Zum Inhalt springen", "Skip to content";
+    MainMenu: "Hauptmenü", "Main menu";
+    Players: "Spieler", "players";
+    Minutes: "Minuten", "minutes";
+    Weight: "Anspruch", "Weight";
+    WeightOf: "von 5", "of 5";
+    Play: "Spielen", "Play";
+    GoOn: "Weiterspielen", "Continue";
+    GoOnTitle: "Angefangene Partien", "Matches in progress";
+    NewGame: "Neues Spiel", "New game";
+    NumberOfPlayers: "Wie viele spielen?", "How many play?";
+    Seats: "Wer sitzt am Tisch?", "Who sits at the table?";
+    Options: "Was gilt am Tisch?", "What does the table agree on?";
+    Edition: "Ausgabe", "Edition";
+    EditionHelp: "Was auf Plan und Karten gedruckt ist, als Datei.", "What is printed on board and cards, as a file.";
+    EditionOwn: "Eigene Datei", "Own file";
+    EditionDefault: "Standard", "Default";
+    EditionBad: "Diese Datei geht nicht", "This file does not work";
+    Seat: "Platz", "Seat";
+    Name: "Name", "Name";
+    Me: "Ich", "Me";
+    PersonHere: "Noch jemand hier", "Somebody else here";
+    Human: "Mensch", "Person";
+    Begin: "Partie beginnen", "Begin";
+    AtTheTable: "Am Tisch", "At the table";
+    YourTurn: "am Zug", "to move";
+    Thinks: "denkt nach", "is thinking";
+    Points: "Punkte", "points";
+    Log: "Verlauf", "Log";
+    Preview: "Was wäre, wenn", "What would happen";
+    PreviewEmpty: "Zeige auf eine Antwort, auf dem Plan oder in der Liste, um ihre Folgen zu sehen.",
+        "Point at an answer, on the board or in the list, to see what it leads to.";
+    PreviewNoChange: "Am Stand ändert sich dadurch noch nichts.", "This changes no points yet.";
+    PreviewOpen: "Was folgt, entscheidet auch Unbekanntes.", "What follows also depends on what nobody knows yet.";
+    IfItEndedNow: "wenn jetzt Schluss wäre", "if it ended now";
+    AtOnce: "sofort", "at once";
+    WhyNot: "Das geht jetzt nicht", "Not possible now";
+    Close: "Schließen", "Close";
+    Course: "Punktestand", "Scores";
+    Undo: "Zurücknehmen", "Undo";
+    UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
+        "Nothing to take back: something new has become known since the last decision.";
+    Hint: "Tipp", "Hint";
+    HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
+    HintTitle: "Der Ratgeber meint", "The adviser says";
+    History: "Rückblick", "Look back";
+    First: "An den Anfang", "To the start";
+    Back: "Einen Schritt zurück", "One step back";
+    Forward: "Einen Schritt vor", "One step forward";
+    Now: "Zurück ins Jetzt", "Back to now";
+    LookingBack: "Rückblick", "Looking back";
+    StepOf: "Schritt", "Step";
+    Answers: "Mögliche Antworten", "Possible answers";
+    Waiting: "Gleich geht es weiter.", "One moment.";
+    ItIsTheTurnOf: "Am Zug:", "To move:";
+    Hand: "Deine Hand", "Your hand";
+    Board: "Spielplan", "Board";
+    GameOver: "Die Partie ist zu Ende", "The match is over";
+    Wins: "gewinnt", "wins";
+    WinTogether: "gewinnen gemeinsam", "win together";
+    Rank: "Rang", "Rank";
+    Source: "Woher", "Source";
+    Total: "Summe", "Total";
+    CourseOfGame: "So lief die Partie", "The course of the match";
+    TurningPoint: "Wendepunkt", "Turning point";
+    Rematch: "Revanche mit gedrehten Plätzen", "Rematch with rotated seats";
+    Watch: "Noch einmal ansehen", "Watch again";
+    SaveFile: "Als Datei sichern", "Save as a file";
+    CopyLink: "Link kopieren", "Copy link";
+    Copied: "Der Link ist kopiert.", "The link is copied.";
+    Curtain: "ist am Zug", "is to move";
+    CurtainHelp: "Gib das Gerät weiter. Die Karten bleiben verdeckt, bis du hier drückst.",
+        "Pass the device on. The cards stay covered until you press here.";
+    CurtainOpen: "Ich bin da", "I am here";
+    SavedGames: "Angefangen", "In progress";
+    FinishedGames: "Beendet", "Finished";
+    NoGames: "Noch keine Partie. Die erste wartet unter „Spiele“.", "No match yet. The first one waits under Games.";
+    OpenRecord: "Eine Aufzeichnung öffnen", "Open a record";
+    OpenRecordHelp: "Wähle eine Datei oder füge ihren Text ein.", "Choose a file or paste its text.";
+    Open: "Öffnen", "Open";
+    Delete: "Löschen", "Delete";
+    DeleteSure: "Wirklich löschen?", "Really delete?";
+    RecordText: "Text der Aufzeichnung", "Text of the record";
+    RecordBad: "Diese Aufzeichnung lässt sich nicht lesen", "This record cannot be read";
+    RecordFile: "Datei", "File";
+    FinalScoring: "Die letzte Wertung Schritt für Schritt", "The last scoring step by step";
+    Menu: "Menü", "Menu";
+    Slow: "Letzte Züge langsam", "Last moves slowly";
+    NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
+    Language: "Sprache", "Language";
+    German: "Deutsch", "German";
+    English: "Englisch", "English";
+    Theme: "Licht", "Light";
+    ThemeSystem: "wie das System", "as the system";
+    ThemeLight: "hell", "light";
+    ThemeDark: "dunkel", "dark";
+    Motion: "Bewegung", "Motion";
+    MotionSystem: "wie das System", "as the system";
+    MotionOff: "keine", "none";
+    BotSpeed: "Tempo der Bots", "Speed of the bots";
+    SpeedCalm: "ruhig", "calm";
+    SpeedQuick: "zügig", "quick";
+    SpeedInstant: "sofort", "instant";
+    SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
+    YourName: "Dein Name", "Your name";
+    Keys: "Tasten", "Keys";
+    KeysHelp: "1–9 und Buchstaben: Antworten · U: zurücknehmen · H: Tipp · Pfeile links und rechts: Rückblick · Esc: zurück ins Jetzt",
+        "1–9 and letters: answers · U: undo · H: hint · left and right arrows: look back · Esc: back to now";
+    CreditsIntro: "tianxia ist ein freies Programm unter MIT oder Apache 2.0. Die Spiele sind das Werk ihrer Autorinnen, Autoren, Zeichner und Verlage; wer eines mag, kaufe die Schachtel.",
+        "tianxia is free software under MIT or Apache 2.0. The games are the work of their designers, artists and publishers; if you like one, buy the box.";
+    Design: "Idee", "Design";
+    Art: "Grafik der Schachtel", "Art of the box";
+    Publisher: "Verlag", "Publisher";
+    Reconstructed: "Nachgebaut", "Reconstructed";
+    ReconstructedHelp: "Die Regeln folgen den Regelheften. Was nur auf Plan und Karten gedruckt ist, ist teils nachgebaut: so viele Angaben stammen aus",
+        "The rules follow the rulebooks. What is only printed on boards and cards is partly reconstructed: so many data come from";
+    ProvRulebook: "dem Regelheft", "the rulebook";
+    ProvSummary: "einer Zusammenfassung", "a summary";
+    ProvSource: "öffentlichen Quellen", "public sources";
+    ProvReconstructed: "eigenem Nachbau", "our own reconstruction";
+    ProvDerived: "Schlüssen daraus", "what follows from these";
+    FontsCredit: "Schriften: Alegreya und Alegreya Sans (Huerta Tipográfica), Zeichen nach LXGW WenKai; alle unter der SIL Open Font License 1.1.",
+        "Type: Alegreya and Alegreya Sans (Huerta Tipográfica), characters after LXGW WenKai; all under the SIL Open Font License 1.1.";
+    RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
+        "In our own words. Every rule has a number that previews and the log refer to.";
+    SeenBy: "Gesehen von", "Seen by";
+    Everybody: "allen", "everybody";
+    Cards: "Karten", "cards";
+    OpenCards: "Offene Karten", "Open cards";
+    Pile: "Stapel", "Pile";
+    Round: "Runde", "Round";
+    LastRound: "letzte Runde", "last round";
+    Houses: "Häuser", "houses";
+    Emissaries: "Abgesandte", "emissaries";
+    Fortification: "Befestigung", "fortification";
+    EmissaryLimit: "Abgesandte, so viele dürfen stehen:", "Emissaries, this many may stand:";
+    HousesThen: "Häuser, wenn jetzt gewertet würde", "Houses, if scored now";
+    Scored: "schon gewertet", "already scored";
+    Alliance: "Bündnis", "Alliance";
+    AllianceNobody: "Niemand hat in beiden Provinzen die Mehrheit.", "Nobody has the majority in both provinces.";
+    FirstRun: "erster Durchgang", "first pass";
+    SecondRun: "zweiter Durchgang", "second pass";
+    Emperor: "Kaiser", "Emperor";
+    Dragon: "Drachenfeld", "Dragon field";
+}

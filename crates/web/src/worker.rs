@@ -1,0 +1,152 @@
+//! Bots think in a Web Worker that runs the same module; the page never waits for them.
+//!
+//! A question is text: a line `number game bot seed`, a line with the view as JSON, and the edition's file if it is not
+//! the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON instead.
+
+use crate::host::content_of;
+use bots::{Budget, Level, Thoughts};
+use catalog::{GameId, with_game};
+use engine::{Code, Lang, Line as Sentence, Seat, Title, View};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// The name under which advice is asked for instead of a bot's answer.
+pub(crate) const ADVICE: &str = "advice";
+/// The adviser names so many answers.
+const ADVISED: usize = 3;
+
+/// What is asked of a bot: it sees a view and nothing else.
+pub(crate) struct Question<'a, G: Title> {
+    /// The bot's name, or [`ADVICE`].
+    pub(crate) bot: &'a str,
+    /// Where its randomness starts.
+    pub(crate) seed: u64,
+    /// What its seat knows.
+    pub(crate) view: View<G>,
+    /// The edition's file, if it is not the default one.
+    pub(crate) edition: &'a Option<String>,
+}
+
+/// What the adviser thinks of a decision.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Advice {
+    /// The best answers with their winning chances in percent, the best first.
+    pub(crate) answers: Vec<(u16, u8)>,
+    /// What separates the best from the second, German and English.
+    pub(crate) reason: Option<[Sentence; 2]>,
+}
+
+impl Advice {
+    /// The best answer.
+    pub(crate) fn best(&self) -> Option<u16> {
+        self.answers.first().map(|(id, _)| *id)
+    }
+
+    /// The winning chance of an answer, if it is among the best.
+    pub(crate) fn chance(&self, id: u16) -> Option<u8> {
+        self.answers.iter().find(|(other, _)| *other == id).map(|(_, chance)| *chance)
+    }
+
+    fn of<G: Title>(thoughts: &Thoughts<G>) -> Advice {
+        let answers = thoughts.answers.iter().take(ADVISED).filter(|answer| answer.tried > 0);
+        let answers = answers.map(|answer| (answer.action.id(), (100.0 * answer.chance).round() as u8)).collect();
+        let reason = thoughts.reason(Lang::De).zip(thoughts.reason(Lang::En)).map(|(de, en)| [de, en]);
+        Advice { answers, reason }
+    }
+}
+
+/// A view as it arrives.
+#[derive(Deserialize)]
+struct Seen<P, O> {
+    viewer: Option<Seat>,
+    public: P,
+    own: Option<O>,
+}
+
+type Then = Box<dyn FnOnce(&str)>;
+
+/// The page's side of the worker.
+struct Line {
+    worker: Worker,
+    next: u32,
+    waiting: BTreeMap<u32, Then>,
+}
+
+thread_local! {
+    static LINE: RefCell<Option<Line>> = const { RefCell::new(None) };
+}
+
+/// Starts the worker from its script.
+pub(crate) fn start(script: &str) -> Result<(), JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(script, &options)?;
+    worker.post_message(&wasm_bindgen::module())?;
+    let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        let (number, words) = text.split_once(' ').unwrap_or((&text, ""));
+        let then = number.parse().ok().and_then(|number: u32| {
+            LINE.with_borrow_mut(|line| line.as_mut().and_then(|line| line.waiting.remove(&number)))
+        });
+        if let Some(then) = then {
+            then(words);
+        }
+    });
+    worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    // The worker lives as long as the page, and so does its ear.
+    heard.forget();
+    LINE.set(Some(Line { worker, next: 0, waiting: BTreeMap::new() }));
+    Ok(())
+}
+
+/// Asks the worker; `then` is called with the ids it answers.
+pub(crate) fn ask<G: Title>(question: &Question<'_, G>, then: impl FnOnce(&str) + 'static) {
+    let view = serde_json::to_string(&question.view).expect("a view serialises");
+    LINE.with_borrow_mut(|line| {
+        let Some(line) = line else { return };
+        line.next += 1;
+        line.waiting.insert(line.next, Box::new(then));
+        let edition = question.edition.as_deref().unwrap_or_default();
+        let text = format!("{} {} {} {}\n{view}\n{edition}", line.next, G::NAME, question.bot, question.seed);
+        // Text can always be posted.
+        let _ = line.worker.post_message(&text.into());
+    });
+}
+
+/// The worker's side: one question, one answer.
+#[wasm_bindgen]
+pub fn answer(question: &str) -> String {
+    let (head, rest) = question.split_once('\n').unwrap_or((question, ""));
+    let (view, edition) = rest.split_once('\n').unwrap_or((rest, ""));
+    let words: Vec<&str> = head.split(' ').collect();
+    let [number, game, bot, seed] = words[..] else { return String::new() };
+    let Some(game) = GameId::parse(game) else { return number.into() };
+    let seed = seed.parse().unwrap_or(0);
+    let words = with_game!(game, G => think::<G>(bot, seed, view, edition)).unwrap_or_default();
+    format!("{number} {words}")
+}
+
+/// The chosen id, or advice.
+fn think<G: Title>(bot: &str, seed: u64, view: &str, edition: &str) -> Option<String> {
+    let seen: Seen<G::Public, G::Own> = serde_json::from_str(view).ok()?;
+    let content = content_of::<G>((!edition.is_empty()).then_some(edition)).ok()?;
+    let view = View::new(content, seen.public, Some((seen.viewer?, seen.own?)));
+    let mut legal = Vec::new();
+    view.legal(&mut legal);
+    let first = *legal.first()?;
+    let level = if bot == ADVICE { Level::GrandMaster } else { Level::parse(bot)? };
+    let limits = level.limits();
+    let deadline = js_sys::Date::now() + f64::from(limits.millis);
+    let over = || js_sys::Date::now() >= deadline;
+    let mut bot_at_seat = level.bot::<G>(seed);
+    let chosen = bot_at_seat.choose(&view, &legal, &Budget::until(&over, limits.iterations));
+    if bot != ADVICE {
+        return Some(chosen.id().to_string());
+    }
+    let only = Advice { answers: vec![(first.id(), 100)], reason: None };
+    let advice = bot_at_seat.thoughts().map_or(only, Advice::of);
+    serde_json::to_string(&advice).ok()
+}

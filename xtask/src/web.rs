@@ -1,0 +1,147 @@
+//! `cargo xtask web`: the static site in `out/site`, small and with nothing to install.
+
+use crate::repo::is;
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Where the site is written, under the root.
+pub(crate) const SITE: &str = "out/site";
+/// The first visit may not transfer more, everything included.
+const BUDGET: usize = 900_000;
+/// The style sheets in the order of the cascade.
+const STYLES: [&str; 5] = ["base.css", "pages.css", "table.css", "board.css", "phone.css"];
+
+/// One file of the site.
+struct File {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+/// Builds the site; `dev` compiles quickly instead of small.
+pub(crate) fn run(root: &Path, dev: bool) -> Result<()> {
+    let wasm = compile(root, dev)?;
+    let files = assemble(&root.join("crates/web/assets"), &bind(&wasm)?)?;
+    let site = root.join(SITE);
+    if site.exists() {
+        fs::remove_dir_all(&site)?;
+    }
+    let mut total = 0;
+    for file in &files {
+        let brotli = write(&site, file, dev)?;
+        total += brotli;
+        println!("{:>9} {:>9}  {}", file.bytes.len(), brotli, file.name);
+    }
+    println!("{total:>19}  bytes transferred on the first visit, everything included; the limit is {BUDGET}");
+    ensure!(dev || total <= BUDGET, "the first visit transfers {total} bytes; the limit is {BUDGET}");
+    Ok(())
+}
+
+/// Compiles the client for the browser.
+fn compile(root: &Path, dev: bool) -> Result<PathBuf> {
+    let profile = if dev { "dev" } else { "web" };
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .current_dir(root)
+        .args(["build", "-p", "web", "--lib", "--target", "wasm32-unknown-unknown", "--profile", profile])
+        .status()
+        .context("cargo does not start")?;
+    ensure!(status.success(), "the client does not compile");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let folder = if dev { "debug" } else { profile };
+    Ok(target.join("wasm32-unknown-unknown").join(folder).join("web.wasm"))
+}
+
+/// The glue script and the bound module.
+fn bind(wasm: &Path) -> Result<[Vec<u8>; 2]> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(wasm).web(true)?.typescript(false).remove_name_section(true).remove_producers_section(true);
+    bindgen.omit_default_module_path(true).out_name("tianxia");
+    let mut output = bindgen.generate_output()?;
+    Ok([output.js().as_bytes().to_vec(), output.wasm_mut().emit_wasm()])
+}
+
+/// Every file under its final name. Names of what is fetched carry a hash, so that they may be kept for ever.
+fn assemble(assets: &Path, [glue, wasm]: &[Vec<u8>; 2]) -> Result<Vec<File>> {
+    let text = |name: &str| fs::read_to_string(assets.join(name)).with_context(|| name.to_string());
+    let mut files = Vec::new();
+    let mut style = STYLES.iter().map(|name| text(&format!("css/{name}"))).collect::<Result<String>>()?;
+    let mut fonts: Vec<_> = fs::read_dir(assets.join("fonts"))?.collect::<Result<_, _>>()?;
+    fonts.sort_by_key(fs::DirEntry::file_name);
+    for font in fonts {
+        let name = font.file_name().to_string_lossy().into_owned();
+        if is(&name, "woff2") {
+            let file = hashed(&name, fs::read(font.path())?);
+            style = style.replace(&format!("fonts/{name}"), &file.name);
+            files.push(file);
+        }
+    }
+    let style = hashed("tianxia.css", squeeze(&style).into_bytes());
+    let wasm = hashed("tianxia.wasm", wasm.clone());
+    let glue = hashed("tianxia.js", glue.clone());
+    let worker = text("worker.js")?.replace("./tianxia.js", &format!("./{}", glue.name));
+    let worker = hashed("worker.js", worker.into_bytes());
+    let boot = text("boot.js")?.replace("./tianxia.js", &format!("./{}", glue.name));
+    let boot = boot.replace("tianxia.wasm", &wasm.name).replace("worker.js", &worker.name);
+    let boot = hashed("boot.js", boot.into_bytes());
+    let index = text("index.html")?.replace("tianxia.css", &style.name).replace("boot.js", &boot.name);
+    let index = index.replace("tianxia.wasm", &wasm.name).replace("tianxia.js", &glue.name);
+    files.extend([style, wasm, glue, worker, boot]);
+    files.push(File { name: "icon.svg".into(), bytes: text("icon.svg")?.into_bytes() });
+    files.push(File { name: "manifest.webmanifest".into(), bytes: text("manifest.webmanifest")?.into_bytes() });
+    files.push(File { name: "index.html".into(), bytes: index.into_bytes() });
+    let list: Vec<_> = files.iter().map(|file| format!("\"./{}\"", file.name)).collect();
+    let service = text("service.js")?.replace("/* FILES */", &list.join(", "));
+    let version = hash(files.iter().flat_map(|file| [file.name.as_bytes(), &file.bytes]));
+    files.push(File { name: "service.js".into(), bytes: service.replace("VERSION", &version).into_bytes() });
+    Ok(files)
+}
+
+/// The file under its name with the hash of its bytes in it.
+fn hashed(name: &str, bytes: Vec<u8>) -> File {
+    let (stem, extension) = name.rsplit_once('.').expect("an asset has an extension");
+    File { name: format!("{stem}-{}.{extension}", hash([bytes.as_slice()])), bytes }
+}
+
+fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
+    let mut hasher = Sha256::new();
+    parts.into_iter().for_each(|part| hasher.update(part));
+    let first = hasher.finalize().first_chunk().copied().expect("a hash has 32 bytes");
+    format!("{:016x}", u64::from_be_bytes(first))
+}
+
+/// A style sheet without comments and needless blanks.
+fn squeeze(style: &str) -> String {
+    let mut rest = style;
+    let mut bare = String::new();
+    while let Some((before, after)) = rest.split_once("/*") {
+        bare += before;
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare += rest;
+    bare.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// Writes a file and its compressed forms; returns how many bytes are transferred for it.
+fn write(site: &Path, file: &File, dev: bool) -> Result<usize> {
+    let path = site.join(&file.name);
+    fs::create_dir_all(path.parent().expect("a file of the site lies in a folder"))?;
+    fs::write(&path, &file.bytes)?;
+    if is(&file.name, "woff2") {
+        return Ok(file.bytes.len());
+    }
+    let quality = if dev { 1 } else { 11 };
+    let mut small = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams { quality, ..Default::default() };
+    brotli::BrotliCompress(&mut file.bytes.as_slice(), &mut small, &params)?;
+    fs::write(site.join(format!("{}.br", file.name)), &small)?;
+    let level = if dev { flate2::Compression::fast() } else { flate2::Compression::best() };
+    let mut zip = flate2::write::GzEncoder::new(Vec::new(), level);
+    zip.write_all(&file.bytes)?;
+    fs::write(site.join(format!("{}.gz", file.name)), zip.finish()?)?;
+    Ok(small.len())
+}
