@@ -89,7 +89,7 @@ impl Post {
         Post {
             agent: Agent::with_parts(agent, DefaultConnector::default(), resolver),
             smtp,
-            url: config.public_url.clone().unwrap_or_default(),
+            url: config.public_url.as_deref().unwrap_or_default().trim_end_matches('/').into(),
         }
     }
 
@@ -103,7 +103,7 @@ impl Post {
             if settings.quiet.contains(&notice.table) {
                 continue;
             }
-            let link = format!("{}/table/{}", self.url, notice.table.0);
+            let link = format!("{}{}", self.url, notice.table.link());
             let sent = [
                 settings.webhook.map(|url| self.call(&url, &notice, &link)),
                 settings.email.and_then(|to| self.mail(&to, &notice, &link)),

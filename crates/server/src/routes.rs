@@ -88,7 +88,7 @@ routes! {
 
 /// What a page may load and do: nothing from elsewhere, and no script inside a page.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-                      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+                      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
                       worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The whole interface.
@@ -173,10 +173,17 @@ async fn document() -> axum::Json<serde_json::Value> {
     axum::Json(openapi::document())
 }
 
-/// Pages of the client, and everything that does not exist.
-async fn elsewhere(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Response {
-    if uri.path().starts_with("/api/") || !matches!(method, Method::GET | Method::HEAD) {
-        return ApiError(Code::NotFound).into_response();
+/// Files of the client, and everything that does not exist. The client's own addresses are behind the `#`.
+async fn elsewhere(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let asks = matches!(method, Method::GET | Method::HEAD);
+    let file = app.config.site.as_ref().filter(|_| asks).and_then(|site| site.get(uri.path(), accepts));
+    let Some(file) = file else { return ApiError(Code::NotFound).into_response() };
+    let cache = if file.for_ever { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let fixed = [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding")];
+    let encoding = file.encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    match (encoding, file.bytes) {
+        (Some(encoding), bytes) => (fixed, encoding, bytes).into_response(),
+        (None, bytes) => (fixed, bytes).into_response(),
     }
-    app.config.site.get(uri.path())
 }

@@ -325,14 +325,18 @@ impl Store for Sql {
     }
 
     fn table(&self, id: u64) -> Result<Option<Kept>> {
-        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
-        let Some(row) = self.with_seats(rows)?.pop() else { return Ok(None) };
+        let Some(row) = self.table_row(id)? else { return Ok(None) };
         let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 ORDER BY seq";
         let entries = lock(&self.read).query(sql, &[id.into()])?.into_iter().map(entry).collect();
         let sql = "SELECT at, person, name, line FROM chat WHERE table_id = $1 ORDER BY at DESC LIMIT $2";
         let mut chat = self.query(sql, &[id.into(), CHAT_LINES.into()], chat_line)?;
         chat.reverse();
         Ok(Some(Kept { row, entries, chat }))
+    }
+
+    fn table_row(&self, id: u64) -> Result<Option<TableRow>> {
+        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
+        Ok(self.with_seats(rows)?.pop())
     }
 
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {

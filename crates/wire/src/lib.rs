@@ -35,6 +35,14 @@ pub const VERSION: u16 = 1;
 #[serde(transparent)]
 pub struct TableId(pub u64);
 
+impl TableId {
+    /// Where the table is on the browser client's page, after the server's own address: what links in notices and
+    /// invitations lead to.
+    pub fn link(self) -> String {
+        format!("/#/online/{}", self.0)
+    }
+}
+
 /// Somebody with an account or a guest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
