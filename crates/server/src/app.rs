@@ -57,6 +57,7 @@ pub(crate) struct Rates {
     pub(crate) entries: Buckets<IpAddr>,
     pub(crate) openings: Buckets<UserId>,
     pub(crate) words: Buckets<UserId>,
+    pub(crate) notices: Buckets<UserId>,
 }
 
 /// What every request and every table shares.
@@ -91,6 +92,7 @@ impl App {
                 entries: Buckets::new(limits.entries),
                 openings: Buckets::new(limits.openings),
                 words: Buckets::new(limits.words),
+                notices: Buckets::new(limits.notices),
             },
             sockets: Sockets::default(),
             notifier: Notifier::start(&config, store.clone(), metrics.clone()),
@@ -122,7 +124,9 @@ impl App {
     /// Tells somebody who does not have the table open that it is their turn.
     pub(crate) fn notify_turn(&self, user: UserId, table: TableId, game: &str) {
         self.sockets.your_turn(user, table, &self.metrics);
-        self.notifier.turn(user, table, game);
+        if self.rates.notices.take(user, self.now()) {
+            self.notifier.turn(user, table, game);
+        }
     }
 
     pub(crate) fn is_stopping(&self) -> bool {

@@ -40,6 +40,8 @@ pub struct Limits {
     pub frames: Rate,
     /// Chat lines and reports of one person.
     pub words: Rate,
+    /// Notices by webhook or mail to one person.
+    pub notices: Rate,
     /// Whether limits by address are kept; a load test on one machine has one address.
     pub by_address: bool,
     /// Bots that think at once.
@@ -60,6 +62,7 @@ impl Default for Limits {
             openings: rate(10, 10),
             frames: rate(120, 1200),
             words: rate(10, 30),
+            notices: rate(20, 2),
             by_address: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
         }

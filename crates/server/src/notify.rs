@@ -3,6 +3,8 @@
 use crate::app::Config;
 use crate::limits::NOTICES;
 use crate::metrics::Metrics;
+use catalog::{GameId, with_game};
+use engine::{Lang, Text};
 use lettre::message::Mailbox;
 use lettre::{Message, SmtpTransport, Transport};
 use serde::{Deserialize, Serialize};
@@ -128,11 +130,16 @@ impl Post {
         let message = Message::builder()
             .from(from.clone())
             .to(to.parse().ok()?)
-            .subject(format!("Your turn at {}", notice.game))
-            .body(format!("It is your turn: {link}\n\nDu bist am Zug: {link}\n"))
+            .subject(format!("Du bist am Zug · Your turn: {}", title(&notice.game)))
+            .body(format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n"))
             .ok()?;
         Some(transport.send(&message).is_ok())
     }
+}
+
+/// A game as people call it.
+fn title(game: &str) -> &str {
+    GameId::parse(game).map_or(game, |id| with_game!(id, G => <G as Text>::title(Lang::De)))
 }
 
 /// Finds addresses, but not inside: a webhook must not reach what only this machine's neighbours may.

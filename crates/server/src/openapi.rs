@@ -47,13 +47,14 @@ fn quotas() -> String {
     let l = Limits::default();
     format!(
         "Quotas, unless the server says otherwise. Of one address: {} requests a minute, {} guests, accounts and \
-         sign-ins a minute, {} sockets. Of one person: {} tables a minute, {} chat lines a minute, {} sockets. Of one \
+         sign-ins a minute, {} sockets. Of one person: {} tables a minute, {} chat lines a minute, {} notices a minute, {} sockets. Of one \
          socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
         l.requests.each_minute,
         l.entries.each_minute,
         l.sockets_of_address,
         l.openings.each_minute,
         l.words.each_minute,
+        l.notices.each_minute,
         l.sockets_of_person,
         l.frames.each_minute,
         crate::limits::MAX_BODY_BYTES,
