@@ -2,10 +2,10 @@
 
 use crate::repo::{files, games, is, read};
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-/// Tests by name, each with the file it stands in.
-type Tests = BTreeMap<String, String>;
+/// The names of a crate's tests.
+type Tests = BTreeSet<String>;
 
 /// Prints the table; fails where an id has no test or an example is skipped.
 pub(crate) fn rules() -> Result<()> {
@@ -31,7 +31,7 @@ pub(crate) fn rules() -> Result<()> {
 
 /// One row of the table; the id if no test carries it.
 fn row(id: &str, tests: &Tests) -> Option<String> {
-    let found: Vec<_> = tests.keys().filter(|test| carries(test, id)).map(|test| format!("`{test}`")).collect();
+    let found: Vec<_> = tests.iter().filter(|test| carries(test, id)).map(|test| format!("`{test}`")).collect();
     println!("| {id} | {} |", found.join(", "));
     found.is_empty().then(|| id.to_string())
 }
@@ -70,7 +70,7 @@ fn examples(prefix: &str, tests: &Tests) -> Vec<u32> {
         let rest = &test[test.find(&start)? + start.len()..];
         rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
     };
-    let mut numbers: Vec<u32> = tests.keys().filter_map(number).collect();
+    let mut numbers: Vec<u32> = tests.iter().filter_map(number).collect();
     numbers.sort_unstable();
     numbers
 }
@@ -80,7 +80,7 @@ fn tests(game: &str) -> Result<Tests> {
     let mut tests = Tests::new();
     for path in files(&format!("crates/{game}"))?.into_iter().filter(|path| is(path, "rs")) {
         let source = read(&path).unwrap_or_default();
-        tests.extend(test_names(&source).map(|name| (name.to_string(), path.clone())));
+        tests.extend(test_names(&source).map(String::from));
     }
     Ok(tests)
 }
@@ -116,7 +116,7 @@ mod tests {
         let source =
             "#[test]\nfn kc_ex4_houses() {}\nfn kc_ex5_helper() {}\n#[test]\n#[should_panic]\nfn kc_s1_cards() {}";
         assert_eq!(test_names(source).collect::<Vec<_>>(), ["kc_ex4_houses", "kc_s1_cards"]);
-        let tests = test_names(source).map(|name| (name.to_string(), String::new())).collect();
+        let tests = test_names(source).map(String::from).collect();
         assert_eq!(examples("KC", &tests), [4]);
     }
 }

@@ -51,6 +51,9 @@ macro_rules! games {
 
 games! { $
     Kaiser => kaiser::Kaiser,
+    ZhanGuo => zhanguo::ZhanGuo,
+    ZhengHe => zhenghe::ZhengHe,
+    Yunhe => yunhe::Yunhe,
 }
 
 impl GameId {

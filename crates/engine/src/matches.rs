@@ -1,5 +1,6 @@
 //! One play of a game: the checked door for people, bots and the network.
 
+use crate::record::push_tag;
 use crate::{
     Audience, Code, Dealer, Events, Game, ReadError, Record, Seat, SeatMap, SeatSet, State, Step, ToAct, Told, View,
 };
@@ -94,10 +95,12 @@ impl<G: Game> Match<G> {
         &self.record
     }
 
-    /// Adds a note to the record's header, replacing one of the same key.
+    /// Adds a note to the record's header, replacing one of the same key. A note that is too long, or one too many, is
+    /// left out.
     pub fn set_tag(&mut self, key: &str, value: &str) {
-        self.record.header.tags.retain(|(k, _)| k != key);
-        self.record.header.tags.push((key.into(), value.into()));
+        let tags = &mut self.record.header.tags;
+        tags.retain(|(k, _)| k != key);
+        let _ = push_tag(tags, key, value);
     }
 
     /// How many steps have been made.

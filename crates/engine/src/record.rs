@@ -3,7 +3,7 @@
 use crate::content::Hash256;
 use crate::{Code, Content, Dealer, Game, Notation, Seat, Setup, SetupError, parse_setup, write_setup};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -35,7 +35,7 @@ pub struct Header<G: Game> {
     pub content: Hash256,
     /// Hash of the dealer's key, published before the match.
     pub dice: Option<Hash256>,
-    /// Free notes: names, dates, bots. The rules never read them.
+    /// Free notes: names, dates, bots. The rules never read them. [`Match::set_tag`](crate::Match::set_tag) adds them.
     pub tags: Vec<(String, String)>,
 }
 
@@ -140,7 +140,7 @@ impl<G: Game> Record<G> {
             text += &format!("dice {hash}\n");
         }
         for (key, value) in &header.tags {
-            text += &format!("tag {} {}\n", one_word(key), value.replace(['\n', '\r'], " "));
+            text += &format!("tag {key} {value}\n");
         }
         text += &format!("steps {}\n", self.steps.len());
         for line in self.steps.chunks(STEPS_PER_LINE) {
@@ -174,12 +174,9 @@ impl<G: Game> Record<G> {
                 "setup" => setup = Some(parse_setup::<G>(value).map_err(ReadError::Setup)?),
                 "content" => hash = Some(Hash256::parse(value).ok_or_else(|| bad("not 64 hexadecimal digits"))?),
                 "dice" => dice = Some(Hash256::parse(value).ok_or_else(|| bad("not 64 hexadecimal digits"))?),
-                "tag" if tags.len() == MAX_TAGS || value.len() > MAX_TAG_BYTES => {
-                    return Err(bad("too many or long tags"));
-                }
                 "tag" => {
                     let (key, value) = value.split_once(' ').unwrap_or((value, ""));
-                    tags.push((key.to_string(), value.to_string()));
+                    push_tag(&mut tags, key, value).ok_or_else(|| bad("too many or long tags"))?;
                 }
                 "steps" => {
                     count = Some(value.parse::<usize>().map_err(|_| bad("not a number of steps"))?);
@@ -189,11 +186,11 @@ impl<G: Game> Record<G> {
             }
         }
         let (Some(setup), Some(hash), Some(count)) = (setup, hash, count) else { return Err(ReadError::Truncated) };
-        let header = Header { setup, content: hash, dice, tags };
+        let (players, header) = (setup.players(), Header { setup, content: hash, dice, tags });
         let empty = Record { header, steps: Vec::new() }.expect_content(content)?;
         let tokens = lines.flat_map(|(_, line)| line.split_whitespace());
         let steps = tokens.enumerate().map(|(n, token)| {
-            read_step::<G>(content, token).ok_or_else(|| ReadError::Step(n, token.chars().take(40).collect()))
+            read_step::<G>(content, players, token).ok_or_else(|| ReadError::Step(n, token.chars().take(40).collect()))
         });
         let steps = steps.collect::<Result<Vec<_>, _>>()?;
         if steps.len() == count { Ok(Record { steps, ..empty }) } else { Err(ReadError::Truncated) }
@@ -208,8 +205,8 @@ impl<G: Game> Record<G> {
         out.extend(header.content.0);
         out.push(u8::from(header.dice.is_some()));
         out.extend(header.dice.iter().flat_map(|hash| hash.0));
-        out.push(header.tags.len().min(MAX_TAGS) as u8);
-        for (key, value) in header.tags.iter().take(MAX_TAGS) {
+        out.push(header.tags.len() as u8);
+        for (key, value) in &header.tags {
             put_text(&mut out, key);
             put_text(&mut out, value);
         }
@@ -239,8 +236,11 @@ impl<G: Game> Record<G> {
         let setup = parse_setup::<G>(&bytes.text()?).map_err(ReadError::Setup)?;
         let content = Hash256(bytes.take()?);
         let dice = if bytes.take::<1>()? == [0] { None } else { Some(Hash256(bytes.take()?)) };
-        let [tags] = bytes.take()?;
-        let tags = (0..tags).map(|_| Ok((bytes.text()?, bytes.text()?))).collect::<Result<_, _>>()?;
+        let ([count], mut tags) = (bytes.take()?, Vec::new());
+        for _ in 0..count {
+            let long = || ReadError::Line(0, "too many or long tags".into());
+            push_tag(&mut tags, &bytes.text()?, &bytes.text()?).ok_or_else(long)?;
+        }
         let count = u32::from_le_bytes(bytes.take()?) as usize;
         let mut steps = Vec::new();
         for n in 0..count {
@@ -274,26 +274,26 @@ fn write_step<G: Notation>(content: &G::Content, step: Step) -> String {
     }
 }
 
-fn read_step<G: Notation>(content: &G::Content, token: &str) -> Option<Step> {
+fn read_step<G: Notation>(content: &G::Content, players: u8, token: &str) -> Option<Step> {
     if let Some(outcome) = token.strip_prefix('=') {
         return G::read_chance(content, outcome).map(|outcome| Step::Deal(outcome.id()));
     }
     let (seat, action) = token.split_once('.')?;
-    let seat = seat.parse().ok().filter(|&s| s < *G::PLAYERS.end())?;
+    let seat = seat.parse().ok().filter(|&seat| seat < players)?;
     G::read_action(content, action).map(|action| Step::Play(Seat(seat), action.id()))
 }
 
-fn one_word(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join("-")
+/// Adds a tag that both forms can carry: its key is one word and its value one line. Refuses one too many or too long.
+pub(crate) fn push_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Option<()> {
+    let key = key.split_whitespace().collect::<Vec<_>>().join("-");
+    let value = value.replace(['\n', '\r'], " ");
+    let fits = tags.len() < MAX_TAGS && key.len() + value.len() < MAX_TAG_BYTES;
+    fits.then(|| tags.push((key, value)))
 }
 
 fn put_text(out: &mut Vec<u8>, text: &str) {
-    let mut end = text.len().min(MAX_TAG_BYTES);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    out.extend((end as u16).to_le_bytes());
-    out.extend(&text.as_bytes()[..end]);
+    out.extend((text.len() as u16).to_le_bytes());
+    out.extend(text.as_bytes());
 }
 
 /// What is still to be read.

@@ -112,8 +112,8 @@ fn turn_up(t: &mut Table<'_>, colour: Colour, log: &mut impl Log<Kaiser>) {
     log.reveal(Event::TurnedUp(colour));
 }
 
-/// KC-D3, KC-D4: what happens when the pile has run out. Our reading: it runs out with its last card, not when a card is
-/// missing; the cards played this turn are among the discards.
+/// KC-D3, KC-D4: what happens when the pile has run out. Our reading: it runs out with its last card, not when a card
+/// is missing; the cards played this turn are among the discards.
 fn run_out(t: &mut Table<'_>, log: &mut impl Log<Kaiser>) {
     if t.public.pile > 0 {
         return;

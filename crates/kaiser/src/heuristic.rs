@@ -1,4 +1,4 @@
-//! A cheap evaluation: the standing as if the match ended now, what pieces may still grow into, and what the hand can do.
+//! A cheap evaluation: the standing as if the match ended now, what pieces may grow into, and what the hand can do.
 //!
 //! Points of a seat count in full, those of the others against it by their mean. Houses and emissaries do not meet in
 //! scoring, so the worth of setting a few of both in one province is the sum of two small tables.
@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::legal::payable;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, bits, provinces};
+use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, bits, count, provinces};
 use crate::score;
 use crate::state::Public;
 use engine::{Heuristic, Known, MAX_SEATS, Seat};
@@ -30,8 +30,7 @@ const CARDS_A_TURN: i32 = 18;
 
 impl Heuristic for Kaiser {
     fn value(known: Known<'_, Kaiser>) -> i32 {
-        let standing = Standing::new(known.content, known.public, known.seat);
-        standing.base() + standing.plans(&known.own.hand)
+        Standing::new(known.content, known.public, known.seat).value(&known.own.hand)
     }
 
     fn hunch(known: Known<'_, Kaiser>, action: Action) -> i32 {
@@ -58,11 +57,13 @@ impl Heuristic for Kaiser {
     }
 }
 
-/// What the pieces on the board are worth to one seat.
-pub(crate) struct Standing<'a> {
+/// What the pieces on the board are worth to one seat. Inside, values are multiplied by the number of opponents, so
+/// that their mean needs no division.
+struct Standing<'a> {
     content: &'a Content,
     public: &'a Public,
     me: Seat,
+    others: i32,
     /// Houses in each province, by seat.
     houses: [[u8; MAX_SEATS]; Province::COUNT],
     /// The seats with a house on a fortification in each province.
@@ -71,6 +72,8 @@ pub(crate) struct Standing<'a> {
     total: [u8; Province::COUNT],
     majority: [u8; Province::COUNT],
     free: u64,
+    /// About how many more turns this seat has after the present one.
+    turns_left: i32,
 }
 
 /// The seats with the most of something, none if there is nothing.
@@ -80,16 +83,18 @@ fn majority(counts: &[u8; MAX_SEATS]) -> u8 {
 }
 
 impl<'a> Standing<'a> {
-    pub(crate) fn new(content: &'a Content, public: &'a Public, me: Seat) -> Standing<'a> {
+    fn new(content: &'a Content, public: &'a Public, me: Seat) -> Standing<'a> {
         let mut standing = Standing {
             content,
             public,
             me,
+            others: i32::from(public.players) - 1,
             houses: [[0; MAX_SEATS]; Province::COUNT],
             doubled: [0; Province::COUNT],
             total: [0; Province::COUNT],
             majority: [0; Province::COUNT],
             free: content.all_spaces & !public.built(),
+            turns_left: turns_left(content, public, me),
         };
         for province in Province::all() {
             let (p, area) = (province.index(), content.area(province));
@@ -106,18 +111,23 @@ impl<'a> Standing<'a> {
         standing
     }
 
+    /// The value of the position for a seat with this hand.
+    fn value(&self, hand: &Cards) -> i32 {
+        (self.board() + self.plans(hand)) / self.others
+    }
+
     /// Points of all seats, seen from this one: the own in full, less the mean of the others.
     fn relative(&self, points: &[u8; MAX_SEATS]) -> i32 {
         let own = i32::from(points[self.me.index()]);
         let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
-        POINT * own - POINT * (all - own) / (i32::from(self.public.players) - 1)
+        POINT * (own * self.others - (all - own))
     }
 
     /// The same for one number of points that several seats score.
     fn relative_set(&self, seats: u8, points: u8) -> i32 {
         let mine = i32::from(seats >> self.me.0 & 1);
-        let others = seats.count_ones() as i32 - mine;
-        POINT * i32::from(points) * mine - POINT * i32::from(points) * others / (i32::from(self.public.players) - 1)
+        let theirs = seats.count_ones() as i32 - mine;
+        POINT * i32::from(points) * (mine * self.others - theirs)
     }
 
     /// The houses of a province, with some more of this seat's.
@@ -126,13 +136,17 @@ impl<'a> Standing<'a> {
         counts[self.me.index()] += more;
         let mut points = score::rank_points(&counts);
         let doubled = self.doubled[province.index()] | u8::from(fortify) << self.me.0;
-        bits(doubled.into()).for_each(|seat| points[usize::from(seat)] *= 2);
+        for seat in bits(doubled.into()) {
+            points[usize::from(seat)] *= 2;
+        }
         self.relative(&points)
     }
 
     /// An alliance, given the emissaries and majorities of its two provinces.
-    fn alliance_worth(&self, ends: [(u8, u8); 2]) -> i32 {
-        let [(total_a, most_a), (total_b, most_b)] = ends;
+    fn alliance_worth(&self, [(total_a, most_a), (total_b, most_b)]: [(u8, u8); 2]) -> i32 {
+        if most_a | most_b == 0 {
+            return 0;
+        }
         let points = total_a + total_b;
         let whole = self.relative_set(most_a & most_b, points);
         // With a majority in one province the other may follow.
@@ -154,7 +168,7 @@ impl<'a> Standing<'a> {
     }
 
     /// The board alone.
-    pub(crate) fn base(&self) -> i32 {
+    fn board(&self) -> i32 {
         let (content, public) = (self.content, self.public);
         let houses: i32 = Province::all().map(|province| self.houses_worth(province, 0, false)).sum();
         let pairs = Alliance::all().map(|alliance| content.pair(alliance));
@@ -168,32 +182,20 @@ impl<'a> Standing<'a> {
             let mine = public.houses[self.me];
             let near = &content[public.side].near;
             let ends: u32 = bits(mine).map(|space| (near[usize::from(space)] & mine).count_ones()).sum();
-            value += ROAD * ends as i32 / 2;
-            if public.unset_forts.has(self.me) {
-                value += FORT.min(FORT * self.turns_left() / 4);
-            }
+            value += ROAD * self.others * ends as i32 / 2 + self.fort_worth();
         }
         value
     }
 
-    /// About how many more turns this seat has after the present one.
-    fn turns_left(&self) -> i32 {
-        let public = self.public;
-        let round_left = |seat: Seat| (seat.0 + public.players - public.emperor.0) % public.players;
-        if public.last_round() {
-            return (round_left(self.me) > round_left(public.turn)).into();
-        }
-        let deck: i32 = self.content.deck(public.players).iter().map(|&n| i32::from(n)).sum();
-        let held = i32::from(DISPLAY) + i32::from(HAND * public.players);
-        let second_pass = if public.exhausted == 0 { deck - held } else { 0 };
-        1 + (i32::from(public.pile) + second_pass) * 10 / (CARDS_A_TURN * i32::from(public.players))
+    /// An unset fortification, while there is time to use it.
+    fn fort_worth(&self) -> i32 {
+        if self.public.unset_forts.has(self.me) { FORT * self.others * self.turns_left.min(4) / 4 } else { 0 }
     }
 
-    /// The most that one or two pieces of this seat in a province bring. `opened` allows for a second piece although the
-    /// province is still empty.
+    /// The most that one or two pieces of this seat in a province bring.
     fn best(&self, province: Province, pieces: u8) -> i32 {
         let (public, p) = (self.public, province.index());
-        let (now, peace) = (self.houses_worth(province, 0, false), self.emissaries_worth(province, 0));
+        let (built_now, sent_now) = (self.houses_worth(province, 0, false), self.emissaries_worth(province, 0));
         let free = self.free & self.content.area(province);
         let houses = public.houses_left(self.me).min(free.count_ones() as u8).min(pieces);
         let envoys = public.emissaries_left(self.me).min(pieces);
@@ -203,30 +205,29 @@ impl<'a> Standing<'a> {
         for more in 0..=houses {
             let limit = leader.max(self.houses[p][self.me.index()] + more);
             let guests = (pieces - more).min(envoys).min(limit - self.total[p]);
-            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - now };
-            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - peace };
+            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - built_now };
+            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - sent_now };
             if more + guests > 0 {
                 best = best.max(built + sent);
             }
         }
-        // KC-B1, B2: the fortification and a house on it.
+        // KC-B1, KC-B2: the fortification and a house on it.
         if pieces == 2 && houses > 0 && public.unset_forts.has(self.me) && free & !public.forts != 0 {
-            best = best.max(self.houses_worth(province, 1, true) - now - FORT.min(FORT * self.turns_left() / 4));
+            best = best.max(self.houses_worth(province, 1, true) - built_now - self.fort_worth());
         }
         best
     }
 
     /// The most that these cards bring in one turn.
     fn best_turn(&self, hand: &Cards) -> i32 {
-        let pairs = Colour::ALL.into_iter().filter(|c| hand[c.index()] >= 2).fold(0_u8, |set, c| set | 1 << c.index());
         let mut best = 0;
         for province in Province::all() {
             let colour = self.content.colour(province).index();
-            let (matching, joker) = (hand[colour], u8::from(pairs & !(1 << colour) != 0));
-            let pieces = (matching + joker).min(2);
+            let joker = (0..Colour::COUNT).any(|other| other != colour && hand[other] >= 2);
+            let pieces = (hand[colour] + u8::from(joker)).min(2);
             if pieces > 0 {
-                best =
-                    best.max(self.best(province, if self.public.empty(self.content, province) { 1 } else { pieces }));
+                let pieces = if self.public.empty(self.content, province) { 1 } else { pieces };
+                best = best.max(self.best(province, pieces));
             }
         }
         best
@@ -234,50 +235,57 @@ impl<'a> Standing<'a> {
 
     /// What the hand and the turn in progress promise.
     fn plans(&self, hand: &Cards) -> i32 {
-        let public = self.public;
-        let acting = public.turn == self.me;
-        let now = match public.phase {
-            Phase::Place { paid, second } if acting => return self.placing(hand, paid, second),
-            Phase::Second(province) if acting => self.second(hand, province).max(0),
-            Phase::Turn if acting => return self.best_turn(hand),
-            Phase::Over => return 0,
-            Phase::Lot | Phase::Deal(_) | Phase::LayOut | Phase::Turn => 0,
-            Phase::Place { .. } | Phase::Second(_) | Phase::Refill | Phase::Draw | Phase::Replenish => 0,
-        };
-        now + self.later(hand)
+        let acting = self.public.turn == self.me;
+        match self.public.phase {
+            Phase::Turn if acting => self.best_turn(hand),
+            Phase::Place { paid, second } if acting => self.placing(hand, paid, second) + self.later(hand),
+            Phase::Second(province) if acting => self.second(hand, province) + self.later(hand),
+            Phase::Lot | Phase::Deal(_) | Phase::LayOut | Phase::Turn | Phase::Place { .. } => self.later(hand),
+            Phase::Second(_) | Phase::Refill | Phase::Draw | Phase::Replenish => self.later(hand),
+            Phase::Over => 0,
+        }
     }
 
-    /// What the hand may do in the next turn.
+    /// What the hand may do in the next turn, with cards still to be drawn.
     fn later(&self, hand: &Cards) -> i32 {
-        if self.turns_left() == 0 {
+        if self.turns_left == 0 {
             return 0;
         }
-        let (best, missing) = (self.best_turn(hand), i32::from(HAND) - i32::from(hand.iter().sum::<u8>()));
+        let best = self.best_turn(hand);
+        let missing = i32::from(HAND - hand.iter().sum::<u8>());
         let kinds = hand.iter().filter(|&&n| n > 0).count() as i32;
-        best * NEXT_TURN / 100 + missing * (POINT * 3).max(best) * DRAWN / 100 + kinds
+        best * NEXT_TURN / 100 + missing * (3 * POINT * self.others).max(best) * DRAWN / 100 + kinds * self.others
     }
 
     /// A piece is paid for: the best place for it, and for a second one if the hand pays for it.
     fn placing(&self, hand: &Cards, paid: Payment, second: Option<Province>) -> i32 {
         let mut best = i32::MIN;
         for province in provinces(payable(self.content, paid, second)) {
+            let one = self.best(province, 1);
             let follows = second.is_none() && !self.public.empty(self.content, province) && self.pays(hand, province);
-            let mut gain = self.best(province, 1);
-            if follows && gain > i32::MIN {
-                gain = gain.max(self.best(province, 2));
-            }
-            best = best.max(gain);
+            best = best.max(if follows { one.max(self.best(province, 2)) } else { one });
         }
-        best.max(-POINT) + self.later(hand)
+        best.max(-POINT * self.others)
     }
 
-    /// A second piece in this province, if the hand pays for it.
+    /// A second piece in this province, if the hand pays for it and it is worth it.
     fn second(&self, hand: &Cards, province: Province) -> i32 {
-        if self.pays(hand, province) { self.best(province, 1) } else { 0 }
+        if self.pays(hand, province) { self.best(province, 1).max(0) } else { 0 }
     }
 
     fn pays(&self, hand: &Cards, province: Province) -> bool {
         let colour = self.content.colour(province);
         Colour::ALL.into_iter().any(|c| hand[c.index()] >= if c == colour { 1 } else { 2 })
     }
+}
+
+/// About how many more turns a seat has after the present one.
+fn turns_left(content: &Content, public: &Public, me: Seat) -> i32 {
+    let place = |seat: Seat| (seat.0 + public.players - public.emperor.0) % public.players;
+    if public.last_round() {
+        return (place(me) > place(public.turn)).into();
+    }
+    let held = DISPLAY + HAND * public.players;
+    let second_pass = if public.exhausted == 0 { count(&content.deck(public.players)) - held } else { 0 };
+    1 + i32::from(public.pile + second_pass) * 10 / (CARDS_A_TURN * i32::from(public.players))
 }

@@ -59,8 +59,10 @@ pub(crate) use impossible;
 impl Game for Kaiser {
     const NAME: &'static str = "kaiser";
     const PLAYERS: RangeInclusive<u8> = 3..=5;
-    // Every card that leaves the pile costs at most five plies (KC-D1: pay, place, decline a second piece, take, deal),
-    // and the pile is gone through twice; then the lot, the deal and a last round of four plies a turn.
+    // A turn that draws n cards has at most 5 n plies (one card: pay, place, decline a second piece, take, deal; three
+    // cards: pay, place, pay, place, and take and deal three times). All cards leave the pile at most twice. To that
+    // come the lot, 15 dealt and 4 open cards, and turns that draw nothing or too little: the one in which the pile
+    // runs out for good and at most four after it, of four plies each.
     const MAX_PLIES: u32 = 2 * 5 * content::MAX_CARDS as u32 + 50;
 
     type Content = Content;

@@ -99,8 +99,8 @@ fn set_fort(t: &mut Table<'_>, seat: Seat, space: Space, second: Option<Province
     after_piece(t, seat, province, last, log);
 }
 
-/// KC-P2, KC-P3: a second piece may follow unless this was it or the province was empty. Whether the hand pays for it is
-/// the seat's secret, so it is asked whenever the board would allow one.
+/// KC-P2, KC-P3: a second piece may follow unless this was it or the province was empty. Whether the hand pays for it
+/// is the seat's secret, so it is asked whenever the board would allow one.
 fn after_piece(t: &mut Table<'_>, seat: Seat, province: Province, last: bool, log: &mut impl Log<Kaiser>) {
     if !last && Board::new(t.content, t.public, seat).opens(province) {
         t.public.phase = Phase::Second(province);

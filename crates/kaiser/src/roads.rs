@@ -2,9 +2,11 @@
 //!
 //! Our reading: a player's rows are simple paths of four or more own houses along roads that share no house; a closed
 //! ring counts all its houses once. A row scores one point a house, double if one of its houses stands on a
-//! fortification. The rows with the most points in all count. Finding them is exact: connected groups of houses are
-//! solved one by one, by branching over the rows through their most loosely connected house, with an upper bound that
-//! cuts hopeless branches.
+//! fortification. The rows with the most points in all count.
+//!
+//! Finding them is exact. Connected groups of houses are solved one by one: a line or a ring is one row; in any other
+//! group every row through its most loosely connected house is tried, and leaving that house out, each with the best of
+//! what remains. Upper bounds cut hopeless branches, equal places are tried once, and results are remembered.
 
 use crate::content::MAX_SPACES;
 use crate::pieces::{HOUSES, ROW};
@@ -13,7 +15,13 @@ use crate::pieces::{HOUSES, ROW};
 pub type Roads = [u64; MAX_SPACES];
 
 /// The most rows that one player can have.
-pub const MAX_ROWS: usize = (HOUSES / ROW) as usize;
+const MAX_ROWS: usize = (HOUSES / ROW) as usize;
+/// The most houses of a group.
+const MAX_HOUSES: usize = HOUSES as usize;
+/// Results remembered within a group.
+const MEMORY: usize = 256;
+/// Sets below this size are solved faster than looked up.
+const WORTH_REMEMBERING: u32 = 9;
 
 /// One scoring row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,23 +33,34 @@ pub struct Row {
 impl Row {
     /// Its points, given the spaces with fortifications.
     pub fn points(self, forts: u64) -> u8 {
-        // KC-B4: a line with a house on a fortification scores double.
+        // KC-B4: a line with a house on a fortification scores double, and two of them do no more.
         self.houses.count_ones() as u8 * if self.houses & forts == 0 { 1 } else { 2 }
     }
 }
 
 /// The points of the best rows of these houses, of which there are at most 20.
 pub fn points(roads: &Roads, houses: u64, forts: u64) -> u8 {
-    groups(roads, houses).map(|group| Group::new(roads, group, forts).value(0)).sum()
+    groups(roads, houses)
+        .map(|group| {
+            if unbranched(roads, group) {
+                return Row { houses: group }.points(forts);
+            }
+            let mut solver = Solver::new(roads, group, forts);
+            solver.of_group(solver.all, 0)
+        })
+        .sum()
 }
 
 /// The best rows themselves.
 pub fn rows(roads: &Roads, houses: u64, forts: u64) -> impl Iterator<Item = Row> {
     groups(roads, houses).flat_map(move |houses| {
-        let group = Group::new(roads, houses, forts);
         let mut found = [0; MAX_ROWS];
-        group.recover(group.all, &mut found);
-        found.into_iter().filter(|&row| row != 0).map(move |row| Row { houses: group.spaces(row) })
+        if unbranched(roads, houses) {
+            found[0] = houses;
+        } else {
+            Solver::new(roads, houses, forts).recover(&mut found);
+        }
+        found.into_iter().filter(|&houses| houses != 0).map(|houses| Row { houses })
     })
 }
 
@@ -60,6 +79,11 @@ fn groups(roads: &Roads, houses: u64) -> impl Iterator<Item = u64> {
     })
 }
 
+/// Whether a connected group is a line or a ring, and so one row.
+fn unbranched(roads: &Roads, group: u64) -> bool {
+    members(group).all(|space| (roads[space] & group).count_ones() <= 2)
+}
+
 /// The members of a set that its lowest member reaches within it.
 fn connected(set: u64, near: impl Fn(usize) -> u64) -> u64 {
     let mut reached = set & set.wrapping_neg();
@@ -74,49 +98,80 @@ fn connected(set: u64, near: impl Fn(usize) -> u64) -> u64 {
     reached
 }
 
+/// The members of a set, in ascending order.
+fn members(set: u64) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    core::iter::from_fn(move || {
+        let lowest = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(lowest)
+    })
+}
+
 /// A set of houses of one group, by their numbers within it.
 type Set = u32;
 
-/// A connected group of houses, numbered from 0.
-struct Group {
-    near: [Set; HOUSES as usize],
-    space: [u8; HOUSES as usize],
-    all: Set,
-    forts: Set,
+/// What is known about the best points of a set.
+#[derive(Clone, Copy)]
+struct Memory {
+    set: Set,
+    least: u8,
+    most: u8,
 }
 
-impl Group {
-    fn new(roads: &Roads, houses: u64, forts: u64) -> Group {
-        let mut group = Group { near: [0; HOUSES as usize], space: [0; HOUSES as usize], all: 0, forts: 0 };
-        let mut rest = houses;
-        let mut n = 0;
-        while rest != 0 {
-            let space = rest.trailing_zeros();
-            rest &= rest - 1;
-            group.space[n] = space as u8;
-            group.forts |= ((forts >> space & 1) as Set) << n;
-            let mut near = roads[space as usize] & houses & ((1 << space) - 1);
-            while near != 0 {
-                let other = near.trailing_zeros();
-                near &= near - 1;
-                let other = (houses & ((1 << other) - 1)).count_ones() as usize;
-                group.near[n] |= 1 << other;
-                group.near[other] |= 1 << n;
+/// A connected group of houses, numbered from 0.
+struct Solver {
+    near: [Set; MAX_HOUSES],
+    /// Houses with a lower number and the very same neighbours, equally fortified: equal places for a row.
+    twins: [Set; MAX_HOUSES],
+    space: [u8; MAX_HOUSES],
+    all: Set,
+    forts: Set,
+    memory: [Memory; MEMORY],
+}
+
+/// The search for the best row through one house of a set.
+struct Search {
+    set: Set,
+    /// No result can be better.
+    bound: u8,
+    /// The best points so far, or the floor.
+    best: u8,
+    /// The row that gave them; 0 if none did.
+    row: Set,
+}
+
+/// The ways in which an unfinished row may still grow: its free end, and the later roads of the house it began with.
+#[derive(Clone, Copy)]
+struct Arms {
+    end: usize,
+    later: Set,
+}
+
+impl Solver {
+    fn new(roads: &Roads, houses: u64, forts: u64) -> Solver {
+        let mut solver = Solver {
+            near: [0; MAX_HOUSES],
+            twins: [0; MAX_HOUSES],
+            space: [0; MAX_HOUSES],
+            all: (1 << houses.count_ones()) - 1,
+            forts: 0,
+            memory: [Memory { set: 0, least: 0, most: 0 }; MEMORY],
+        };
+        for (n, space) in members(houses).enumerate() {
+            solver.space[n] = space as u8;
+            solver.forts |= ((forts >> space & 1) as Set) << n;
+            for other in members(roads[space] & houses) {
+                solver.near[n] |= 1 << (houses & ((1 << other) - 1)).count_ones();
             }
-            n += 1;
         }
-        group.all = (1 << n) - 1;
-        group
-    }
-
-    /// The houses of a set as spaces of the board.
-    fn spaces(&self, set: Set) -> u64 {
-        members(set).fold(0, |spaces, n| spaces | 1 << self.space[n])
-    }
-
-    /// The best points of the whole group, or anything up to `floor` if they are not above it.
-    fn value(&self, floor: u8) -> u8 {
-        self.of_group(self.all, floor)
+        for n in members(solver.all.into()) {
+            let equal = |&other: &usize| {
+                solver.near[other] == solver.near[n] && (solver.forts >> other ^ solver.forts >> n) & 1 == 0
+            };
+            solver.twins[n] = (0..n).filter(equal).fold(0, |set, other| set | 1 << other);
+        }
+        solver
     }
 
     /// How much a house of this set counts at most.
@@ -124,13 +179,31 @@ impl Group {
         if set & self.forts == 0 { 1 } else { 2 }
     }
 
+    fn points(&self, row: Set) -> u8 {
+        row.count_ones() as u8 * self.factor(row)
+    }
+
     fn degree(&self, set: Set, house: usize) -> u32 {
         (self.near[house] & set).count_ones()
     }
 
-    /// No set of rows within a connected set scores more. Take houses of which no two are neighbours: a row holds at
-    /// most one more of them than of the others, and there is at most one row for every four houses in rows.
-    fn bound(&self, set: Set) -> u8 {
+    /// The member with the fewest neighbours in the set.
+    fn loosest(&self, set: Set) -> usize {
+        members(set.into()).min_by_key(|&house| self.degree(set, house)).expect("the set is not empty")
+    }
+
+    fn first_group(&self, set: Set) -> Set {
+        connected(set.into(), |house| self.near[house].into()) as Set
+    }
+
+    /// Whether a connected set is a line or a ring.
+    fn unbranched(&self, set: Set) -> bool {
+        members(set.into()).all(|house| self.degree(set, house) <= 2)
+    }
+
+    /// No rows within a set hold more of its houses, even if `arms` rows from outside grow into it. Take houses of
+    /// which no two are neighbours: a row holds at most one more of them than of the others, and at least two others.
+    fn covered(&self, set: Set, arms: u32) -> u8 {
         let size = set.count_ones();
         let mut rest = set;
         let mut apart = 0;
@@ -139,31 +212,25 @@ impl Group {
             rest &= !(self.near[loosest] | 1 << loosest);
             apart += 1;
         }
-        // covered <= 2 * others + rows and rows <= covered / 4 give covered <= others * 8 / 3.
-        let covered = size.min((size - apart) * 8 / 3);
-        if covered < ROW.into() { 0 } else { covered as u8 * self.factor(set) }
+        let others = size - apart;
+        size.min(others * 2 + others / 2 + arms) as u8
     }
 
-    /// The member with the fewest neighbours in the set.
-    fn loosest(&self, set: Set) -> usize {
-        members(set).min_by_key(|&house| self.degree(set, house)).expect("the set is not empty")
-    }
-
-    /// Whether a connected set has no branches: it is a line or a ring, and one row.
-    fn simple(&self, set: Set) -> bool {
-        members(set).all(|house| self.degree(set, house) <= 2)
+    /// No rows within a connected set score more.
+    fn bound(&self, set: Set) -> u8 {
+        let covered = self.covered(set, 0);
+        if covered < ROW { 0 } else { covered * self.factor(set) }
     }
 
     /// The best points of any set of houses, or anything up to `floor` if they are not above it.
-    fn of_set(&self, set: Set, floor: u8) -> u8 {
+    fn of_set(&mut self, set: Set, floor: u8) -> u8 {
         let (mut rest, mut sum) = (set, 0);
-        // What the groups not yet looked at can bring at most.
-        let mut open = set.count_ones() as u8 * self.factor(set);
-        while rest.count_ones() >= ROW.into() && sum + open > floor {
-            let group = connected(rest.into(), |house| self.near[house].into()) as Set;
+        while rest.count_ones() >= ROW.into() {
+            let group = self.first_group(rest);
             rest &= !group;
-            open = rest.count_ones() as u8 * self.factor(rest);
             if group.count_ones() >= ROW.into() {
+                // What the groups not yet looked at can bring at most.
+                let open = rest.count_ones() as u8 * self.factor(rest);
                 sum += self.of_group(group, floor.saturating_sub(sum + open));
             }
         }
@@ -171,119 +238,120 @@ impl Group {
     }
 
     /// The best points of a connected set of at least four houses, or anything up to `floor`.
-    fn of_group(&self, group: Set, floor: u8) -> u8 {
-        if self.simple(group) {
-            return group.count_ones() as u8 * self.factor(group);
+    fn of_group(&mut self, group: Set, floor: u8) -> u8 {
+        if self.unbranched(group) {
+            return self.points(group);
+        }
+        let slot = (group.wrapping_mul(0x9e37_79b1) >> 24) as usize % MEMORY;
+        let known = self.memory[slot];
+        let remembered = group.count_ones() >= WORTH_REMEMBERING;
+        if remembered && known.set == group && (known.most <= floor || known.least == known.most) {
+            return known.most;
         }
         let bound = self.bound(group);
         if bound <= floor {
             return 0;
         }
-        let root = self.loosest(group);
-        let mut branch = Branch { group: self, set: group, bound, best: floor, row: 0 };
-        branch.through(root);
-        let without = self.of_set(group & !(1 << root), branch.best);
-        branch.best.max(without)
+        let mut search = Search { set: group, bound, best: floor, row: 0 };
+        self.search(&mut search);
+        if remembered {
+            let least = if search.best > floor { search.best } else { 0 };
+            self.memory[slot] = Memory { set: group, least, most: search.best };
+        }
+        search.best
     }
 
-    /// Writes the rows of the best points of a set.
-    fn recover(&self, set: Set, found: &mut [Set; MAX_ROWS]) {
-        let mut rest = set;
-        while rest.count_ones() >= ROW.into() {
-            let group = connected(rest.into(), |house| self.near[house].into()) as Set;
+    /// Tries every row through the loosest house of the set, and leaving that house out.
+    fn search(&mut self, search: &mut Search) {
+        let root = self.loosest(search.set);
+        let mut later = self.near[root] & search.set;
+        for next in members(later.into()) {
+            later &= !(1 << next);
+            if self.fresh(search, 1 << root, next) {
+                self.grow(search, 1 << root | 1 << next, Arms { end: next, later });
+            }
+        }
+        if search.best < search.bound {
+            let without = self.of_set(search.set & !(1 << root), search.best);
+            if without > search.best {
+                search.best = without;
+                search.row = 0;
+            }
+        }
+    }
+
+    /// Whether no equal place was tried before this one.
+    fn fresh(&self, search: &Search, row: Set, next: usize) -> bool {
+        self.twins[next] & search.set & !row == 0
+    }
+
+    /// Tries every way to go on with a row: at its end, then from its root by a later road, then not at all.
+    fn grow(&mut self, search: &mut Search, row: Set, arms: Arms) {
+        if search.best >= search.bound || self.hopeless(search, row, arms) {
+            return;
+        }
+        for next in members((self.near[arms.end] & search.set & !row).into()) {
+            if self.fresh(search, row, next) {
+                self.grow(search, row | 1 << next, Arms { end: next, ..arms });
+            }
+        }
+        for next in members((arms.later & !row).into()) {
+            if self.fresh(search, row, next) {
+                self.grow(search, row | 1 << next, Arms { end: next, later: 0 });
+            }
+        }
+        if row.count_ones() >= ROW.into() && search.best < search.bound {
+            let points = self.points(row);
+            let value = points + self.of_set(search.set & !row, search.best.saturating_sub(points));
+            if value > search.best {
+                search.best = value;
+                search.row = row;
+            }
+        }
+    }
+
+    /// Whether neither this row, however it grows, nor the rest can bring more than the best so far.
+    fn hopeless(&self, search: &Search, row: Set, arms: Arms) -> bool {
+        let growth = (self.near[arms.end] | arms.later) & !row;
+        let ways = if arms.later == 0 { 1 } else { 2 };
+        let (mut rest, mut reached, mut covered, mut apart) = (search.set & !row, row, 0, 0);
+        while rest != 0 {
+            let group = self.first_group(rest);
             rest &= !group;
-            if group.count_ones() >= ROW.into() {
-                self.recover_group(group, found);
+            if group & growth != 0 {
+                reached |= group;
+                covered += self.covered(group, ways);
+            } else if group.count_ones() >= ROW.into() {
+                apart += self.bound(group);
             }
         }
+        let grown = (row.count_ones() as u8 + covered) * self.factor(reached);
+        grown + apart <= search.best
     }
 
-    fn recover_group(&self, group: Set, found: &mut [Set; MAX_ROWS]) {
-        let value = self.of_group(group, 0);
-        if value == 0 {
-            return;
-        }
-        let row = if self.simple(group) {
-            group
-        } else {
-            let root = self.loosest(group);
-            let mut branch = Branch { group: self, set: group, bound: value, best: value - 1, row: 0 };
-            branch.through(root);
-            if branch.row == 0 {
-                return self.recover(group & !(1 << root), found);
+    /// Writes the best rows of the whole group.
+    fn recover(&mut self, found: &mut [u64; MAX_ROWS]) {
+        let mut rest = self.all;
+        let mut rows = 0;
+        while rest.count_ones() >= ROW.into() {
+            let group = self.first_group(rest);
+            let large = group.count_ones() >= ROW.into();
+            let value = if large { self.of_group(group, 0) } else { 0 };
+            if value == 0 {
+                rest &= !group;
+                continue;
             }
-            branch.row
-        };
-        let free = found.iter().position(|&row| row == 0).expect("rows of four houses out of twenty");
-        found[free] = row;
-        self.recover(group & !row, found);
-    }
-}
-
-/// The search for the best row through one house of a group.
-struct Branch<'a> {
-    group: &'a Group,
-    set: Set,
-    /// No result can be better.
-    bound: u8,
-    /// The best points so far, or the floor.
-    best: u8,
-    /// The row through the root that gave them; 0 if none did.
-    row: Set,
-}
-
-impl Branch<'_> {
-    /// Tries every row through the root: a first arm, and a second one that leaves the root by a later road.
-    fn through(&mut self, root: usize) {
-        let mut later = self.group.near[root] & self.set;
-        for next in members(later) {
-            later &= later - 1;
-            self.first(1 << root | 1 << next, next, later);
-        }
-    }
-
-    fn first(&mut self, row: Set, end: usize, later: Set) {
-        for next in members(self.group.near[end] & self.set & !row) {
-            if self.best >= self.bound {
-                return;
+            let mut search = Search { set: group, bound: value, best: value - 1, row: group };
+            if !self.unbranched(group) {
+                self.search(&mut search);
             }
-            self.first(row | 1 << next, next, later);
-        }
-        for next in members(later & !row) {
-            self.second(row | 1 << next, next);
-        }
-        self.close(row);
-    }
-
-    fn second(&mut self, row: Set, end: usize) {
-        for next in members(self.group.near[end] & self.set & !row) {
-            if self.best >= self.bound {
-                return;
+            if search.row == 0 {
+                rest &= !(1 << self.loosest(group));
+                continue;
             }
-            self.second(row | 1 << next, next);
-        }
-        self.close(row);
-    }
-
-    fn close(&mut self, row: Set) {
-        if row.count_ones() < ROW.into() || self.best >= self.bound {
-            return;
-        }
-        let points = row.count_ones() as u8 * self.group.factor(row);
-        let value = points + self.group.of_set(self.set & !row, self.best.saturating_sub(points));
-        if value > self.best {
-            self.best = value;
-            self.row = row;
+            found[rows] = members(search.row.into()).fold(0, |spaces, n| spaces | 1 << self.space[n]);
+            rows += 1;
+            rest &= !search.row;
         }
     }
-}
-
-/// The members of a set, in ascending order.
-fn members(set: Set) -> impl Iterator<Item = usize> {
-    let mut rest = set;
-    core::iter::from_fn(move || {
-        let lowest = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(lowest)
-    })
 }

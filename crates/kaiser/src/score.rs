@@ -32,19 +32,19 @@ pub fn houses(content: &Content, public: &Public, province: Province) -> SeatMap
 /// The points of each number of houses in one province, without fortifications.
 #[inline]
 pub fn rank_points(counts: &[u8; MAX_SEATS]) -> [u8; MAX_SEATS] {
+    // KC-H4: tied players share a rank, and the next number of houses is the next rank; so the numbers that occur, as a
+    // set, are the ranks.
+    let ranks = counts.iter().fold(0_u64, |set, &own| set | 1 << own);
     // KC-H1: most houses score every house in the province.
     let total: u8 = counts.iter().sum();
-    let most = counts.iter().copied().max().unwrap_or(0);
     counts.map(|own| {
-        if own == 0 {
+        // KC-H2: the houses of one player of the rank above.
+        let above = ranks >> own & !1;
+        match (own, above) {
             // KC-H3: no house, no points.
-            0
-        } else if own == most {
-            total
-        } else {
-            // KC-H2, KC-H4: the houses of one player of the rank above; tied players share a rank and the next number
-            // of houses is the next rank.
-            counts.iter().copied().filter(|&other| other > own).min().unwrap_or(0)
+            (0, _) => 0,
+            (_, 0) => total,
+            _ => own + above.trailing_zeros() as u8,
         }
     })
 }

@@ -10,7 +10,8 @@ pub fn fuzz<G: Title>(rounds: u64, seed: u64) -> Result<(), String> {
     let setups = setups::<G>();
     let mut samples = Vec::new();
     for n in 0..8 {
-        let game = random_match::<G>(content, setups[n % setups.len()], seed.wrapping_add(n as u64), 200);
+        let mut game = random_match::<G>(content, setups[n % setups.len()], seed.wrapping_add(n as u64), 200);
+        game.set_tag("seat0", "human Ada of the long name");
         samples.push(game.record().to_text(content).into_bytes());
         samples.push(game.record().to_bytes());
     }

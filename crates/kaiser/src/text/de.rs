@@ -29,7 +29,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     hand: "Karten",
     your_hand: "Eigene Karten",
     nothing: "keine",
-    legend: "0 bis 4 Häuser der Spieler   . freies Feld   ^ Befestigung   ! gewertet   2/3 Abgesandte gesetzt/möglich",
+    legend: "0 bis 4 Häuser der Spieler   . frei   ^ Befestigung   ! gewertet   2/3 Abgesandte gesetzt/möglich",
     colours: ["rot", "grün", "gelb", "orange", "violett"],
 };
 
@@ -160,35 +160,36 @@ pub(super) fn rule(rule: Rule) -> &'static str {
     match rule {
         Rule::S1 => {
             "Es gibt 57 Provinzkarten in fünf Farben. Jeder hat 20 Häuser und 9 Abgesandte; einer davon zeigt den \
-             Punktestand an, 8 können gesetzt werden. Im Spiel mit Befestigungen hat jeder dazu eine Befestigung. Neun \
-             Wertungssteine und der Kaiser liegen bereit."
+             Punktestand an, 8 können gesetzt werden. Im Spiel mit Befestigungen hat jeder dazu eine Befestigung. \
+             Neun Wertungssteine und der Kaiser liegen bereit."
         }
         Rule::S2 => {
             "Der Spielplan zeigt neun Provinzen. Acht davon teilen sich paarweise vier Farben, das violette Chu steht \
              für sich. Eine Karte gilt für jede Provinz ihrer Farbe."
         }
         Rule::S3 => {
-            "Die beiden Seiten des Spielplans haben verschiedene Straßen: eine ist für 3 oder 4 Spieler, die andere für 4 \
-             oder 5. Zu viert wird die Seite gewählt."
+            "Die beiden Seiten des Spielplans haben verschiedene Straßen: eine ist für 3 oder 4 Spieler, die andere \
+             für 4 oder 5. Zu viert wird die Seite gewählt."
         }
         Rule::S4 => {
-            "Zu fünft sind alle Karten im Spiel. Zu viert bleibt von jeder Farbe eine Karte in der Schachtel, zu dritt \
-             bleiben es zwei."
+            "Zu fünft sind alle Karten im Spiel. Zu viert bleibt von jeder Farbe eine Karte in der Schachtel, zu \
+             dritt bleiben es zwei."
         }
         Rule::S5 => {
             "Die Karten werden gemischt, jeder bekommt drei. Die übrigen bilden den Nachziehstapel; vier Karten davon \
              liegen offen daneben."
         }
         Rule::S6 => {
-            "Die Runde bestimmt, wer beginnt. Diese Person behält den Kaiser bis zur Schlusswertung: Er zeigt, wo eine \
-             Runde anfängt und endet."
+            "Die Runde bestimmt, wer beginnt. Diese Person behält den Kaiser bis zur Schlusswertung: Er zeigt, wo \
+             eine Runde anfängt und endet."
         }
         Rule::S7 => {
-            "Der Punktestand ist offen. Nach 50 Punkten beginnt die Leiste von vorn, eine Punktkarte steht für je 50: Ein \
-             Stand ist also einfach eine Zahl."
+            "Der Punktestand ist offen. Nach 50 Punkten beginnt die Leiste von vorn, eine Punktkarte steht für je 50: \
+             Ein Stand ist also einfach eine Zahl."
         }
         Rule::T1 => {
-            "Gezogen wird im Uhrzeigersinn. Ein Zug besteht entweder im Setzen von Steinen oder im Tausch einer Karte."
+            "Gezogen wird im Uhrzeigersinn. Ein Zug besteht entweder im Setzen von Steinen oder im Tausch einer \
+             Karte."
         }
         Rule::T2 => {
             "Zum Setzen werden eine, zwei oder drei Handkarten gespielt und Steine in eine einzige Provinz gebracht; \
@@ -196,21 +197,23 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::P1 => "Alle Steine eines Zuges kommen in dieselbe Provinz.",
         Rule::P2 => {
-            "In eine Provinz ganz ohne Steine kommt in diesem Zug nur ein Stein. Eine Befestigung zählt dabei als Stein."
+            "In eine Provinz ganz ohne Steine kommt in diesem Zug nur ein Stein. Eine Befestigung zählt dabei als \
+             Stein."
         }
         Rule::P3 => {
             "Steht in der Provinz schon irgendein Stein, gleich von wem, können dort bis zu zwei gesetzt werden."
         }
         Rule::P4 => {
-            "Eine Karte setzt einen Stein in eine Provinz ihrer Farbe. Jede gespielte Karte muss einen Stein bezahlen."
+            "Eine Karte setzt einen Stein in eine Provinz ihrer Farbe. Jede gespielte Karte muss einen Stein \
+             bezahlen."
         }
         Rule::P5 => {
-            "Zwei Karten gleicher Farbe sind zusammen ein Joker: Sie setzen einen Stein in eine beliebige Provinz anderer \
-             Farbe. Mit drei Karten sind also höchstens zwei Steine in einer Provinz möglich."
+            "Zwei Karten gleicher Farbe sind zusammen ein Joker: Sie setzen einen Stein in eine beliebige Provinz \
+             anderer Farbe. Mit drei Karten sind also höchstens zwei Steine in einer Provinz möglich."
         }
         Rule::P6 => {
-            "Gespielte Karten kommen offen auf den Ablagestapel. Wer von einer Sorte keinen Stein mehr hat, kann keinen \
-             davon setzen."
+            "Gespielte Karten kommen offen auf den Ablagestapel. Wer von einer Sorte keinen Stein mehr hat, kann \
+             keinen davon setzen."
         }
         Rule::P7 => {
             "Ein Haus kommt auf ein freies Hausfeld, je Feld eines. Sind alle Felder einer Provinz belegt, passt dort \
@@ -218,22 +221,23 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::P8 => "Ein Abgesandter kommt auf das Drachenfeld einer Provinz. Dort haben mehrere Platz.",
         Rule::P9 => {
-            "In einer Provinz stehen nie mehr Abgesandte, alle Spieler zusammengenommen, als die Person mit den meisten \
-             Häusern dort Häuser hat. Das gilt im Augenblick des Setzens: Ein zuvor im selben Zug gesetztes Haus zählt mit."
+            "In einer Provinz stehen nie mehr Abgesandte, alle Spieler zusammengenommen, als die Person mit den \
+             meisten Häusern dort Häuser hat. Das gilt im Augenblick des Setzens: Ein zuvor im selben Zug gesetztes \
+             Haus zählt mit."
         }
         Rule::P10 => {
             "Abgesandte dürfen auch dorthin, wo man selbst kein Haus hat. Wo noch gar kein Haus steht, darf kein \
              Abgesandter hin."
         }
         Rule::P11 => {
-            "Nimmt ein Haus das letzte Feld einer Provinz ein, ruht der Zug und die Häuser dort werden sofort gewertet. \
-             Die Provinz erhält einen Wertungsstein und wird nie wieder auf Häuser gewertet; Abgesandte können weiter \
-             dazukommen."
+            "Nimmt ein Haus das letzte Feld einer Provinz ein, ruht der Zug und die Häuser dort werden sofort \
+             gewertet. Die Provinz erhält einen Wertungsstein und wird nie wieder auf Häuser gewertet; Abgesandte \
+             können weiter dazukommen."
         }
         Rule::H1 => "Die meisten Häuser in der Provinz bringen einen Punkt für jedes Haus dort, gleich welcher Farbe.",
         Rule::H2 => {
-            "Der zweite Rang bringt einen Punkt je Haus des ersten, der dritte einen je Haus des zweiten, und so fort bis \
-             zum fünften."
+            "Der zweite Rang bringt einen Punkt je Haus des ersten, der dritte einen je Haus des zweiten, und so fort \
+             bis zum fünften."
         }
         Rule::H3 => "Ohne Haus in der Provinz gibt es dort keine Punkte.",
         Rule::H4 => {
@@ -241,8 +245,8 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              unmittelbar folgenden Rang: Auf zwei Erste folgt der zweite Rang."
         }
         Rule::D1 => {
-            "Sind die Steine gesetzt, wird die Hand Karte für Karte auf drei ergänzt: von den vier offenen Karten oder \
-             vom Stapel, in beliebiger Folge und Mischung."
+            "Sind die Steine gesetzt, wird die Hand Karte für Karte auf drei ergänzt: von den vier offenen Karten \
+             oder vom Stapel, in beliebiger Folge und Mischung."
         }
         Rule::D2 => "Die offenen Karten werden erst dann auf vier ergänzt, wenn die Hand voll ist.",
         Rule::D3 => {
@@ -250,50 +254,50 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              bleiben liegen. Wer gerade nachzog, fährt fort, dann werden die offenen Karten ergänzt."
         }
         Rule::D4 => {
-            "Ist der Stapel zum zweiten Mal aufgebraucht, geht das Spiel zu Ende: Weder Hände noch offene Karten werden \
-             noch ergänzt."
+            "Ist der Stapel zum zweiten Mal aufgebraucht, geht das Spiel zu Ende: Weder Hände noch offene Karten \
+             werden noch ergänzt."
         }
         Rule::X1 => {
-            "Statt Steine zu setzen, kann man eine Handkarte ablegen und dafür eine der offenen Karten oder die oberste \
-             des Stapels nehmen. Eine genommene offene Karte wird ersetzt."
+            "Statt Steine zu setzen, kann man eine Handkarte ablegen und dafür eine der offenen Karten oder die \
+             oberste des Stapels nehmen. Eine genommene offene Karte wird ersetzt."
         }
         Rule::E1 => {
-            "Nach dem zweiten Aufbrauchen des Stapels wird die Runde noch beendet: Den letzten Zug hat, wer rechts neben \
-             der Person mit dem Kaiser sitzt."
+            "Nach dem zweiten Aufbrauchen des Stapels wird die Runde noch beendet: Den letzten Zug hat, wer rechts \
+             neben der Person mit dem Kaiser sitzt."
         }
         Rule::E2 => "Das Spiel endet auch, sobald niemand mehr einen Stein setzen kann.",
         Rule::F1 => "Zuerst werden die Häuser aller Provinzen ohne Wertungsstein gewertet, auf die übliche Weise.",
         Rule::F2 => {
-            "Dann folgen der Reihe nach die Bündnisse 1 bis 15. Jedes verbindet zwei Nachbarprovinzen. Wer in beiden die \
-             Mehrheit der Abgesandten hat, erhält einen Punkt für jeden Abgesandten in den beiden, gleich welcher Farbe; \
-             ein Gleichstand an der Spitze gilt als Mehrheit. Alle, auf die das zutrifft, erhalten die volle Punktzahl, \
-             sonst niemand, und eine Provinz ohne Abgesandte gibt keine Mehrheit."
+            "Dann folgen der Reihe nach die Bündnisse 1 bis 15. Jedes verbindet zwei Nachbarprovinzen. Wer in beiden \
+             die Mehrheit der Abgesandten hat, erhält einen Punkt für jeden Abgesandten in den beiden, gleich welcher \
+             Farbe; ein Gleichstand an der Spitze gilt als Mehrheit. Alle, auf die das zutrifft, erhalten die volle \
+             Punktzahl, sonst niemand, und eine Provinz ohne Abgesandte gibt keine Mehrheit."
         }
         Rule::F3 => "Eine Mehrheit in einer Provinz kann mehreren Bündnissen dienen.",
         Rule::F4 => {
-            "Zuletzt die Straßen: Vier oder mehr eigene Häuser, die ohne Lücke entlang von Straßen aufeinander folgen, \
-             bringen je einen Punkt. Abzweige zählen nicht, Grenzen dürfen überschritten werden, jedes Haus zählt nur \
-             einmal. Das Programm sucht die besten Reihen."
+            "Zuletzt die Straßen: Vier oder mehr eigene Häuser, die ohne Lücke entlang von Straßen aufeinander \
+             folgen, bringen je einen Punkt. Abzweige zählen nicht, Grenzen dürfen überschritten werden, jedes Haus \
+             zählt nur einmal. Das Programm sucht die besten Reihen."
         }
         Rule::F5 => {
-            "Die meisten Punkte gewinnen. Bei Gleichstand entscheidet, wer mehr Steine im Vorrat übrig hat; ist auch das \
-             gleich, wird der Sieg geteilt."
+            "Die meisten Punkte gewinnen. Bei Gleichstand entscheidet, wer mehr Steine im Vorrat übrig hat; ist auch \
+             das gleich, wird der Sieg geteilt."
         }
         Rule::B1 => {
             "Im Spiel mit Befestigungen hat jeder eine. Sie kommt für eine Karte der Farbe oder einen Joker auf ein \
              freies Hausfeld und ist einer der Steine des Zuges."
         }
         Rule::B2 => {
-            "Eine Befestigung gehört niemandem. Auf sie kann ein Haus gesetzt werden, im selben Zug oder später, von wem \
-             auch immer. Ohne Haus zählt sie nicht als Haus."
+            "Eine Befestigung gehört niemandem. Auf sie kann ein Haus gesetzt werden, im selben Zug oder später, von \
+             wem auch immer. Ohne Haus zählt sie nicht als Haus."
         }
         Rule::B3 => {
             "Bei der Häuserwertung zählen die Punkte einer Provinz doppelt, wenn dort ein eigenes Haus auf einer \
              Befestigung steht. Ein zweites verdoppelt nicht noch einmal."
         }
         Rule::B4 => {
-            "Bei der Straßenwertung zählt eine Reihe doppelt, in der ein Haus auf einer Befestigung steht. Ein zweites \
-             verdoppelt nicht noch einmal."
+            "Bei der Straßenwertung zählt eine Reihe doppelt, in der ein Haus auf einer Befestigung steht. Ein \
+             zweites verdoppelt nicht noch einmal."
         }
     }
 }

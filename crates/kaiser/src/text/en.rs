@@ -29,12 +29,19 @@ pub(super) const BOARD: BoardWords = BoardWords {
     hand: "cards",
     your_hand: "Your cards",
     nothing: "none",
-    legend: "0 to 4 houses of the players   . free space   ^ fortification   ! scored   2/3 emissaries set and possible",
+    legend: "0 to 4 houses of the players   . free   ^ fortification   ! scored   2/3 emissaries set and possible",
     colours: ["red", "green", "yellow", "orange", "violet"],
 };
 
 fn colour(colour: Colour) -> &'static str {
     BOARD.colours[colour.index()]
+}
+
+fn article(c: Colour) -> &'static str {
+    match c {
+        Colour::Orange => "an ",
+        Colour::Red | Colour::Green | Colour::Yellow | Colour::Violet => "a ",
+    }
 }
 
 fn card(c: Colour) -> String {
@@ -59,11 +66,11 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
     match *event {
         Event::Begins(seat) => line.seat(seat).word(" begins and holds the ").piece("emperor").word("."),
         Event::Dealt(seat) => line.seat(seat).word(" is dealt a card."),
-        Event::Drew(c) => line.word("It is a ").piece(card(c)).word("."),
-        Event::TurnedUp(c) => line.word("A ").piece(card(c)).word(" is laid open."),
-        Event::PlayedCard(seat, c) => line.seat(seat).word(" plays a ").piece(card(c)).word("."),
+        Event::Drew(c) => line.word("It is ").word(article(c)).piece(card(c)).word("."),
+        Event::TurnedUp(c) => line.word("Laid open: ").word(article(c)).piece(card(c)).word("."),
+        Event::PlayedCard(seat, c) => line.seat(seat).word(" plays ").word(article(c)).piece(card(c)).word("."),
         Event::PlayedPair(seat, c) => line.seat(seat).word(" plays ").piece(pair(c)).word(" as a joker."),
-        Event::Exchanged(seat, c) => line.seat(seat).word(" exchanges a ").piece(card(c)).word("."),
+        Event::Exchanged(seat, c) => line.seat(seat).word(" exchanges ").word(article(c)).piece(card(c)).word("."),
         Event::SetHouse(seat, space) => {
             line.seat(seat).word(" sets a ").piece("house").word(" on ").place(space_name(content, space)).word(".")
         }
@@ -117,7 +124,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
             line.word("Which second piece is set in ").place(province(content, p)).word("?")
         }
         Phase::Place { paid: Payment::Card(c), .. } => {
-            line.word("Which piece is set in a ").piece(colour(c)).word(" province?")
+            line.word("Which piece is set in ").word(article(c)).piece(colour(c)).word(" province?")
         }
         Phase::Place { paid: Payment::Pair(c), .. } => {
             line.word("Which piece is set in a province that is not ").piece(colour(c)).word("?")
@@ -133,9 +140,9 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
 pub(super) fn action(content: &Content, action: Action) -> Line {
     let line = Line::new();
     match action {
-        Action::Card(c) => line.word("Play a ").piece(card(c)),
+        Action::Card(c) => line.word("Play ").word(article(c)).piece(card(c)),
         Action::Pair(c) => line.word("Play ").piece(pair(c)).word(" as a joker"),
-        Action::Exchange(c) => line.word("Exchange a ").piece(card(c)),
+        Action::Exchange(c) => line.word("Exchange ").word(article(c)).piece(card(c)),
         Action::Done => line.word("No second piece"),
         Action::TakeOpen(c) => line.word("Take the open ").piece(card(c)),
         Action::TakePile => line.word("Draw from the pile"),
@@ -149,9 +156,9 @@ pub(super) fn action(content: &Content, action: Action) -> Line {
 pub(super) fn rule(rule: Rule) -> &'static str {
     match rule {
         Rule::S1 => {
-            "There are 57 province cards in five colours. Each player has 20 houses and 9 emissaries, one of which marks \
-             the score, so that 8 can be set. In the expert game each also has one fortification. Nine scoring markers \
-             and the figure of the emperor lie ready."
+            "There are 57 province cards in five colours. Each player has 20 houses and 9 emissaries, one of which \
+             marks the score, so that 8 can be set. In the expert game each also has one fortification. Nine scoring \
+             markers and the figure of the emperor lie ready."
         }
         Rule::S2 => {
             "The board shows nine provinces. Eight of them share four colours, two provinces to a colour; violet Chu \
@@ -166,16 +173,16 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              each colour."
         }
         Rule::S5 => {
-            "The cards are shuffled and everybody is dealt three. The others form the pile, and four cards from it are \
-             laid open beside it."
+            "The cards are shuffled and everybody is dealt three. The others form the pile, and four cards from it \
+             are laid open beside it."
         }
         Rule::S6 => {
             "The table agrees on who begins. That player keeps the emperor until the final scoring; it shows where a \
              round begins and ends."
         }
         Rule::S7 => {
-            "Scores are open. The track has 50 steps and starts again, with a point card for every 50 points, so a score \
-             is simply a number."
+            "Scores are open. The track has 50 steps and starts again, with a point card for every 50 points, so a \
+             score is simply a number."
         }
         Rule::T1 => {
             "Turns go clockwise from the start player. In a turn a player either sets pieces or exchanges one card."
@@ -186,34 +193,38 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::P1 => "All pieces of one turn go into the same province.",
         Rule::P2 => {
-            "Into a province without any piece only one piece may be set this turn. A fortification counts as a piece."
+            "Into a province without any piece only one piece may be set this turn. A fortification counts as a \
+             piece."
         }
         Rule::P3 => "If a piece of any player already stands in the province, up to two pieces may be set there.",
         Rule::P4 => {
             "One card sets one piece, in a province of the card's colour. Every card that is played pays for a piece."
         }
         Rule::P5 => {
-            "Two cards of the same colour are a joker together: they set one piece in any province of another colour. So \
-             three cards set at most two pieces in one province."
+            "Two cards of the same colour are a joker together: they set one piece in any province of another colour. \
+             So three cards set at most two pieces in one province."
         }
         Rule::P6 => {
-            "Played cards go face up on the discard pile. Who has no piece of a kind left cannot set one of that kind."
+            "Played cards go face up on the discard pile. Who has no piece of a kind left cannot set one of that \
+             kind."
         }
         Rule::P7 => {
-            "A house goes on a free house space, one house to a space. When all spaces of a province are taken, no more \
-             houses fit there."
+            "A house goes on a free house space, one house to a space. When all spaces of a province are taken, no \
+             more houses fit there."
         }
         Rule::P8 => "An emissary goes on the dragon field of a province, where several may stand.",
         Rule::P9 => {
-            "A province never has more emissaries, of all players together, than the player with the most houses there \
-             has houses. This is checked at the moment of setting, so a house set first in the same turn counts."
+            "A province never has more emissaries, of all players together, than the player with the most houses \
+             there has houses. This is checked at the moment of setting, so a house set first in the same turn \
+             counts."
         }
         Rule::P10 => {
-            "An emissary may be set where its owner has no house. Where there is no house at all, no emissary may be set."
+            "An emissary may be set where its owner has no house. Where there is no house at all, no emissary may be \
+             set."
         }
         Rule::P11 => {
-            "When a house takes the last space of a province, the turn pauses and the houses there are scored at once. \
-             The province gets a marker and its houses are never scored again; emissaries may still be added."
+            "When a house takes the last space of a province, the turn pauses and the houses there are scored at \
+             once. The province gets a marker and its houses are never scored again; emissaries may still be added."
         }
         Rule::H1 => {
             "Whoever has the most houses in the province scores one point for every house there, of any colour."
@@ -224,62 +235,63 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::H3 => "Whoever has no house in the province scores nothing there.",
         Rule::H4 => {
-            "Players with equally many houses share a rank and its points. The next player takes the directly following \
-             rank: after two leaders comes the second rank."
+            "Players with equally many houses share a rank and its points. The next player takes the directly \
+             following rank: after two leaders comes the second rank."
         }
         Rule::D1 => {
-            "When the pieces are set, the hand is refilled to three, one card at a time: from the four open cards or from \
-             the pile, in any order and mixture."
+            "When the pieces are set, the hand is refilled to three, one card at a time: from the four open cards or \
+             from the pile, in any order and mixture."
         }
         Rule::D2 => "The open cards are replenished to four only when the hand is full.",
         Rule::D3 => {
-            "When the pile runs out for the first time, the discards are shuffled into a new pile while the open cards \
-             stay. Whoever was refilling goes on, then the open cards are replenished."
+            "When the pile runs out for the first time, the discards are shuffled into a new pile while the open \
+             cards stay. Whoever was refilling goes on, then the open cards are replenished."
         }
         Rule::D4 => {
-            "When the pile runs out for the second time, the end has come near: neither hands nor open cards are filled \
-             any more."
+            "When the pile runs out for the second time, the end has come near: neither hands nor open cards are \
+             filled any more."
         }
         Rule::X1 => {
             "Instead of setting pieces a player may discard one card and take one of the open cards or the top of the \
              pile. An open card that was taken is replaced."
         }
         Rule::E1 => {
-            "When the pile has run out for the second time, the round is played to its end: the right-hand neighbour of \
-             the player with the emperor has the last turn."
+            "When the pile has run out for the second time, the round is played to its end: the right-hand neighbour \
+             of the player with the emperor has the last turn."
         }
         Rule::E2 => "The game also ends as soon as nobody can set a piece any more.",
         Rule::F1 => "First, houses are scored in every province that has no scoring marker yet, in the usual way.",
         Rule::F2 => {
             "Then the alliances 1 to 15 are scored in order. Each joins two neighbouring provinces. Whoever has the \
-             majority of emissaries in both of them scores one point for every emissary in the two, of any colour; being \
-             tied for most counts as a majority. All who qualify score in full, nobody else does, and a province without \
-             emissaries gives nobody a majority."
+             majority of emissaries in both of them scores one point for every emissary in the two, of any colour; \
+             being tied for most counts as a majority. All who qualify score in full, nobody else does, and a \
+             province without emissaries gives nobody a majority."
         }
         Rule::F3 => "A majority in one province may serve several alliances.",
         Rule::F4 => {
             "Last, roads: four or more houses of one player in an unbroken line along roads score one point a house. \
-             Branches do not count, borders may be crossed, and every house counts only once. The program finds the best \
-             set of lines."
+             Branches do not count, borders may be crossed, and every house counts only once. The program finds the \
+             best set of lines."
         }
         Rule::F5 => {
-            "Whoever has the most points wins. A tie goes to the player with more pieces left in supply; if that is tied \
-             too, the victory is shared."
+            "Whoever has the most points wins. A tie goes to the player with more pieces left in supply; if that is \
+             tied too, the victory is shared."
         }
         Rule::B1 => {
             "In the expert game each player has one fortification. It is set on a free house space, for a card of the \
              colour or a joker, and is one of the pieces of the turn."
         }
         Rule::B2 => {
-            "A fortification belongs to nobody. A house may be set on it, by the player who set it in the same turn or by \
-             anybody later. Without a house it does not count as one."
+            "A fortification belongs to nobody. A house may be set on it, by the player who set it in the same turn \
+             or by anybody later. Without a house it does not count as one."
         }
         Rule::B3 => {
-            "In house scoring, whoever has a house on a fortification in the province scores double there. A second one \
-             does not double again."
+            "In house scoring, whoever has a house on a fortification in the province scores double there. A second \
+             one does not double again."
         }
         Rule::B4 => {
-            "In road scoring, a line with a house on a fortification scores double. A second one does not double again."
+            "In road scoring, a line with a house on a fortification scores double. A second one does not double \
+             again."
         }
     }
 }

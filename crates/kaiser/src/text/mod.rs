@@ -176,12 +176,12 @@ fn houses(content: &Content, public: &Public, province: Province) -> String {
     row
 }
 
-/// The emissaries of a province: `2/3  0 2` for two of at most three, one each of seats 0 and 2.
+/// The emissaries of a province: `3/3  0  2 2` for three of at most three, one of seat 0 and two of seat 2.
 fn emissaries(content: &Content, public: &Public, province: Province) -> String {
-    let mut text = format!("{}/{} ", public.emissaries_in(province), public.limit(content, province));
+    let mut text = format!("{}/{}", public.emissaries_in(province), public.limit(content, province));
     for seat in Seat::all(public.players) {
-        for _ in 0..public.emissaries[province.index()][seat] {
-            text += &format!(" {}", seat.0);
+        for n in 0..public.emissaries[province.index()][seat] {
+            text += &format!("{}{}", if n == 0 { "  " } else { " " }, seat.0);
         }
     }
     text

@@ -33,7 +33,9 @@ pub fn spaces_of(id: &str) -> Vec<&'static str> {
 
 pub fn cards(list: &[Colour]) -> Cards {
     let mut cards = Cards::default();
-    list.iter().for_each(|c| cards[c.index()] += 1);
+    for colour in list {
+        cards[colour.index()] += 1;
+    }
     cards
 }
 

@@ -1,0 +1,96 @@
+//! Seats, variants, revision.
+
+use engine::{Choice, MAX_CHOICES, SetupError};
+
+/// How the first unrest tiles are laid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Layout {
+    /// DY-S5: from north to south on the printed symbols.
+    Printed,
+    /// DY-S7: each player in turn covers any free symbol in play.
+    Free,
+    /// DY-S7: each player in turn covers any free field of a territory in play, at most four in each.
+    Wild,
+}
+
+/// What the table agrees on before play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    players: u8,
+    revision: u16,
+    picks: [u8; Setup::COUNT],
+}
+
+impl Setup {
+    const COUNT: usize = 4;
+    const LEVEL: usize = 0;
+    const LAYOUT: usize = 1;
+    const SOUTH: usize = 2;
+    const START: usize = 3;
+
+    /// DY-S3: so many unrest tiles of a colour on the Wall are an uprising.
+    pub fn level(&self) -> u8 {
+        [3, 2, 4][usize::from(self.picks[Setup::LEVEL])]
+    }
+
+    /// DY-S7: how the first unrest tiles are laid. Left open, it is the fairest for the number of players.
+    pub fn layout(&self) -> Layout {
+        match self.picks[Setup::LAYOUT] {
+            0 if self.players == 2 => Layout::Free,
+            0 | 1 => Layout::Printed,
+            2 => Layout::Free,
+            _ => Layout::Wild,
+        }
+    }
+
+    /// DY-S7: whether the fields of unused territories are neutral and may be built on.
+    pub fn open_south(&self) -> bool {
+        self.picks[Setup::SOUTH] == 1
+    }
+
+    /// DY-S3: whether the lot decides who begins; otherwise the first seat does.
+    pub fn lot(&self) -> bool {
+        self.picks[Setup::START] == 0
+    }
+}
+
+impl engine::Setup for Setup {
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "level", values: &["3", "2", "4"] },
+        Choice { key: "layout", values: &["auto", "printed", "free", "wild"] },
+        Choice { key: "south", values: &["closed", "open"] },
+        Choice { key: "start", values: &["lot", "first"] },
+    ];
+    const REVISION: u16 = 1;
+
+    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
+        if !(2..=5).contains(&players) {
+            return Err(SetupError::Players(players));
+        }
+        if revision != Self::REVISION {
+            return Err(SetupError::Revision(revision));
+        }
+        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
+            if usize::from(pick) >= choice.values.len() {
+                return Err(SetupError::UnknownValue(choice.key, alloc::format!("{pick}")));
+            }
+        }
+        let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
+        if setup.open_south() && players == 5 {
+            return Err(SetupError::Conflict("with five players no territory in the south is unused"));
+        }
+        Ok(setup)
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn revision(&self) -> u16 {
+        self.revision
+    }
+
+    fn pick(&self, choice: usize) -> u8 {
+        self.picks[choice]
+    }
+}

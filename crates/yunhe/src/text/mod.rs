@@ -1,0 +1,261 @@
+//! The game in words.
+
+mod de;
+mod en;
+
+use crate::action::Action;
+use crate::content::{Content, Name};
+use crate::event::Event;
+use crate::phase::Phase;
+use crate::pieces::{Card, CardSet, Field, Heading, Source, StackNo, Tile, Tiles};
+use crate::state::{Player, Public};
+use crate::why::Rule;
+use crate::{Yunhe, notation};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use engine::{Known, Lang, Line, Seat, Text, View};
+
+impl Text for Yunhe {
+    fn title(lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => de::TITLE,
+            Lang::En => en::TITLE,
+        }
+    }
+
+    fn event(lang: Lang, content: &Content, event: &Event) -> Line {
+        match lang {
+            Lang::De => de::event(content, *event),
+            Lang::En => en::event(content, *event),
+        }
+    }
+
+    fn prompt(lang: Lang, known: Known<'_, Yunhe>) -> Line {
+        match lang {
+            Lang::De => de::prompt(known),
+            Lang::En => en::prompt(known),
+        }
+    }
+
+    fn action(lang: Lang, known: Known<'_, Yunhe>, action: Action) -> Line {
+        match lang {
+            Lang::De => de::action(known, action),
+            Lang::En => en::action(known, action),
+        }
+    }
+
+    fn rule(lang: Lang, rule: Rule) -> &'static str {
+        match lang {
+            Lang::De => de::rule(rule),
+            Lang::En => en::rule(rule),
+        }
+    }
+
+    fn source(lang: Lang, source: usize) -> &'static str {
+        let Some(&source) = Source::ALL.get(source) else { return "" };
+        match lang {
+            Lang::De => de::source(source),
+            Lang::En => en::source(source),
+        }
+    }
+
+    fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
+        match lang {
+            Lang::De => de::choice(key),
+            Lang::En => en::choice(key),
+        }
+    }
+
+    fn value(lang: Lang, key: &str, value: &str) -> &'static str {
+        match lang {
+            Lang::De => de::value(key, value),
+            Lang::En => en::value(key, value),
+        }
+    }
+
+    fn board(lang: Lang, view: &View<Yunhe>) -> String {
+        let words = match lang {
+            Lang::De => &de::WORDS,
+            Lang::En => &en::WORDS,
+        };
+        draw(lang, words, view)
+    }
+}
+
+/// A name in the language.
+fn name(lang: Lang, name: &Name) -> String {
+    match lang {
+        Lang::De => name.de.clone(),
+        Lang::En => name.en.clone(),
+    }
+}
+
+fn field_name(lang: Lang, content: &Content, field: Field) -> String {
+    let named = content.fields.get(field.index()).and_then(|info| info.name.as_ref());
+    named.map_or_else(|| notation::write_field(content, field), |both| name(lang, both))
+}
+
+fn card_name(lang: Lang, content: &Content, card: Card) -> String {
+    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| name(lang, &info.name))
+}
+
+/// A canal tile with its points, or the word for unrest.
+fn tile_name(lang: Lang, content: &Content, tile: Tile, unrest: &str) -> String {
+    match content.shapes.get(tile.index()) {
+        Some(shape) => format!("{} ({})", name(lang, &shape.name), shape.value),
+        None => unrest.into(),
+    }
+}
+
+fn stack_number(stack: StackNo) -> i32 {
+    i32::from(stack.0) + 1
+}
+
+fn cards(lang: Lang, content: &Content, cards: CardSet) -> String {
+    cards.iter().map(|card| card_name(lang, content, card)).collect::<Vec<_>>().join(", ")
+}
+
+/// Words on the drawn board.
+struct Words {
+    round: &'static str,
+    trips: &'static str,
+    level: &'static str,
+    ship: &'static str,
+    south: &'static str,
+    north: &'static str,
+    resting: &'static str,
+    start: &'static str,
+    score: &'static str,
+    storage: &'static str,
+    stacks: &'static str,
+    wall: &'static str,
+    palace: &'static str,
+    accused: &'static str,
+    card: &'static str,
+    hand: &'static str,
+    own: &'static str,
+    unrest: &'static str,
+    legend: &'static str,
+}
+
+/// Columns of half a field.
+const HALF: usize = 4;
+
+/// The map on the left, the players on the right; everything within 100 columns.
+fn draw(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
+    let (content, public) = (view.content(), view.public());
+    let heading = if public.heading == Heading::South { words.south } else { words.north };
+    let rest = if public.resting { words.resting } else { "" };
+    let mut out = format!(
+        "{} {} · {} {} · {} {} · {} {} {heading}{rest}\n",
+        words.round,
+        public.round,
+        words.trips,
+        public.trips,
+        words.level,
+        public.level,
+        words.ship,
+        field_name(lang, content, public.ship),
+    );
+    let map = draw_map(content, public);
+    let side = draw_players(lang, words, view);
+    for i in 0..map.len().max(side.len()) {
+        let left = map.get(i).map_or("", String::as_str);
+        let right = side.get(i).map_or("", String::as_str);
+        let pad = MAP_WIDTH.saturating_sub(left.chars().count());
+        let line = format!("{left}{}{right}", " ".repeat(pad));
+        out += line.trim_end();
+        out += "\n";
+    }
+    out + words.legend + "\n"
+}
+
+/// Columns of the map.
+const MAP_WIDTH: usize = 36;
+
+/// One line for each row of fields.
+fn draw_map(content: &Content, public: &Public) -> Vec<String> {
+    let ground = public.ground(content).or(content.route(public.players));
+    let place = |field: Field| {
+        let info = &content.fields[field.index()];
+        2 * i32::from(info.q) + i32::from(info.r)
+    };
+    let west = ground.iter().map(place).min().unwrap_or_default();
+    let mut lines: Vec<String> = Vec::new();
+    for field in ground.iter() {
+        let row = usize::from(content.row(field));
+        if lines.len() <= row {
+            lines.resize(row + 1, String::new());
+        }
+        let column = (place(field) - west) as usize * HALF;
+        let pad = column.saturating_sub(lines[row].chars().count());
+        lines[row] += &" ".repeat(pad);
+        lines[row] += &draw_field(content, public, field);
+    }
+    lines
+}
+
+/// Seven columns: `[0K6/3]`, `[ !1  ]`, the id of a field without a tile, `*` for the ship.
+fn draw_field(content: &Content, public: &Public, field: Field) -> String {
+    let inner = match public.at(field) {
+        Some((owner, tile)) if tile.is_canal() => {
+            let shape = content.shape(tile);
+            let arms = public.arms[field.index()];
+            let rotation = shape.turned.iter().position(|&turned| turned == arms).unwrap_or_default();
+            format!("{}{}/{rotation}", owner.0, shape.id)
+        }
+        Some((owner, _)) => format!("!{}", owner.0),
+        None => content.fields[field.index()].id.clone(),
+    };
+    let ship = if public.ship == field { "*" } else { "" };
+    format!("[{:^5}]", format!("{ship}{inner}"))
+}
+
+fn tiles(content: &Content, tiles: Tiles, unrest: &str) -> String {
+    let each = tiles.iter().flat_map(|(tile, count)| core::iter::repeat_n(tile, count.into()));
+    let ids = each.map(|tile| content.shapes.get(tile.index()).map_or_else(|| unrest.into(), |s| s.id.clone()));
+    ids.collect::<Vec<String>>().join(" ")
+}
+
+fn draw_players(lang: Lang, words: &Words, view: &View<Yunhe>) -> Vec<String> {
+    let (content, public) = (view.content(), view.public());
+    let mut lines = Vec::new();
+    for seat in Seat::all(public.players) {
+        let player = &public.seats[seat];
+        let start = if public.start == seat { words.start } else { "" };
+        let territory = usize::from(public.territory(seat));
+        let land =
+            if matches!(public.phase, Phase::Lot { .. }) { String::new() } else { format!(" T{}", territory + 1) };
+        let score = player.score();
+        lines.push(format!("{{{}}}{start}{land}: {} {score}", seat.0, words.score));
+        lines.push(format!("  {}: {}", words.storage, tiles(content, player.storage, words.unrest)));
+        lines.push(format!("  {}: {}", words.stacks, stacks(content, player, words.unrest)));
+        let (wall, palace, accused) = (player.wall, player.palace.len(), player.accusations());
+        lines.push(format!("  {} {wall} · {} {palace} · {} {accused}", words.wall, words.palace, words.accused));
+        if let Some(card) = player.shown {
+            lines.push(format!("  {}: {}", words.card, card_name(lang, content, card)));
+        }
+    }
+    if let Some(own) = view.own() {
+        if own.card.is_none() && !own.hand.is_empty() {
+            lines.push(format!("{}: {}", words.hand, cards(lang, content, own.hand)));
+        }
+        if let Some(card) = own.card {
+            lines.push(format!("{}: {}", words.own, card_name(lang, content, card)));
+        }
+    }
+    lines
+}
+
+/// Heights with visible tops: `9:K6 8 8`.
+fn stacks(content: &Content, player: &Player, unrest: &str) -> String {
+    let each = player.stacks.iter().map(|stack| match stack.up {
+        Some(tile) => {
+            let id = content.shapes.get(tile.index()).map_or(unrest, |shape| shape.id.as_str());
+            format!("{}:{id}", stack.height())
+        }
+        None => format!("{}", stack.height()),
+    });
+    each.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,386 @@
+//! Questions that players ask, and our readings of what the sources leave open. Above each its source: FAQ n is a
+//! question of the README's list, "option" a reading that the content file can switch.
+
+mod common;
+
+use common::*;
+use engine::{Content as _, Heuristic, NoLog, Notation, Resample, Rng, Seat, SeatSet, ToAct, Verdict, View, Why};
+use yunhe::route;
+use yunhe::{Content, Event, Phase, Rule, Source, Tile, Yunhe};
+
+fn standard() -> &'static Content {
+    Content::standard()
+}
+
+// FAQ 1: the printed old canal leads nobody.
+#[test]
+fn the_old_canal_is_decoration() {
+    let mut table = turn("players=2", "C03");
+    ship(&mut table, "T1-1b");
+    assert!(standard().old_canal.contains(&field("T1-2c")));
+    let step = route::step(standard(), table.public());
+    assert_eq!((step.fields, step.along), (fields("T1-2b T1-2c"), false));
+}
+
+// FAQ 2 and 10: unrest is paid by the owner of the territory, canals score for the owner of the tile.
+#[test]
+fn who_pays_and_who_gains_on_the_way() {
+    let mut table = turn("players=2", "C03");
+    ship(&mut table, "T2-2b");
+    unrest(&mut table, 0, "T2-3a");
+    canal(&mut table, 0, "K9", "T2-3b", 0);
+    let map = route::Map::of(standard(), table.public());
+    assert_eq!(map.toll(field("T2-3a"), false), Some((Seat(1), Source::Passing, -4)));
+    assert_eq!(map.toll(field("T2-3b"), false), Some((Seat(0), Source::Single, 2)));
+}
+
+// FAQ 3 and 4: the colour rises whoever sent the tiles; calming before phase 4 averts it.
+#[test]
+fn an_uprising_belongs_to_the_colour_and_can_be_averted() {
+    let mut table = turn("players=2", "C06");
+    wall(&mut table, 1, 2);
+    unrest(&mut table, 1, "T1-1a");
+    store(&mut table, 0, "K1");
+    say_all(&mut table, "build.K1 at.T1-1a");
+    assert_eq!(player(&table, 1).wall, 3);
+    let mut averted = table;
+    say_all(&mut averted, "calm.1 stack.1");
+    end_round(&mut averted);
+    end_round(&mut table);
+    assert_eq!((points(&table, 1, Source::Uprising), points(&averted, 1, Source::Uprising)), (-12, 0));
+    assert_eq!(points(&table, 0, Source::Uprising), 0);
+}
+
+// FAQ 5 and 6: own unrest may be built over, canals may not.
+#[test]
+fn building_over_own_unrest_and_never_over_canals() {
+    let mut table = turn("players=2", "C02");
+    store(&mut table, 0, "K6");
+    unrest(&mut table, 0, "T1-2b");
+    canal(&mut table, 0, "K1", "T1-1a", 0);
+    say(&mut table, "build.K6");
+    assert!(may(&table, "at.T1-2b") && !may(&table, "at.T1-1a"));
+    say(&mut table, "at.T1-2b");
+    assert_eq!(player(&table, 0).wall, 1);
+}
+
+// FAQ 8: a canal tile on foreign ground scores for its owner.
+#[test]
+fn canals_on_foreign_ground_count() {
+    let mut table = turn("players=2", "C02");
+    store(&mut table, 0, "K9");
+    say_all(&mut table, "build.K9 at.T2-2b turn.0");
+    assert_eq!(points(&table, 0, Source::Building), 9);
+}
+
+// FAQ 9: four points if the step itself ran along a line; the first tile after a break gives two.
+#[test]
+fn the_first_tile_after_a_break_gives_two() {
+    let mut table = turn("players=2", "C03");
+    ship(&mut table, "T1-1a");
+    canal(&mut table, 0, "K7", "T1-2b", 2);
+    canal(&mut table, 0, "K7", "T1-3c", 2);
+    let told = end_round(&mut table);
+    let steps = entered(&told);
+    assert_eq!((&*steps[0].0, steps[0].1, &*steps[1].0, steps[1].1), ("T1-2b", false, "T1-3c", true));
+    assert_eq!((points(&table, 0, Source::Single), points(&table, 0, Source::Line)), (2, 4));
+}
+
+// FAQ 11 to 14: sideways lines must be followed, never backwards; all forks count; unrest is not shunned.
+#[test]
+fn forks_sideways_lines_and_unrest() {
+    let mut table = turn("players=2", "C03");
+    ship(&mut table, "T1-2b");
+    canal(&mut table, 0, "K1", "T1-2b", 0);
+    canal(&mut table, 0, "K7", "T1-2c", 0);
+    canal(&mut table, 1, "K1", "T1-3b", 0);
+    canal(&mut table, 1, "K1", "T1-1a", 0);
+    let step = route::step(standard(), table.public());
+    assert_eq!((step.fields, step.along), (fields("T1-2c T1-3b"), true));
+    let mut table = turn("players=2", "C03");
+    ship(&mut table, "T1-1b");
+    unrest(&mut table, 0, "T1-2b");
+    assert_eq!(route::step(standard(), table.public()).fields, fields("T1-2b T1-2c"));
+}
+
+// FAQ 15 to 17: an inspection onto the turning point; tea break and inspection in one round.
+#[test]
+fn inspection_turning_point_and_tea() {
+    let mut table = turn("players=2", "C07");
+    ship(&mut table, "T2-3b");
+    say(&mut table, "inspect.3");
+    assert_eq!(table.public().ship, field("PAG2"));
+    let told = end_round(&mut table);
+    assert!(told.contains(&Event::Stays { resting: false }) && entered(&told).is_empty());
+    assert_eq!(table.public().trips, 3);
+
+    let mut table = turn("players=2", "C07");
+    table.parts_mut().public.resting = true;
+    assert!(answers_with(&table, "inspect").is_empty(), "no effect while the ship lies on its side");
+    let mut table = turn("players=2", "C07");
+    ship(&mut table, "PAG2");
+    assert!(answers_with(&table, "inspect").is_empty(), "nor on the turning point");
+}
+
+// FAQ 18 to 20: the Forbidden City's limit is tested only when building; a full storage is emptied by building.
+#[test]
+fn later_losses_do_not_touch_the_forbidden_city() {
+    let mut table = turn("players=2", "C09");
+    canal(&mut table, 0, "K7", "T1-1a", 0);
+    palace(&mut table, 0, "K1");
+    store(&mut table, 0, "unrest unrest K1 K2 K2 K9");
+    assert!(answers_with(&table, "supply").is_empty());
+    say_all(&mut table, "destroy stack.1 at.T1-1a stack.1");
+    assert_eq!((player(&table, 0).canals.len(), player(&table, 0).palace.len()), (0, 1));
+    assert_eq!(answers_with(&table, "supply").len(), 3);
+    say(&mut table, "build.K1");
+    assert!(!may(&table, "palace"));
+}
+
+// FAQ 21: tops turn up only at the start and by espionage.
+#[test]
+fn tops_do_not_turn_up_by_themselves() {
+    let mut table = drafting(standard(), "players=2");
+    take_cards(&mut table, "C01");
+    say(&mut table, "supply.2");
+    assert_eq!(player(&table, 0).stacks[1].up, None);
+    say(&mut table, "supply.2");
+    assert_eq!(table.public().phase, Phase::Draw { stack: yunhe::StackNo(1) }, "drawing blind");
+}
+
+// Our reading: what everybody saw going under a stack is known when it comes up again, in that order.
+#[test]
+fn tiles_put_under_a_stack_are_drawn_last_and_in_order() {
+    let mut table = turn("players=2", "C01");
+    let public = table.parts_mut().public;
+    let mine = &mut public.seats[Seat(0)];
+    let moved = mine.stacks[0].unseen;
+    mine.stacks[0].unseen = 0;
+    mine.stacks[1].unseen += moved - 2;
+    mine.unseen.take(Tile::UNREST, 1);
+    mine.unseen.take(tile("K7"), 1);
+    mine.stacks[0].below.push(Tile::UNREST);
+    mine.stacks[0].below.push(tile("K7"));
+    table.check().unwrap();
+    assert_eq!(player(&table, 0).stacks[0].known_top(), Some(Tile::UNREST));
+    say(&mut table, "supply.1");
+    assert_eq!(player(&table, 0).storage.count(Tile::UNREST), 1);
+    // Espionage shows the other one without chance.
+    say(&mut table, "spy");
+    assert_eq!(player(&table, 0).stacks[0].up, Some(tile("K7")));
+    assert_eq!(table.to_act(), ToAct::Chance, "the unseen tops are drawn");
+}
+
+// Our reading: a turn of a tile must change it, and swapping two unrest tiles of one colour is no rebuilding.
+#[test]
+fn a_rebuilding_changes_something() {
+    let mut table = turn("players=2", "C04");
+    canal(&mut table, 0, "K1", "T1-1a", 0);
+    unrest(&mut table, 0, "T1-2b");
+    unrest(&mut table, 0, "T1-2c");
+    say_all(&mut table, "rebuild at.T1-1a");
+    assert!(!may(&table, "at.T1-1a"), "six arms look the same in every rotation");
+    say(&mut table, "at.T1-3b");
+    say_all(&mut table, "rebuild at.T1-2b");
+    assert!(!may(&table, "at.T1-2c") && may(&table, "at.T1-3b"));
+}
+
+// Option: neutral fields are the pagodas, or the fields of territories without an owner.
+#[test]
+fn option_neutral_fields() {
+    let other = reading("neutral_fields", "unused-territories");
+    let table = turn_of(other, "players=2", "C02");
+    let ground = table.public().ground(other);
+    assert!(!ground.has(field("PAG1")) && ground.has(field("T4-2b")));
+    assert!(standard().ground(2, false).has(field("PAG1")));
+}
+
+// Option: foreign tiles may be turned anywhere, or in the own territory alone.
+#[test]
+fn option_turning_foreign_tiles() {
+    for (content, allowed) in [(standard(), true), (reading("turn_foreign_tile_anywhere", false), false)] {
+        let mut table = turn_of(content, "players=2", "C04");
+        canal(&mut table, 1, "K7", "T2-1a", 0);
+        canal(&mut table, 1, "K7", "T1-1a", 0);
+        say(&mut table, "rebuild");
+        assert_eq!((may(&table, "at.T1-1a"), may(&table, "at.T2-1a")), (true, allowed));
+    }
+}
+
+// Option: espionage opens the own stacks, or everybody's.
+#[test]
+fn option_espionage() {
+    let mut table = turn_of(reading("espionage_opens", "all-stacks"), "players=2", "C01");
+    say(&mut table, "spy");
+    deal_any(&mut table);
+    assert!((0..2).all(|seat| player(&table, seat).stacks.iter().all(|stack| stack.up.is_some())));
+}
+
+// Option: the active player leads an inspection, or the start player.
+#[test]
+fn option_inspection_choices() {
+    let mut table = drafting(reading("inspection_choices_by", "start-player"), "players=2");
+    bare(&mut table);
+    say_all(&mut table, "take.C03 take.C07 done inspect.1");
+    assert_eq!(table.to_act(), ToAct::Seats(SeatSet::one(Seat(0))));
+}
+
+// Option: no field twice on a trip, or only within one move.
+#[test]
+fn option_no_field_twice() {
+    for (content, again) in [(standard(), false), (reading("no_field_twice_in", "move"), true)] {
+        let mut table = turn_of(content, "players=2", "C07");
+        canal(&mut table, 0, "K7", "T1-2a", 0);
+        canal(&mut table, 0, "K7", "T1-2b", 0);
+        ship(&mut table, "T1-2a");
+        let told = say(&mut table, "inspect.1");
+        assert_eq!(entered(&told), [("T1-2b".to_string(), true)]);
+        let ways = route::preview(content, table.public(), 1, false);
+        assert_eq!(ways[0].fields[0].0 == field("T1-2a"), again);
+    }
+}
+
+// Option: where the line ends he goes forward first, or to any neighbour.
+#[test]
+fn option_break_moves() {
+    for (content, expected) in [(standard(), "T1-3b T1-3c"), (reading("break_moves", "any-neighbour"), "T1-2c")] {
+        let mut table = turn_of(content, "players=2", "C03");
+        ship(&mut table, "T1-2b");
+        canal(&mut table, 0, "K9", "T1-2c", 1);
+        assert_eq!(route::step(content, table.public()).fields, fields(expected));
+    }
+}
+
+// Option: a city is open on all its edges, or closed.
+#[test]
+fn option_city_edges() {
+    for (content, along) in [(standard(), true), (reading("city_open_on_all_edges", false), false)] {
+        let mut table = turn_of(content, "players=2", "C03");
+        canal(&mut table, 0, "K9", "T1-1a", 1);
+        assert_eq!(route::step(content, table.public()).along, along);
+    }
+}
+
+// Option: scores may fall below 0, or stop there.
+#[test]
+fn option_negative_scores() {
+    for (content, left) in [(standard(), -5), (reading("negative_scores", false), 0)] {
+        let mut table = turn_of(content, "players=2", "C10");
+        table.parts_mut().public.seats[Seat(1)].points[Source::Start.index()] = 3;
+        store(&mut table, 0, "unrest unrest");
+        say_all(&mut table, "intrigue.1 stack.1");
+        assert_eq!(score(&table, 1), left);
+    }
+}
+
+// Option: who acts chooses the stack, or the owner of the tile.
+#[test]
+fn option_stack_choice() {
+    for (content, chooser) in [(standard(), 0), (reading("stack_chosen_by", "tile-owner"), 1)] {
+        let mut table = turn_of(content, "players=2", "C05");
+        wall(&mut table, 1, 1);
+        say(&mut table, "calm.1");
+        assert_eq!(table.to_act(), ToAct::Seats(SeatSet::one(Seat(chooser))));
+    }
+}
+
+// Option: after 60 rounds the final scoring follows.
+#[test]
+fn option_round_guard() {
+    let mut table = turn_of(reading("round_guard", 1), "players=2", "C03");
+    end_round(&mut table);
+    assert_eq!(table.public().phase, Phase::Over);
+    assert_eq!(table.public().trips, 4);
+}
+
+// Our reading: the fairest layout is the default for each number of players.
+#[test]
+fn the_layout_left_open() {
+    for (players, layout) in [(2, yunhe::Layout::Free), (3, yunhe::Layout::Printed), (4, yunhe::Layout::Printed)] {
+        assert_eq!(new_table(standard(), &format!("players={players}")).public().layout, layout);
+    }
+}
+
+// DY-R1: invented worlds keep what a seat knows of the draft, and nothing more.
+#[test]
+fn resampling_the_draft() {
+    let mut table = drafting(standard(), "players=4");
+    bare(&mut table);
+    say_all(&mut table, "take.C05 take.C07 take.C02 take.C09");
+    let mut rng = Rng::new(1);
+    let worlds = |view: &View<Yunhe>, seat: u8, rng: &mut Rng| {
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..400 {
+            let world = Yunhe::resample(view, rng);
+            world.check().unwrap();
+            assert!(world.view(view.viewer()) == *view);
+            seen.insert(world.view(Some(Seat(seat))).own().unwrap().card.unwrap().0);
+        }
+        seen.len()
+    };
+    // Seat 0 has revealed C05. The second knows the first; the third then knows the second, too.
+    assert_eq!(worlds(&table.view(Some(Seat(2))), 1, &mut rng), 1);
+    assert_eq!(worlds(&table.view(Some(Seat(3))), 1, &mut rng), 2);
+    assert_eq!(worlds(&table.view(Some(Seat(3))), 2, &mut rng), 2);
+    // The first knows nothing: nine cards are possible.
+    assert_eq!(worlds(&table.view(Some(Seat(0))), 3, &mut rng), 9);
+    assert_eq!(worlds(&table.view(Some(Seat(1))), 2, &mut rng), 8);
+    assert_eq!(worlds(&table.view(None), 1, &mut rng), 9);
+}
+
+// The reasons name the rule that a player has to look up.
+#[test]
+fn reasons() {
+    let mut table = turn("players=2", "C10");
+    let why =
+        |table: &Table, token: &str| Yunhe::why(table.known(Seat(0)), Yunhe::read_action(standard(), token).unwrap());
+    assert_eq!(why(&table, "supply.1"), Verdict::Allowed(Rule::A1));
+    assert_eq!(why(&table, "intrigue.1"), Verdict::Forbidden(Rule::A7));
+    assert_eq!(why(&table, "rebuild"), Verdict::Forbidden(Rule::R2));
+    store(&mut table, 0, "K7");
+    say(&mut table, "build.K7");
+    assert_eq!(why(&table, "at.BEI"), Verdict::Forbidden(Rule::A2));
+    let mut table = turn("players=2", "C03");
+    end_turns(&mut table);
+    assert_eq!(why(&table, "at.T1-1a"), Verdict::Allowed(Rule::G4));
+    assert_eq!(why(&table, "at.T2-1a"), Verdict::Forbidden(Rule::G1));
+}
+
+// A greedy player, one decision ahead, beats random ones.
+#[test]
+fn greedy_beats_random() {
+    let (mut rng, mut wins) = (Rng::new(1), 0.0);
+    let games = 24;
+    for game in 0..games {
+        let mut table = new_table(standard(), "players=4");
+        let greedy = Seat(game % 4);
+        let (mut legal, mut chances) = (Vec::new(), Vec::new());
+        loop {
+            match table.to_act() {
+                ToAct::Nobody => break,
+                ToAct::Chance => {
+                    let outcome = <Yunhe as engine::Game>::draw(table.parts(), &mut chances, |n| rng.below(n));
+                    table.deal(outcome, &mut NoLog);
+                }
+                ToAct::Seats(seats) => {
+                    let seat = seats.first().unwrap();
+                    table.legal(seat, &mut legal);
+                    let mut action = rng.pick(&legal);
+                    if seat == greedy {
+                        let world = Yunhe::resample(&table.view(Some(seat)), &mut rng);
+                        let gain = |&answer: &yunhe::Action| {
+                            let mut after = world;
+                            after.play(seat, answer, &mut NoLog);
+                            let value = <Yunhe as Heuristic>::value(after.known(seat));
+                            value + Yunhe::hunch(world.known(seat), answer)
+                        };
+                        action = legal.iter().copied().max_by_key(gain).unwrap();
+                    }
+                    table.play(seat, action, &mut NoLog);
+                }
+            }
+        }
+        wins += table.result().unwrap().share(greedy);
+    }
+    assert!(wins / f64::from(games) > 0.95, "{wins} of {games}");
+}

@@ -1,0 +1,5 @@
+//! Prints the speed of the rules: `cargo bench -p zhanguo`.
+
+fn main() {
+    testkit::bench::<zhanguo::ZhanGuo>();
+}

@@ -1,0 +1,119 @@
+//! ZhanGuo: the rules, in the words of its rulebook.
+//!
+//! Two to four players unify the empire in five rounds by playing cards to their boards or to the court. Rules carry their
+//! ids (`ZG-C10`); the ids and our readings are listed in the crate's README.
+//!
+//! Read `pieces`, `content` and `setup` for the things on the table, `state` and `phase` for the position, then `legal`
+//! and `play` side by side: they are the rules. `deal` is chance, `score` the final scoring.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod action;
+pub mod content;
+mod deal;
+mod event;
+mod features;
+mod heuristic;
+mod legal;
+mod notation;
+mod phase;
+mod pieces;
+mod play;
+mod resample;
+pub mod score;
+mod setup;
+mod state;
+mod text;
+mod why;
+
+pub use action::{Action, BESIDE, Chance, MAX_BID};
+pub use content::Content;
+pub use event::Event;
+pub use phase::{Cause, Phase, Then, Turn};
+pub use pieces::*;
+pub use setup::{Boards, Setup};
+pub use state::{Hidden, Own, Player, Public};
+pub use why::Rule;
+
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, SeatMap, State, ToAct};
+
+/// A step that no legal answer leads to.
+macro_rules! impossible {
+    ($phase:expr, $step:expr) => {
+        unreachable!("{:?} is not an answer to {:?}", $step, $phase)
+    };
+}
+pub(crate) use impossible;
+
+/// The name of the game, for the type system.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ZhanGuo;
+
+const _: () = assert!(size_of::<State<ZhanGuo>>() <= 1024);
+
+impl Game for ZhanGuo {
+    const NAME: &'static str = "zhanguo";
+    const PLAYERS: RangeInclusive<u8> = 2..=4;
+    const MAX_PLIES: u32 = 12_000;
+
+    type Content = Content;
+    type Setup = Setup;
+    type Public = Public;
+    type Own = Own;
+    type Hidden = Hidden;
+    type Action = Action;
+    type Chance = Chance;
+    type Event = Event;
+
+    fn start(content: &'static Content, setup: &Setup) -> State<ZhanGuo> {
+        let mut public = Public::new(*setup);
+        if setup.boards == Boards::Auction {
+            // ZG-A1: scores start at 15.
+            for seat in public.seats() {
+                public.player_mut(seat).points[Source::Start.index()] = i16::from(MAX_BID);
+            }
+        }
+        State::new(content, public, SeatMap::default(), Hidden::NEW)
+    }
+
+    #[inline]
+    fn to_act(public: &Public) -> ToAct {
+        public.to_act()
+    }
+
+    #[inline]
+    fn legal(known: Known<'_, ZhanGuo>, out: &mut Vec<Action>) {
+        legal::legal(known, out);
+    }
+
+    fn chances(parts: PartsRef<'_, ZhanGuo>, out: &mut Vec<(Chance, u32)>) {
+        deal::chances(parts, out);
+    }
+
+    #[inline]
+    fn draw(parts: PartsRef<'_, ZhanGuo>, scratch: &mut Vec<(Chance, u32)>, below: impl FnOnce(u32) -> u32) -> Chance {
+        deal::draw(parts, scratch, below)
+    }
+
+    #[inline]
+    fn play(parts: Parts<'_, ZhanGuo>, seat: Seat, action: Action, log: &mut impl Log<ZhanGuo>) {
+        play::play(parts, seat, action, log);
+    }
+
+    #[inline]
+    fn deal(parts: Parts<'_, ZhanGuo>, outcome: Chance, log: &mut impl Log<ZhanGuo>) {
+        deal::deal(parts, outcome, log);
+    }
+
+    fn result(public: &Public) -> Option<Scores> {
+        score::result(public)
+    }
+
+    fn check(parts: PartsRef<'_, ZhanGuo>) -> Result<(), Broken> {
+        state::check(parts)
+    }
+}

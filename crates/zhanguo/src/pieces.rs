@@ -1,0 +1,438 @@
+//! Pieces and places as small numbers, and sets of them.
+
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+
+/// How many regions the empire has.
+pub const REGIONS: usize = 5;
+/// How many cards the game has.
+pub const CARDS: usize = 120;
+/// How many cards each aspect has.
+pub const CARDS_PER_ASPECT: usize = 40;
+/// How many cards fit above one region of a player board.
+pub const SLOTS: usize = 3;
+/// How many officials fit into one worker area.
+pub const WORKER_AREA: u8 = 2;
+/// How many officials of each colour a player has.
+pub const OFFICIALS: u8 = 5;
+/// How many governors a player has.
+pub const GOVERNORS: u8 = 8;
+/// How many palaces a player has.
+pub const PALACES: u8 = 6;
+/// How many walls a player has.
+pub const WALLS: u8 = 5;
+/// How many sections the Great Wall has, two in each area.
+pub const SECTIONS: usize = 6;
+/// How many areas the Great Wall has.
+pub const AREAS: usize = 3;
+/// A wall tile has fields of one, two and three bars.
+pub const BARS: usize = 3;
+/// A region has at most so many bonus squares for governors.
+pub const MAX_SQUARES: usize = 4;
+/// The most players, and with it the length of an order track.
+pub const PLAYERS: usize = 4;
+/// How many rounds a match has.
+pub const ROUNDS: usize = 5;
+/// How many order sections the board has.
+pub const ORDER_SECTIONS: usize = 2;
+/// How many orders of each kind exist; two of them are used.
+pub const ORDERS_PER_KIND: usize = 4;
+/// The value of the large octagon.
+pub const LARGE: u8 = 3;
+
+/// An enum of pieces with `ALL`, `COUNT`, `index` and `from_index`.
+macro_rules! pieces {
+    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name { $($(#[$item_doc])* $item),+ }
+        impl $name {
+            /// All of them in order.
+            pub const ALL: [$name; [$($name::$item),+].len()] = [$($name::$item),+];
+            /// How many there are.
+            pub const COUNT: usize = Self::ALL.len();
+            /// The number of this one, from 0.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+            /// The one with this number.
+            #[inline]
+            pub fn from_index(index: usize) -> Option<$name> {
+                Self::ALL.get(index).copied()
+            }
+        }
+    };
+}
+
+pieces! {
+    /// An aspect of unification, and the colour of its cards and octagons.
+    Aspect {
+        /// Writing, ivory, cards 1 to 40.
+        Writing,
+        /// Currency, orange, cards 41 to 80.
+        Currency,
+        /// Law, brown, cards 81 to 120.
+        Law,
+    }
+}
+
+pieces! {
+    /// The colour of an official.
+    Official {
+        /// Military officials.
+        Red,
+        /// Civil officials.
+        Grey,
+        /// Inspectors.
+        White,
+    }
+}
+
+pieces! {
+    /// A court action.
+    Court {
+        /// Build a wall.
+        Wall,
+        /// Build a palace.
+        Palace,
+        /// Recruit workers.
+        Workers,
+        /// Relocate officials.
+        Relocate,
+        /// Recruit an official.
+        Official,
+        /// Install a governor.
+        Governor,
+    }
+}
+
+impl Court {
+    /// ZG-B1: whether a card of this number, laid on that one, lets the cards of this action work. Without a card below
+    /// (ZG-B4) the player chooses the number and always chooses well.
+    pub fn activates(self, number: u8, below: Option<u8>) -> bool {
+        match self {
+            Court::Wall | Court::Palace | Court::Workers => below.is_none_or(|below| number > below),
+            Court::Official | Court::Governor => below.is_none_or(|below| number < below),
+            Court::Relocate => false,
+        }
+    }
+}
+
+pieces! {
+    /// What an order asks for.
+    Kind {
+        /// Walls.
+        Wall,
+        /// Palaces.
+        Palace,
+        /// Governors.
+        Governor,
+    }
+}
+
+pieces! {
+    /// A player board: the common A side or one of the four B sides.
+    Board {
+        /// The A side, the same for all.
+        A,
+        /// The B side with the circle.
+        Circle,
+        /// The B side with the square.
+        Square,
+        /// The B side with the triangle.
+        Triangle,
+        /// The B side with the star.
+        Star,
+    }
+}
+
+impl Board {
+    /// The four B sides.
+    pub const B_SIDES: [Board; 4] = [Board::Circle, Board::Square, Board::Triangle, Board::Star];
+}
+
+pieces! {
+    /// What a wall tile rewards.
+    Criterion {
+        /// Regions with at least as many officials as unrest.
+        OfficialsMatchUnrest,
+        /// Regions with a grey official.
+        GreyOfficial,
+        /// Regions with a red official.
+        RedOfficial,
+        /// Regions with a white official.
+        WhiteOfficial,
+        /// Regions with an orange card.
+        OrangeCard,
+        /// Regions with a brown card.
+        BrownCard,
+        /// Regions with an ivory card.
+        IvoryCard,
+        /// Regions with three cards.
+        ThreeCards,
+        /// Regions with two cards of one colour.
+        TwoOfAColour,
+        /// A fixed value less the total unrest.
+        Calm,
+        /// Regions without unrest.
+        NoUnrest,
+        /// Sets of three cards of different colours.
+        ColourSets,
+    }
+}
+
+pieces! {
+    /// A line of the score pad.
+    Source {
+        /// What the auction left of the points to start with.
+        Start,
+        /// Octagons that were not there.
+        Missing,
+        /// Palaces.
+        Palaces,
+        /// Card abilities.
+        Cards,
+        /// Governor squares.
+        Squares,
+        /// Most governors in a region.
+        Governors,
+        /// Most octagons of an aspect.
+        Octagons,
+        /// Orders.
+        Orders,
+        /// Walls.
+        Walls,
+    }
+}
+
+/// A region of the empire, counted from 0; people count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Region(pub u8);
+
+impl Region {
+    /// All regions in order.
+    #[inline]
+    pub fn all() -> impl DoubleEndedIterator<Item = Region> {
+        (0..REGIONS as u8).map(Region)
+    }
+    /// The index of this region.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The number people say.
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+}
+
+/// A set of regions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Regions(pub u8);
+
+impl Regions {
+    /// No region.
+    pub const NONE: Regions = Regions(0);
+    /// Every region.
+    pub const ALL: Regions = Regions((1 << REGIONS) - 1);
+
+    /// The regions for which a condition holds.
+    #[inline]
+    pub fn of(mut holds: impl FnMut(Region) -> bool) -> Regions {
+        let mut set = 0;
+        for region in Region::all() {
+            set |= u8::from(holds(region)) << region.0;
+        }
+        Regions(set)
+    }
+    /// Just this region.
+    #[inline]
+    pub const fn one(region: Region) -> Regions {
+        Regions(1 << region.0)
+    }
+    /// Whether the region is in the set.
+    #[inline]
+    pub const fn has(self, region: Region) -> bool {
+        self.0 >> region.0 & 1 == 1
+    }
+    /// The set with this region.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, region: Region) -> Regions {
+        Regions(self.0 | 1 << region.0)
+    }
+    /// The set without this region.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, region: Region) -> Regions {
+        Regions(self.0 & !(1 << region.0))
+    }
+    /// The regions in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Regions) -> Regions {
+        Regions(self.0 & other.0)
+    }
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// How many regions are in the set.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+    /// The only region of a set of one.
+    #[inline]
+    pub const fn only(self) -> Option<Region> {
+        if self.0.is_power_of_two() { Some(Region(self.0.trailing_zeros() as u8)) } else { None }
+    }
+    /// The regions in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Region> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let region = Region(rest.trailing_zeros() as u8);
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                region
+            })
+        })
+    }
+}
+
+/// A section of the Great Wall, counted from 0; two neighbours form an area.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Section(pub u8);
+
+impl Section {
+    /// All sections in order.
+    #[inline]
+    pub fn all() -> impl Iterator<Item = Section> {
+        (0..SECTIONS as u8).map(Section)
+    }
+    /// The index of this section.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The area this section belongs to.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.0 as usize / 2
+    }
+}
+
+/// A card, by its activation number 1 to 120.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Card(pub u8);
+
+impl Card {
+    /// The card's place in a list of all cards.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+    /// ZG-S1: the aspect follows from the number.
+    #[inline]
+    pub fn aspect(self) -> Aspect {
+        match self.0 {
+            0..=40 => Aspect::Writing,
+            41..=80 => Aspect::Currency,
+            _ => Aspect::Law,
+        }
+    }
+    /// The card with this rank (from 0) in its aspect.
+    #[inline]
+    pub const fn of(aspect: Aspect, rank: u8) -> Card {
+        Card(aspect as u8 * CARDS_PER_ASPECT as u8 + rank + 1)
+    }
+    #[inline]
+    fn bit(self) -> u64 {
+        1 << (self.index() % CARDS_PER_ASPECT)
+    }
+}
+
+/// A set of cards: one word of 40 bits for each aspect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cards(pub [u64; Aspect::COUNT]);
+
+impl Cards {
+    /// Every card of one aspect.
+    pub const FULL: u64 = (1 << CARDS_PER_ASPECT) - 1;
+    /// No card.
+    pub const NONE: Cards = Cards([0; Aspect::COUNT]);
+    /// Every card.
+    pub const ALL: Cards = Cards([Cards::FULL; Aspect::COUNT]);
+
+    /// Adds a card.
+    #[inline]
+    pub fn add(&mut self, card: Card) {
+        self.0[card.aspect().index()] |= card.bit();
+    }
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, card: Card) {
+        self.0[card.aspect().index()] &= !card.bit();
+    }
+    /// Whether the card is in the set.
+    #[inline]
+    pub fn has(&self, card: Card) -> bool {
+        self.0[card.aspect().index()] & card.bit() != 0
+    }
+    /// How many cards of an aspect.
+    #[inline]
+    pub fn count(&self, aspect: Aspect) -> u8 {
+        self.0[aspect.index()].count_ones() as u8
+    }
+    /// The cards in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        Aspect::ALL.into_iter().flat_map(move |aspect| self.of(aspect))
+    }
+    /// The cards of one aspect in ascending order.
+    #[inline]
+    pub fn of(self, aspect: Aspect) -> impl Iterator<Item = Card> {
+        let mut rest = self.0[aspect.index()];
+        core::iter::from_fn(move || {
+            let rank = rest.trailing_zeros() as u8;
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                Card::of(aspect, rank)
+            })
+        })
+    }
+}
+
+/// Whose piece lies on a place; one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Owner(pub u8);
+
+impl Owner {
+    /// The place is free.
+    pub const NOBODY: Owner = Owner(u8::MAX);
+
+    /// A seat's piece.
+    #[inline]
+    pub const fn of(seat: Seat) -> Owner {
+        Owner(seat.0)
+    }
+    /// Whose piece, if any.
+    #[inline]
+    pub fn seat(self) -> Option<Seat> {
+        (self != Owner::NOBODY).then_some(Seat(self.0))
+    }
+    /// Whether it is this seat's piece.
+    #[inline]
+    pub fn is(self, seat: Seat) -> bool {
+        self.0 == seat.0
+    }
+    /// Whether the place is free.
+    #[inline]
+    pub fn is_free(self) -> bool {
+        self == Owner::NOBODY
+    }
+}

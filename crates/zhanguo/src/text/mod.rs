@@ -1,0 +1,278 @@
+//! The game in words.
+
+mod de;
+mod en;
+
+use crate::ZhanGuo;
+use crate::action::Action;
+use crate::content::Content;
+use crate::event::Event;
+use crate::phase::Phase;
+use crate::pieces::{
+    Aspect, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Official, Owner, Region, Section, Source,
+};
+use crate::score;
+use crate::state::{Player, Public};
+use crate::why::Rule;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use engine::{Known, Lang, Line, Seat, Text, View};
+
+impl Text for ZhanGuo {
+    fn title(_: Lang) -> &'static str {
+        "ZhanGuo"
+    }
+
+    fn event(lang: Lang, content: &Content, event: &Event) -> Line {
+        match lang {
+            Lang::De => de::event(content, event),
+            Lang::En => en::event(content, event),
+        }
+    }
+
+    fn prompt(lang: Lang, known: Known<'_, ZhanGuo>) -> Line {
+        match lang {
+            Lang::De => de::prompt(known.content, known.public),
+            Lang::En => en::prompt(known.content, known.public),
+        }
+    }
+
+    fn action(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Line {
+        match lang {
+            Lang::De => de::action(known, action),
+            Lang::En => en::action(known, action),
+        }
+    }
+
+    fn rule(lang: Lang, rule: Rule) -> &'static str {
+        match lang {
+            Lang::De => de::rule(rule),
+            Lang::En => en::rule(rule),
+        }
+    }
+
+    fn source(lang: Lang, source: usize) -> &'static str {
+        Source::from_index(source).map_or("", |source| match lang {
+            Lang::De => de::source(source),
+            Lang::En => en::source(source),
+        })
+    }
+
+    fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
+        match lang {
+            Lang::De => de::choice(key),
+            Lang::En => en::choice(key),
+        }
+    }
+
+    fn value(lang: Lang, key: &str, value: &str) -> &'static str {
+        match lang {
+            Lang::De => de::value(key, value),
+            Lang::En => en::value(key, value),
+        }
+    }
+
+    fn board(lang: Lang, view: &View<ZhanGuo>) -> String {
+        let words = match lang {
+            Lang::De => &de::BOARD,
+            Lang::En => &en::BOARD,
+        };
+        board(lang, words, view)
+    }
+}
+
+/// The words around a table on a terminal.
+struct BoardWords {
+    round: &'static str,
+    turn: &'static str,
+    court: &'static str,
+    track: &'static str,
+    rewards: &'static str,
+    octagons: &'static str,
+    walls: &'static str,
+    orders: &'static str,
+    region: &'static str,
+    palaces: &'static str,
+    governors: &'static str,
+    cards: &'static str,
+    unrest: &'static str,
+    workers: &'static str,
+    upper: &'static str,
+    lower: &'static str,
+    supply: &'static str,
+    points: &'static str,
+    end: &'static str,
+    hand: &'static str,
+    your_hand: &'static str,
+    nothing: &'static str,
+    legend: &'static str,
+    aspects: [&'static str; Aspect::COUNT],
+    kinds: [&'static str; Kind::COUNT],
+    colours: [char; Official::COUNT],
+    criterion: fn(Criterion) -> &'static str,
+    reward: fn(&Content, crate::content::Reward) -> String,
+    card: fn(&Content, Card) -> String,
+}
+
+fn region_name(lang: Lang, content: &Content, region: Region) -> String {
+    content.regions[region.index()].name.get(lang).to_string()
+}
+
+fn section_name(lang: Lang, content: &Content, section: Section) -> String {
+    format!("{} {}", content.areas[section.area()].get(lang), section.0 % 2 + 1)
+}
+
+fn board_name(lang: Lang, content: &Content, board: Board) -> String {
+    content.boards[board.index()].name.get(lang).to_string()
+}
+
+/// Places an order asks for: `1 2 5`, or names of wall areas.
+fn order_places(lang: Lang, content: &Content, kind: Kind, order: u8) -> String {
+    let order = &content.orders[kind.index()][order as usize];
+    if kind == Kind::Wall {
+        let named = content.areas.iter().zip(order.areas);
+        let places = named.flat_map(|(area, count)| (0..count).map(move |_| area.get(lang)));
+        return places.collect::<Vec<_>>().join(" ");
+    }
+    order.regions.iter().map(|region| region.number().to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// How many card abilities a card at the court would set off now.
+fn fires(known: Known<'_, ZhanGuo>, card: Card, action: Court) -> usize {
+    let Known { content, public, seat, .. } = known;
+    if !action.activates(card.0, public.below()) {
+        return 0;
+    }
+    let player = public.player(seat);
+    let open = Region::all().filter(|&region| !player.silenced(content, region));
+    open.flat_map(|region| player.cards_at(region)).filter(|&card| content.card(card).trigger == action).count()
+}
+
+/// The card in a place of the active seat's board.
+fn card_at(known: Known<'_, ZhanGuo>, region: Region, slot: u8) -> Option<Card> {
+    let card = known.public.player(known.seat).cards[region.index()][slot as usize];
+    (card != 0).then_some(Card(card))
+}
+
+fn owner(owner: Owner) -> char {
+    owner.seat().map_or('.', |seat| char::from(b'0' + seat.0))
+}
+
+fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
+    let (content, public) = (view.content(), view.public());
+    let mut out = format!("{} {}/5   {} {{{}}}   ", words.round, public.round + 1, words.turn, public.active.0);
+    let top = public.below().map_or("X".into(), |card| card.to_string());
+    let track: String = public.standing().iter().filter(|disc| !disc.is_free()).map(|&disc| owner(disc)).collect();
+    out += &format!("{} {top}   {} {track}\n", words.court, words.track);
+    for aspect in Aspect::ALL {
+        let (a, reward) = (aspect.index(), content.rewards[public.round as usize][aspect.index()]);
+        let large = if public.large[a].is_free() { " +3" } else { "" };
+        let supply = format!("{} {}{large}", public.octagons[a], words.octagons);
+        out +=
+            &format!("  {:<12}{supply:<16}{}: {}\n", words.aspects[a], words.rewards, (words.reward)(content, reward));
+    }
+    out += &walls(lang, words, content, public);
+    out += &orders(lang, words, content, public);
+    out += &map(lang, words, content, public);
+    out += &format!("{}\n", words.legend);
+    let forecast = score::forecast(content, public);
+    for seat in public.seats() {
+        out += &player(lang, words, content, public, seat, forecast.total(seat));
+    }
+    if let Some(own) = view.own() {
+        let cards: Vec<String> = own.hand.iter().map(|card| (words.card)(content, card)).collect();
+        let list = if cards.is_empty() { words.nothing.into() } else { cards.join("\n  ") };
+        out += &format!("\n{}:\n  {list}\n", words.your_hand);
+    }
+    out
+}
+
+fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
+    let mut out = format!("\n{}\n", words.walls);
+    for section in Section::all() {
+        let fields: String = public.walls[section.index()].iter().map(|&wall| owner(wall)).collect();
+        let tile = public.tiles[section.index()];
+        let what = if tile == u8::MAX {
+            words.nothing.into()
+        } else {
+            let face = content.face(tile);
+            let [one, two, three] = face.levels;
+            format!("{one}/{two}/{three} {}", (words.criterion)(face.criterion))
+        };
+        out += &format!("  {:<14}[{fields}]  {what}\n", section_name(lang, content, section));
+    }
+    out
+}
+
+fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
+    let mut out = format!("{}\n", words.orders);
+    for section in 0..ORDER_SECTIONS {
+        for kind in Kind::ALL {
+            let (k, order) = (kind.index(), public.orders[section][kind.index()]);
+            let places = if order == u8::MAX { words.nothing.into() } else { order_places(lang, content, kind, order) };
+            let discs: String = public.discs[section][k].iter().map(|&disc| owner(disc)).collect();
+            let values: Vec<String> = content.tracks[section][k].iter().map(ToString::to_string).collect();
+            out += &format!("  {} {:<12}{places:<24}[{discs}] {}\n", section + 1, words.kinds[k], values.join("/"));
+        }
+    }
+    out
+}
+
+fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
+    let mut out = format!("{:<16}{:<18}{}\n", words.region, words.palaces, words.governors);
+    for region in Region::all() {
+        let r = region.index();
+        let each = |count: fn(&Player, usize) -> u8| {
+            let list = public.seats().map(|seat| count(public.player(seat), r).to_string());
+            list.collect::<Vec<_>>().join(" ")
+        };
+        let squares = public.squares[r].iter().zip(content.regions[r].squares).filter(|(_, square)| square.is_some());
+        let squares: String = squares.map(|(&governor, _)| owner(governor)).collect();
+        let (palaces, governors) = (each(|p, r| p.palaces[r]), each(|p, r| p.governors[r]));
+        out += &format!("{:<16}{palaces:<18}{governors}  [{squares}]\n", region_name(lang, content, region));
+    }
+    out
+}
+
+fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, seat: Seat, end: i32) -> String {
+    let player = public.player(seat);
+    let counts = |counts: [u8; 3]| counts.map(|n| n.to_string()).join("/");
+    let mut out = format!("\n{}. {{{}}} ({})   ", seat.0, seat.0, board_name(lang, content, player.board));
+    out += &format!("{} {} ({} {end})   ", player.score(), words.points, words.end);
+    let values = Aspect::ALL.map(|aspect| public.octagon_value(seat, aspect));
+    out += &format!("{} {}   {} {}   ", words.octagons, counts(values), words.hand, counts(player.hand));
+    out += &format!("{} {}\n", words.supply, officials(words, player.supply));
+    for region in Region::all() {
+        let r = region.index();
+        let cards: Vec<String> = player.cards_at(region).map(|card| card.0.to_string()).collect();
+        let track = player.track(content, region);
+        out += &format!(
+            "  {} {} {:<12}{} {}/{track}   {} {:<3}{} {:<16}{} {}\n",
+            region.number(),
+            words.cards,
+            cards.join(" "),
+            words.unrest,
+            player.unrest[r],
+            words.workers,
+            player.workers[r],
+            words.upper,
+            officials(words, player.upper[r]),
+            words.lower,
+            officials(words, player.lower[r]),
+        );
+    }
+    out
+}
+
+/// Officials by their letters: `rrgw`.
+fn officials(words: &BoardWords, counts: [u8; Official::COUNT]) -> String {
+    let each = words.colours.iter().zip(counts);
+    let text: String = each.flat_map(|(&letter, count)| (0..count).map(move |_| letter)).collect();
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// Whether the present phase asks for a large octagon.
+fn asks_large(public: &Public) -> bool {
+    public.phase == Phase::Large
+}

@@ -1,0 +1,630 @@
+//! What is printed on board and cards: parsed, validated, indexed.
+
+use crate::pieces::{
+    ARMIES, CARDS, Card, GOLD, HOMES, HORDES, JUNKS, Job, LANDS, Level, PLACES, Place, Places, Side, VOYAGES, Verb,
+};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use engine::content::{Defects, hash, read};
+use engine::{Defect, Hash256, Lang};
+use once_cell::race::OnceBox;
+use serde::{Deserialize, Serialize};
+
+/// The format that this program reads.
+pub const FORMAT: &str = "tianxia-zhenghe/1";
+/// A card action moves at most so many pieces.
+pub const MAX_PIECES: u8 = 6;
+/// The bot has three decks, one for each number of command points.
+pub const DECKS: usize = 3;
+/// A deck of the bot has at most so many cards.
+pub const MAX_EVENTS: usize = 8;
+/// A card of the bot has at most so many lines.
+pub const MAX_LINES: usize = 6;
+/// A modifier of voyage dice is at most so large.
+const MAX_MODIFIER: i8 = 5;
+/// An id or a name is at most so long.
+const MAX_NAME: usize = 60;
+
+static STANDARD: OnceBox<Content> = OnceBox::new();
+
+/// A name in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+impl Name {
+    /// The name in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+/// Where a datum comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provenance {
+    /// The rulebook says it.
+    Rulebook,
+    /// A summary of the rules says it.
+    Summary,
+    /// A public source says it.
+    Source,
+    /// Designed to fit everything known.
+    Reconstructed,
+    /// Follows from other data.
+    Derived,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawContent {
+    format: String,
+    edition: Name,
+    places: Vec<RawPlace>,
+    sea: RawSea,
+    voyages: Vec<RawVoyage>,
+    roads: Vec<RawRoad>,
+    cards: Vec<RawCard>,
+    solo: RawSolo,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawPlaceKind {
+    Borderland,
+    BarbarianHome,
+    Empire,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlace {
+    id: String,
+    kind: RawPlaceKind,
+    name: Name,
+    at: [i32; 2],
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSea {
+    name: Name,
+    at: [i32; 2],
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVoyage {
+    number: usize,
+    name: Name,
+    at: [i32; 2],
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRoad {
+    between: [String; 2],
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum RawCardKind {
+    General,
+    Emperor,
+    Barbarian,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCard {
+    number: usize,
+    kind: RawCardKind,
+    name: Name,
+    points: u8,
+    voyage: Option<u8>,
+    barbarian: Option<RawDeed>,
+    emperor: Option<RawDeed>,
+    few: Option<RawDeed>,
+    many: Option<RawDeed>,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawDeed {
+    one_of: Vec<RawJob>,
+    #[serde(rename = "provenance")]
+    _provenance: Provenance,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawJob {
+    r#do: Verb,
+    n: Option<u8>,
+    #[serde(default)]
+    exact: bool,
+    modifier: Option<i8>,
+    least: Option<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSolo {
+    levels: Vec<RawLevel>,
+    events: Vec<RawEvent>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLevel {
+    level: String,
+    armies: u8,
+    gold: u8,
+    junks: u8,
+    hordes: u8,
+    #[serde(rename = "provenance")]
+    _provenance: Provenance,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEvent {
+    deck: usize,
+    name: Name,
+    lines: Vec<RawLine>,
+    provenance: Provenance,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawLine {
+    r#do: BotVerb,
+    n: u8,
+    margin: Option<i8>,
+    least: Option<u8>,
+    #[serde(default)]
+    go_on: bool,
+}
+
+/// A place, the sea or a voyage as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Its id in notation; empty for the sea and the voyages.
+    pub id: String,
+    /// Its name.
+    pub name: Name,
+    /// Where it lies on a board of 1000 by 720.
+    pub at: [i32; 2],
+    /// Where the datum comes from.
+    pub provenance: Provenance,
+    /// A remark.
+    pub note: Option<String>,
+}
+
+/// A card action: one of its jobs is carried out. Most have one, none means that there is no action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Deed {
+    jobs: [Option<Job>; 2],
+}
+
+impl Deed {
+    /// The jobs to choose from.
+    #[inline]
+    pub fn jobs(&self) -> impl Iterator<Item = Job> + '_ {
+        self.jobs.iter().flatten().copied()
+    }
+
+    /// The job with this index.
+    #[inline]
+    pub fn job(&self, index: usize) -> Option<Job> {
+        self.jobs.get(index).copied().flatten()
+    }
+
+    /// Whether there is no action.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.jobs[0].is_none()
+    }
+}
+
+/// Who may use the actions of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum CardKind {
+    /// Both sides, each its own half; the Emperor once this voyage (by index) is made.
+    General(u8),
+    /// One side alone.
+    Special(Side),
+}
+
+/// An action card.
+#[derive(Clone, Debug)]
+pub struct CardInfo {
+    /// Its name.
+    pub name: Name,
+    /// Command points.
+    pub points: u8,
+    /// Who may use its actions.
+    pub kind: CardKind,
+    /// By side, then by row: up to three voyages made, four and more.
+    pub deeds: [[Deed; 2]; 2],
+    /// Where the datum comes from.
+    pub provenance: Provenance,
+    /// A remark.
+    pub note: Option<String>,
+}
+
+/// What a level of the solo game adds to the set-up.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct LevelInfo {
+    /// Armies in the empire.
+    pub armies: u8,
+    /// Gold in the empire.
+    pub gold: u8,
+    /// Junks in the sea.
+    pub junks: u8,
+    /// Hordes in each barbarian home.
+    pub hordes: u8,
+}
+
+/// What a line of a bot card does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotVerb {
+    /// One horde each into up to `n` empty borderlands.
+    Occupy,
+    /// An attack with up to `n` hordes if attackers less armies reach the margin.
+    Attack,
+    /// Up to `n` hordes from supply into the home next to the war target.
+    Mass,
+    /// Up to `n` hordes from supply, evenly over the homes.
+    Gather,
+    /// Up to `n` settlements from supply into a home.
+    Collect,
+    /// The played card goes into the reserve.
+    Reserve,
+    /// Up to `n` hordes from homes into the weakest own borderland.
+    Reinforce,
+    /// Up to `n` gold of the empire is lost.
+    LoseGold,
+    /// Up to `n` junks of the sea are lost if at least so many lie there.
+    LoseJunks,
+    /// Up to `n` settlements from homes into own borderlands.
+    Settle,
+    /// Up to `n` settlements from supply into own borderlands.
+    SettlementsBorderlands,
+}
+
+/// A line of a bot card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BotLine {
+    /// What.
+    pub verb: BotVerb,
+    /// How many.
+    pub n: u8,
+    /// Attackers less armies must reach this.
+    pub margin: i8,
+    /// So many junks must lie in the sea.
+    pub least: u8,
+    /// After it the next line is looked at too.
+    pub go_on: bool,
+}
+
+/// A card of the bot.
+#[derive(Clone, Debug)]
+pub struct EventInfo {
+    /// Its name.
+    pub name: Name,
+    /// Its lines.
+    pub lines: Vec<BotLine>,
+    /// Where the datum comes from.
+    pub provenance: Provenance,
+    /// A remark.
+    pub note: Option<String>,
+}
+
+/// One edition.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// Its title.
+    pub edition: Name,
+    /// The places.
+    pub places: Vec<Spot>,
+    /// The South China Sea.
+    pub sea: Spot,
+    /// The voyages.
+    pub voyages: Vec<Spot>,
+    /// The places adjacent to each place.
+    pub adjacent: [Places; PLACES],
+    /// Pairs of adjacent places with provenance and remark, as printed.
+    pub roads: Vec<(Place, Place, Provenance, Option<String>)>,
+    /// The action cards.
+    pub cards: Vec<CardInfo>,
+    /// The levels of the solo game, in the order of [`Level::ALL`].
+    pub levels: [LevelInfo; 3],
+    /// The decks of the bot.
+    pub events: [Vec<EventInfo>; DECKS],
+}
+
+impl Content {
+    /// The places adjacent to a place.
+    #[inline]
+    pub fn adjacent(&self, place: Place) -> Places {
+        self.adjacent[place.index()]
+    }
+
+    /// Command points of a card.
+    #[inline]
+    pub fn points(&self, card: Card) -> u8 {
+        self.cards[card.index()].points
+    }
+
+    /// The action that a side may use on this card with these voyages made; empty if none.
+    #[inline]
+    pub fn deed(&self, card: Card, side: Side, voyages: u8) -> Deed {
+        let info = &self.cards[card.index()];
+        // ZH-A1: the Emperor needs the printed voyage. ZH-A2: one to three voyages, or four and more.
+        if let (CardKind::General(voyage), Side::Emperor) = (info.kind, side)
+            && voyages >> voyage & 1 == 0
+        {
+            return Deed::default();
+        }
+        info.deeds[side.index()][usize::from(voyages.count_ones() >= 4)]
+    }
+}
+
+impl engine::Content for Content {
+    const DEFAULT: &'static str = include_str!("../content/standard.json");
+
+    fn parse(json: &str) -> Result<Self, Vec<Defect>> {
+        let raw: RawContent = read(json)?;
+        let mut defects = Defects::default();
+        defects.expect(raw.format == FORMAT, "format", format!("this program reads `{FORMAT}`"));
+        name("edition", &raw.edition, &mut defects);
+        let places = places(raw.places, &mut defects);
+        let voyages = voyages(raw.voyages, &mut defects);
+        name("sea.name", &raw.sea.name, &mut defects);
+        let (adjacent, roads) = roads(raw.roads, &places, &mut defects);
+        let cards = cards(raw.cards, &mut defects);
+        let levels = levels(&raw.solo.levels, &mut defects);
+        let events = events(raw.solo.events, &mut defects);
+        defects.finish()?;
+        let RawSea { name, at, provenance, note } = raw.sea;
+        let sea = Spot { id: String::new(), name, at, provenance, note };
+        Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
+    }
+
+    fn standard() -> &'static Self {
+        STANDARD.get_or_init(|| Box::new(Self::parse(Self::DEFAULT).expect("the default edition is sound")))
+    }
+
+    fn hash(&self) -> Hash256 {
+        let ids: Vec<&str> = self.places.iter().map(|place| place.id.as_str()).collect();
+        let cards: Vec<_> = self.cards.iter().map(|card| (card.points, card.kind, card.deeds)).collect();
+        let events = self.events.each_ref().map(|deck| deck.iter().map(|event| &event.lines).collect::<Vec<_>>());
+        hash(&(ids, self.adjacent, cards, self.levels, events))
+    }
+}
+
+fn name(place: &str, name: &Name, defects: &mut Defects) {
+    for (lang, text) in [("de", &name.de), ("en", &name.en)] {
+        let fits = !text.trim().is_empty() && text.len() <= MAX_NAME && !text.contains(char::is_control);
+        defects.expect(fits, format!("{place}.{lang}"), format!("a name has 1 to {MAX_NAME} bytes on one line"));
+    }
+}
+
+fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
+    use RawPlaceKind::{BarbarianHome, Borderland, Empire};
+    let order = [Borderland; LANDS].into_iter().chain([BarbarianHome; HOMES]).chain([Empire]);
+    let kinds_fit = raw.iter().map(|place| place.kind).eq(order);
+    defects.expect(kinds_fit, "places", "five borderlands, three barbarian homes and the empire belong here, in this order");
+    for (i, place) in raw.iter().enumerate() {
+        let fits = !place.id.is_empty()
+            && place.id.len() <= MAX_NAME
+            && place.id.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        defects.expect(fits, format!("places[{i}].id"), "an id has small letters and hyphens");
+        let unique = raw[..i].iter().all(|other| other.id != place.id);
+        defects.expect(unique, format!("places[{i}].id"), format!("`{}` is there twice", place.id));
+        name(&format!("places[{i}].name"), &place.name, defects);
+    }
+    let spot = |RawPlace { id, name, at, provenance, note, .. }| Spot { id, name, at, provenance, note };
+    raw.into_iter().map(spot).collect()
+}
+
+fn voyages(raw: Vec<RawVoyage>, defects: &mut Defects) -> Vec<Spot> {
+    let numbers_fit = raw.iter().map(|voyage| voyage.number).eq(1..=VOYAGES);
+    defects.expect(numbers_fit, "voyages", "voyages 1 to 7 belong here, in this order");
+    for (i, voyage) in raw.iter().enumerate() {
+        name(&format!("voyages[{i}].name"), &voyage.name, defects);
+    }
+    let spot = |RawVoyage { name, at, provenance, note, .. }| Spot { id: String::new(), name, at, provenance, note };
+    raw.into_iter().map(spot).collect()
+}
+
+type Roads = Vec<(Place, Place, Provenance, Option<String>)>;
+
+fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places; PLACES], Roads) {
+    let (mut adjacent, mut roads) = ([Places::NONE; PLACES], Vec::new());
+    for (i, road) in raw.into_iter().enumerate() {
+        let at = format!("roads[{i}].between");
+        let find = |id: &str| places.iter().position(|place| place.id == id).filter(|&n| n < PLACES);
+        let [Some(a), Some(b)] = [find(&road.between[0]), find(&road.between[1])] else {
+            defects.add(at, format!("`{}` or `{}` is no place", road.between[0], road.between[1]));
+            continue;
+        };
+        let (a, b) = (Place(a as u8), Place(b as u8));
+        let enemies = (a.is_home() && !b.is_land() && !b.is_home()) || (b.is_home() && !a.is_land() && !a.is_home());
+        defects.expect(!enemies, at.as_str(), "nobody enters the homes of the enemy");
+        defects.expect(a != b, at.as_str(), "a place does not adjoin itself");
+        defects.expect(!adjacent[a.index()].has(b), at.as_str(), "this road is there twice");
+        adjacent[a.index()] = adjacent[a.index()].with(b);
+        adjacent[b.index()] = adjacent[b.index()].with(a);
+        roads.push((a, b, road.provenance, road.note));
+    }
+    (adjacent, roads)
+}
+
+fn cards(raw: Vec<RawCard>, defects: &mut Defects) -> Vec<CardInfo> {
+    let numbers_fit = raw.iter().map(|card| card.number).eq(1..=CARDS);
+    defects.expect(numbers_fit, "cards", "cards 1 to 27 belong here, in this order");
+    for (kind, count) in [(RawCardKind::General, 21), (RawCardKind::Emperor, 3), (RawCardKind::Barbarian, 3)] {
+        let found = raw.iter().filter(|card| card.kind == kind).count();
+        defects.expect(found == count, "cards", format!("{found} cards of kind {kind:?} where {count} belong"));
+    }
+    raw.into_iter().enumerate().map(|(i, raw)| card(&format!("cards[{i}]"), raw, defects)).collect()
+}
+
+fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
+    name(&format!("{place}.name"), &raw.name, defects);
+    defects.expect((1..=3).contains(&raw.points), format!("{place}.points"), "1 to 3 command points");
+    let absent = |raw: &Option<RawDeed>, field: &str, defects: &mut Defects| {
+        defects.expect(raw.is_none(), format!("{place}.{field}"), "not on a card of this kind");
+    };
+    let side_deed = |raw: &Option<RawDeed>, field: &str, side: Side, defects: &mut Defects| {
+        raw.as_ref().map_or(Deed::default(), |raw| deed(&format!("{place}.{field}"), raw, side, defects))
+    };
+    let none = [Deed::default(); 2];
+    let (kind, deeds) = match raw.kind {
+        RawCardKind::General => {
+            absent(&raw.few, "few", defects);
+            absent(&raw.many, "many", defects);
+            let voyage = raw.voyage.filter(|v| (1..=VOYAGES as u8).contains(v)).unwrap_or_else(|| {
+                defects.add(format!("{place}.voyage"), "a general card shows one of the voyages 1 to 7");
+                1
+            });
+            let emperor = side_deed(&raw.emperor, "emperor", Side::Emperor, defects);
+            let barbarian = side_deed(&raw.barbarian, "barbarian", Side::Barbarian, defects);
+            (CardKind::General(voyage - 1), [[emperor; 2], [barbarian; 2]])
+        }
+        RawCardKind::Emperor | RawCardKind::Barbarian => {
+            absent(&raw.emperor, "emperor", defects);
+            absent(&raw.barbarian, "barbarian", defects);
+            defects.expect(raw.voyage.is_none(), format!("{place}.voyage"), "not on a card of this kind");
+            let side = if raw.kind == RawCardKind::Emperor { Side::Emperor } else { Side::Barbarian };
+            let rows =
+                [side_deed(&raw.few, "few", side, defects), side_deed(&raw.many, "many", side, defects)];
+            let deeds = if side == Side::Emperor { [rows, none] } else { [none, rows] };
+            (CardKind::Special(side), deeds)
+        }
+    };
+    CardInfo { name: raw.name, points: raw.points, kind, deeds, provenance: raw.provenance, note: raw.note }
+}
+
+fn deed(place: &str, raw: &RawDeed, side: Side, defects: &mut Defects) -> Deed {
+    let count = raw.one_of.len();
+    defects.expect((1..=2).contains(&count), format!("{place}.one-of"), "one action, or two to choose from");
+    let mut jobs = [None; 2];
+    for (i, raw) in raw.one_of.iter().enumerate().take(2) {
+        jobs[i] = Some(job(&format!("{place}.one-of[{i}]"), raw, side, defects));
+    }
+    Deed { jobs }
+}
+
+fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
+    use Verb::*;
+    let verb = raw.r#do;
+    let sides: &[Side] = match verb {
+        GainGold | GainJunks | ArmiesHome | ArmiesBorderlands | LoseHordesHome | LoseHordesBorderland
+        | LoseSettlementsHome | RetreatHalf | RetreatAll | Voyage => &[Side::Emperor],
+        Attack => &Side::ALL,
+        LoseGold | LoseJunks | LoseArmies | LoseArmiesBorderland | HordesHome | HordesBorderlands | SettlementsHome
+        | SettlementsBorderlands => &[Side::Barbarian],
+        Move | Gather | Collect | Settle => &[],
+    };
+    defects.expect(sides.contains(&side), format!("{place}.do"), format!("not a card action of the {side:?}"));
+    let retreat = matches!(verb, RetreatHalf | RetreatAll);
+    defects.expect(raw.n.is_none() == retreat, format!("{place}.n"), "a number belongs to every action but a retreat");
+    let most = if verb == Voyage { 3 } else { MAX_PIECES };
+    let n = raw.n.unwrap_or(1);
+    defects.expect((1..=most).contains(&n), format!("{place}.n"), format!("1 to {most}"));
+    let exact_fits = !raw.exact || !matches!(verb, Attack | Voyage | RetreatHalf | RetreatAll);
+    defects.expect(exact_fits, format!("{place}.exact"), "an attack, a voyage and a retreat have no exact number");
+    let modifier = raw.modifier.unwrap_or(0);
+    let modifier_fits = raw.modifier.is_none() || (verb == Voyage && (-MAX_MODIFIER..=MAX_MODIFIER).contains(&modifier));
+    defects.expect(modifier_fits, format!("{place}.modifier"), "for voyages, -5 to 5");
+    let least_fits = raw.least.is_none_or(|least| verb == LoseArmies && (1..=ARMIES).contains(&least));
+    defects.expect(least_fits, format!("{place}.least"), "for armies of any place, 1 to 12");
+    let extra = if verb == Voyage { modifier } else { raw.least.unwrap_or(1).min(ARMIES) as i8 };
+    Job { verb, n, exact: raw.exact, extra }
+}
+
+fn levels(raw: &[RawLevel], defects: &mut Defects) -> [LevelInfo; 3] {
+    let mut levels = [LevelInfo::default(); 3];
+    for (level, name) in Level::ALL.into_iter().zip(["normal", "easy", "hard"]) {
+        let found = raw.iter().filter(|raw| raw.level == name).count();
+        defects.expect(found == 1, "solo.levels", format!("the level `{name}` is there {found} times"));
+        if let Some(raw) = raw.iter().find(|raw| raw.level == name) {
+            let RawLevel { armies, gold, junks, hordes, .. } = *raw;
+            levels[level as usize] = LevelInfo { armies, gold, junks, hordes };
+        }
+    }
+    defects.expect(raw.len() == 3, "solo.levels", "the levels easy, normal and hard belong here");
+    for (i, raw) in raw.iter().enumerate() {
+        let fits = raw.armies <= ARMIES - LANDS as u8
+            && raw.gold < GOLD
+            && raw.junks <= JUNKS - 2
+            && raw.hordes < HORDES / HOMES as u8;
+        defects.expect(fits, format!("solo.levels[{i}]"), "there are not so many pieces");
+    }
+    levels
+}
+
+fn events(raw: Vec<RawEvent>, defects: &mut Defects) -> [Vec<EventInfo>; DECKS] {
+    let mut decks: [Vec<EventInfo>; DECKS] = Default::default();
+    for (i, raw) in raw.into_iter().enumerate() {
+        let place = format!("solo.events[{i}]");
+        name(&format!("{place}.name"), &raw.name, defects);
+        let lines_fit = (1..=MAX_LINES).contains(&raw.lines.len());
+        defects.expect(lines_fit, format!("{place}.lines"), format!("1 to {MAX_LINES} lines"));
+        let mut lines = Vec::new();
+        for (j, raw) in raw.lines.iter().enumerate().take(MAX_LINES) {
+            lines.push(line(&format!("{place}.lines[{j}]"), raw, defects));
+        }
+        let attacks = lines.iter().filter(|line| line.verb == BotVerb::Attack).count();
+        defects.expect(attacks <= 1, format!("{place}.lines"), "one attack at most");
+        let event = EventInfo { name: raw.name, lines, provenance: raw.provenance, note: raw.note };
+        match raw.deck.checked_sub(1).and_then(|deck| decks.get_mut(deck)) {
+            Some(deck) if deck.len() < MAX_EVENTS => deck.push(event),
+            Some(_) => defects.add(format!("{place}.deck"), format!("a deck has at most {MAX_EVENTS} cards")),
+            None => defects.add(format!("{place}.deck"), "the decks are 1, 2 and 3"),
+        }
+    }
+    for (i, deck) in decks.iter().enumerate() {
+        defects.expect(!deck.is_empty(), "solo.events", format!("deck {} has no card", i + 1));
+    }
+    decks
+}
+
+fn line(place: &str, raw: &RawLine, defects: &mut Defects) -> BotLine {
+    let verb = raw.r#do;
+    defects.expect((1..=MAX_PIECES).contains(&raw.n), format!("{place}.n"), format!("1 to {MAX_PIECES}"));
+    let margin_fits = raw.margin.is_some() == (verb == BotVerb::Attack) && raw.margin.is_none_or(|m| m.abs() <= 12);
+    defects.expect(margin_fits, format!("{place}.margin"), "belongs to an attack, -12 to 12");
+    let least_fits = raw.least.is_none_or(|least| verb == BotVerb::LoseJunks && (1..=JUNKS).contains(&least));
+    defects.expect(least_fits, format!("{place}.least"), "for junks, 1 to 7");
+    BotLine { verb, n: raw.n, margin: raw.margin.unwrap_or(0), least: raw.least.unwrap_or(1), go_on: raw.go_on }
+}

@@ -1,0 +1,324 @@
+//! The legal answers: one match on the phase, one function per phase. The questions they ask of the board are asked by
+//! `play` too, so that a decision exists only where there is a choice.
+
+use crate::ZhengHe;
+use crate::action::Action;
+use crate::content::{Content, Deed};
+use crate::phase::Phase;
+use crate::pieces::{
+    Card, Command, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb,
+};
+use crate::state::{Own, Public};
+use alloc::vec::Vec;
+use engine::Known;
+
+/// Appends the legal answers of the acting seat.
+pub(crate) fn legal(known: Known<'_, ZhengHe>, out: &mut Vec<Action>) {
+    let (content, public, own) = (known.content, known.public, known.own);
+    match public.phase {
+        Phase::Card => cards(public, own, known.seat, out),
+        Phase::Timing => out.extend([Action::Before, Action::After]),
+        Phase::Reaction => out.extend([Action::React, Action::Decline]),
+        Phase::Use => uses(content, public, out),
+        Phase::Boost { .. } => reveals(own, out),
+        Phase::Option => options(content, public, out),
+        Phase::Amount { job, at } => amounts(range(public, job, at), out),
+        Phase::Place { job } => at(places(content, public, public.actor, job), out),
+        Phase::Picks { job, at, made, least } => picked(content, public, job, at, made, least, out),
+        Phase::Retreat { at: land, .. } => at(content.adjacent(land).and(Places::HOMES), out),
+        Phase::Voyage => voyages(public, out),
+        Phase::Junks => amounts((1, public.junks), out),
+        Phase::Gold => amounts(gold_range(public), out),
+        Phase::Dice => amounts((1, public.fleet.dice), out),
+        Phase::Reroll { side, left } => rerolls(public, own, side, left, out),
+        Phase::FirstVoyage
+        | Phase::Deal
+        | Phase::Draw { .. }
+        | Phase::Sail { .. }
+        | Phase::Roll { .. }
+        | Phase::Event
+        | Phase::Over => {}
+    }
+}
+
+/// ZH-R4: a card goes face down into the reserve, where three fit, or face up onto the table.
+fn cards(public: &Public, own: &Own, seat: engine::Seat, out: &mut Vec<Action>) {
+    if public.reserves[public.side(seat).index()] < MAX_RESERVE {
+        out.extend(own.hand.iter().map(Action::Reserve));
+    }
+    out.extend(own.hand.iter().map(Action::Play));
+}
+
+/// ZH-R4, ZH-R5: one command action with the card's points, or the card action.
+fn uses(content: &Content, public: &Public, out: &mut Vec<Action>) {
+    let (commands, card_action) = possible_uses(content, public);
+    let listed = Command::ALL.iter().filter(|&&command| commands >> command as u16 & 1 == 1);
+    out.extend(listed.map(|&command| Action::Command(command)));
+    if card_action {
+        out.push(Action::CardAction);
+    }
+}
+
+/// ZH-B6, ZH-K1: a card of the own reserve, or none.
+fn reveals(own: &Own, out: &mut Vec<Action>) {
+    out.extend(own.reserve.iter().map(Action::Reveal));
+    out.push(Action::Done);
+}
+
+fn options(content: &Content, public: &Public, out: &mut Vec<Action>) {
+    let deed = acting_deed(content, public);
+    let possible = |&n: &u8| deed.job(n.into()).is_some_and(|job| possible(content, public, public.actor, job));
+    out.extend((0..2).filter(possible).map(Action::Option));
+}
+
+fn amounts((least, most): (u8, u8), out: &mut Vec<Action>) {
+    out.extend((least..=most).map(Action::Amount));
+}
+
+fn at(places: Places, out: &mut Vec<Action>) {
+    out.extend(places.iter().map(Action::At));
+}
+
+fn picked(content: &Content, public: &Public, job: Job, at: Place, made: u8, least: u8, out: &mut Vec<Action>) {
+    if job.verb == Verb::Settle {
+        let pairs = settle_pairs(content, public, least);
+        let listed = (0..(HOMES * LANDS) as u8).filter(|&pair| pairs >> pair & 1 == 1);
+        out.extend(listed.map(|pair| Action::Settle(pair / LANDS as u8, Place(pair % LANDS as u8))));
+    } else {
+        out.extend(picks(content, public, public.actor, job, at, least).iter().map(Action::At));
+    }
+    // ZH-A3: "up to" may be any number from 1.
+    if made > 0 && !job.exact {
+        out.push(Action::Done);
+    }
+}
+
+/// ZH-E6: a voyage without a junk.
+fn voyages(public: &Public, out: &mut Vec<Action>) {
+    out.extend((0..VOYAGES as u8).filter(|&voyage| public.voyages >> voyage & 1 == 0).map(Action::Voyage));
+}
+
+/// ZH-K1: with points left any of the dice may be rolled again; without, another reserve card may be revealed. Of equal
+/// dice the last ones are taken, so that no choice appears twice.
+fn rerolls(public: &Public, own: &Own, side: Side, left: u8, out: &mut Vec<Action>) {
+    if left == 0 {
+        return reveals(own, out);
+    }
+    let [a, b, c] = public.fight.dice[side.index()];
+    let canonical = |&mask: &u8| (a != b || mask & 0b011 != 0b001) && (b != c || mask & 0b110 != 0b010);
+    out.extend((1..8).filter(canonical).map(Action::Reroll));
+    out.push(Action::Done);
+}
+
+// What the board allows. These look at public facts alone.
+
+/// The job of a command action with so many points.
+pub(crate) fn command_job(command: Command, points: u8) -> Job {
+    let verb = match command {
+        Command::Muster => Verb::ArmiesHome,
+        Command::Move => Verb::Move,
+        Command::Attack => Verb::Attack,
+        Command::Taxes => Verb::GainGold,
+        Command::Build => Verb::GainJunks,
+        Command::Voyage => Verb::Voyage,
+        Command::Gather => Verb::Gather,
+        Command::Collect => Verb::Collect,
+        Command::Settle => Verb::Settle,
+    };
+    // ZH-E6: a voyage with command points rolls one die for each of them.
+    Job { exact: command == Command::Voyage, ..Job::up_to(verb, points) }
+}
+
+/// The action on the face-up card of the side that acts now.
+pub(crate) fn acting_deed(content: &Content, public: &Public) -> Deed {
+    public.card.map_or(Deed::default(), |card| content.deed(card, public.actor, public.voyages))
+}
+
+/// Whether a card shows an action that this side could use in this phase, at once or later in it. Row and supplies are
+/// judged when the reaction comes; a voyage that the Emperor lacks in the barbarians' phase stays lacking.
+pub(crate) fn shows(content: &Content, public: &Public, card: Card, side: Side) -> bool {
+    match side {
+        Side::Emperor => !content.deed(card, side, public.voyages).is_empty(),
+        Side::Barbarian => content.cards[card.index()].deeds[side.index()].iter().any(|deed| !deed.is_empty()),
+    }
+}
+
+/// Whether a side can carry out a card action in full now.
+pub(crate) fn possible_deed(content: &Content, public: &Public, side: Side, deed: &Deed) -> bool {
+    deed.jobs().any(|job| possible(content, public, side, job))
+}
+
+/// What the active side can do with its face-up card: a bit for each command, and the card action.
+pub(crate) fn possible_uses(content: &Content, public: &Public) -> (u16, bool) {
+    let side = public.active;
+    let mut commands = 0;
+    for &command in Command::of(side) {
+        let can = possible(content, public, side, command_job(command, 1));
+        commands |= u16::from(can) << command as u16;
+    }
+    (commands, possible_deed(content, public, side, &acting_deed(content, public)))
+}
+
+/// ZH-A3: whether a job can be carried out in full; "up to" needs at least one.
+pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job) -> bool {
+    let need = if job.exact { job.n } else { 1 };
+    match job.verb {
+        Verb::GainGold => public.supply(Piece::Gold) >= need,
+        Verb::GainJunks => public.supply(Piece::Junk) >= need,
+        Verb::ArmiesHome => public.supply(Piece::Army) >= need,
+        Verb::LoseGold => public.gold >= need,
+        Verb::LoseJunks => public.junks >= need,
+        Verb::HordesHome | Verb::Gather => public.supply(Piece::Horde) >= need,
+        Verb::SettlementsHome | Verb::Collect => public.supply(Piece::Settlement) >= need,
+        Verb::ArmiesBorderlands => {
+            public.supply(Piece::Army) >= need && !public.controlled(Side::Emperor).is_empty()
+        }
+        Verb::HordesBorderlands => {
+            public.supply(Piece::Horde) >= need && !public.controlled(Side::Barbarian).is_empty()
+        }
+        Verb::SettlementsBorderlands => {
+            public.supply(Piece::Settlement) >= need && !public.controlled(Side::Barbarian).is_empty()
+        }
+        Verb::LoseHordesHome
+        | Verb::LoseHordesBorderland
+        | Verb::LoseSettlementsHome
+        | Verb::LoseArmies
+        | Verb::LoseArmiesBorderland
+        | Verb::RetreatHalf
+        | Verb::RetreatAll
+        | Verb::Move
+        | Verb::Attack => !places(content, public, side, job).is_empty(),
+        Verb::Settle => settle_pairs(content, public, 0) != 0,
+        // ZH-E6: a junk in the sea, one gold, and a voyage left to make.
+        Verb::Voyage => {
+            public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8
+        }
+    }
+}
+
+/// How many pieces may be taken: from and to.
+pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
+    let there = at.index();
+    let most = match job.verb {
+        Verb::GainGold => public.supply(Piece::Gold),
+        Verb::GainJunks => public.supply(Piece::Junk),
+        Verb::ArmiesHome | Verb::ArmiesBorderlands => public.supply(Piece::Army),
+        Verb::LoseGold => public.gold,
+        Verb::LoseJunks => public.junks,
+        Verb::HordesHome | Verb::HordesBorderlands | Verb::Gather => public.supply(Piece::Horde),
+        Verb::SettlementsHome | Verb::SettlementsBorderlands | Verb::Collect => public.supply(Piece::Settlement),
+        Verb::LoseHordesHome | Verb::LoseHordesBorderland | Verb::RetreatHalf | Verb::RetreatAll => {
+            public.hordes[there]
+        }
+        Verb::LoseSettlementsHome | Verb::Settle => public.settlements[there],
+        Verb::LoseArmies | Verb::LoseArmiesBorderland => public.armies[there],
+        Verb::Move | Verb::Attack | Verb::Voyage => job.n,
+    };
+    (if job.exact { job.n } else { 1 }, most.min(job.n))
+}
+
+/// The one place that a job begins with: where pieces are put or lost, the source of a move, the target of an attack.
+pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -> Places {
+    let need = if job.exact { job.n } else { 1 };
+    let holding = |pieces: &[u8], among: Places, need: u8| {
+        let set = pieces.iter().enumerate().fold(0, |set, (i, &n)| set | u16::from(n >= need) << i);
+        Places(set).and(among)
+    };
+    match job.verb {
+        Verb::HordesHome | Verb::SettlementsHome | Verb::Gather | Verb::Collect => Places::HOMES,
+        Verb::LoseHordesHome => holding(&public.hordes, Places::HOMES, need),
+        Verb::LoseHordesBorderland => holding(&public.hordes, Places::LANDS, need),
+        Verb::LoseSettlementsHome => holding(&public.settlements, Places::HOMES, need),
+        Verb::LoseArmies => {
+            holding(&public.armies, Places::LANDS.or(Places::EMPIRE), need.max(job.extra as u8))
+        }
+        Verb::LoseArmiesBorderland => holding(&public.armies, Places::LANDS, need),
+        Verb::RetreatHalf | Verb::RetreatAll => {
+            let lands = holding(&public.hordes, Places::LANDS, 1);
+            reaching(content, lands, Places::HOMES)
+        }
+        // ZH-E2, ZH-B2: a place with units from which at least one can go somewhere.
+        Verb::Move => {
+            let open = open_to(public, side);
+            reaching(content, public.with_units(side), open)
+        }
+        // ZH-E3, ZH-B3: a borderland of the enemy adjacent to own units.
+        Verb::Attack => reaching(content, public.controlled(side.other()), public.with_units(side)),
+        Verb::GainGold
+        | Verb::GainJunks
+        | Verb::ArmiesHome
+        | Verb::ArmiesBorderlands
+        | Verb::Voyage
+        | Verb::LoseGold
+        | Verb::LoseJunks
+        | Verb::HordesBorderlands
+        | Verb::SettlementsBorderlands
+        | Verb::Settle => Places::NONE,
+    }
+}
+
+/// The places of a set that adjoin one of another set.
+#[inline]
+fn reaching(content: &Content, from: Places, to: Places) -> Places {
+    from.iter().filter(|&place| !content.adjacent(place).and(to).is_empty()).fold(Places::NONE, Places::with)
+}
+
+/// Places that units of a side may move into without a fight: the own homes and borderlands without an enemy.
+#[inline]
+fn open_to(public: &Public, side: Side) -> Places {
+    let homes = match side {
+        Side::Emperor => Places::EMPIRE,
+        Side::Barbarian => Places::HOMES,
+    };
+    Places::LANDS.less(public.controlled(side.other())).or(homes)
+}
+
+/// The places for the next of several pieces: where it goes, or, in an attack, where it comes from.
+pub(crate) fn picks(content: &Content, public: &Public, side: Side, job: Job, at: Place, least: u8) -> Places {
+    let if_any = |n: u8, places: Places| if n > 0 { places } else { Places::NONE };
+    let places = match job.verb {
+        Verb::ArmiesBorderlands => if_any(public.supply(Piece::Army), public.controlled(Side::Emperor)),
+        Verb::HordesBorderlands => if_any(public.supply(Piece::Horde), public.controlled(Side::Barbarian)),
+        Verb::SettlementsBorderlands => if_any(public.supply(Piece::Settlement), public.controlled(Side::Barbarian)),
+        Verb::Gather => if_any(public.supply(Piece::Horde), Places::HOMES),
+        Verb::Collect => if_any(public.supply(Piece::Settlement), Places::HOMES),
+        Verb::Move => if_any(public.units(side)[at.index()], content.adjacent(at).and(open_to(public, side))),
+        Verb::Attack => content.adjacent(at).and(public.with_units(side)),
+        Verb::GainGold
+        | Verb::GainJunks
+        | Verb::ArmiesHome
+        | Verb::LoseHordesHome
+        | Verb::LoseHordesBorderland
+        | Verb::LoseSettlementsHome
+        | Verb::RetreatHalf
+        | Verb::RetreatAll
+        | Verb::Voyage
+        | Verb::LoseGold
+        | Verb::LoseJunks
+        | Verb::LoseArmies
+        | Verb::LoseArmiesBorderland
+        | Verb::HordesHome
+        | Verb::SettlementsHome
+        | Verb::Settle => Places::NONE,
+    };
+    places.from(Place(least))
+}
+
+/// ZH-B5: from a barbarian home with a settlement into an adjacent borderland that the barbarians control. Bit
+/// `home * 5 + land`.
+pub(crate) fn settle_pairs(content: &Content, public: &Public, least: u8) -> u16 {
+    let own = public.controlled(Side::Barbarian);
+    let mut pairs = 0;
+    for home in 0..HOMES {
+        let place = Place((LANDS + home) as u8);
+        if public.settlements[place.index()] > 0 {
+            pairs |= content.adjacent(place).and(own).0 << (home * LANDS);
+        }
+    }
+    pairs >> least << least
+}
+
+/// ZH-E6: all gold in the sea goes along, gold from home may be added, at least one in all.
+pub(crate) fn gold_range(public: &Public) -> (u8, u8) {
+    (public.sea_gold.max(1), public.sea_gold + public.gold)
+}

@@ -1,0 +1,564 @@
+//! Sides, places, cards and the other small things on the table.
+
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// How many borderlands lie between the empire and the barbarians.
+pub const LANDS: usize = 5;
+/// How many homes the barbarians have.
+pub const HOMES: usize = 3;
+/// Borderlands, barbarian homes and the empire.
+pub const PLACES: usize = LANDS + HOMES + 1;
+/// How many voyages there are to make.
+pub const VOYAGES: usize = 7;
+/// How many action cards there are.
+pub const CARDS: usize = 27;
+/// Dice of each side.
+pub const DICE: usize = 3;
+
+/// Pieces of each kind: what is not in supply cannot be taken.
+pub const JUNKS: u8 = 7;
+/// Armies of the Emperor.
+pub const ARMIES: u8 = 12;
+/// Gold of the Emperor.
+pub const GOLD: u8 = 5;
+/// Hordes of the barbarians.
+pub const HORDES: u8 = 12;
+/// Settlements of the barbarians.
+pub const SETTLEMENTS: u8 = 5;
+
+/// Cards the barbarians draw before the first round.
+pub const BARBARIAN_HAND: u8 = 4;
+/// Cards the Emperor draws before the first round.
+pub const EMPEROR_HAND: u8 = 3;
+/// Cards the Emperor draws in each round.
+pub const DRAW: u8 = 2;
+/// Cards that fit into one reserve.
+pub const MAX_RESERVE: u8 = 3;
+
+/// The two sides of the struggle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Side {
+    /// The Emperor of the Ming.
+    Emperor,
+    /// The leader of the barbarians.
+    Barbarian,
+}
+
+impl Side {
+    /// Both sides, in the order of a round.
+    pub const ALL: [Side; 2] = [Side::Emperor, Side::Barbarian];
+    /// How many.
+    pub const COUNT: usize = 2;
+
+    /// The index of this side.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Emperor => Side::Barbarian,
+            Side::Barbarian => Side::Emperor,
+        }
+    }
+}
+
+/// A place for armies and hordes: the borderlands from west to east, the barbarian homes from west to east, the empire.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Place(pub u8);
+
+/// The home of the Emperor.
+pub const EMPIRE: Place = Place(8);
+
+impl Place {
+    /// How many.
+    pub const COUNT: usize = PLACES;
+
+    /// All places in order.
+    pub fn all() -> impl Iterator<Item = Place> {
+        (0..PLACES as u8).map(Place)
+    }
+
+    /// The index of this place.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether it is a borderland.
+    #[inline]
+    pub const fn is_land(self) -> bool {
+        self.0 < LANDS as u8
+    }
+
+    /// Whether it is a home of the barbarians.
+    #[inline]
+    pub const fn is_home(self) -> bool {
+        self.0 >= LANDS as u8 && self.0 < (LANDS + HOMES) as u8
+    }
+}
+
+/// A set of places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Places(pub u16);
+
+impl Places {
+    /// No place.
+    pub const NONE: Places = Places(0);
+    /// The five borderlands.
+    pub const LANDS: Places = Places(0b0_000_11111);
+    /// The three homes of the barbarians.
+    pub const HOMES: Places = Places(0b0_111_00000);
+    /// The empire.
+    pub const EMPIRE: Places = Places(0b1_000_00000);
+
+    /// Whether the place is in the set.
+    #[inline]
+    pub const fn has(self, place: Place) -> bool {
+        self.0 >> place.0 & 1 == 1
+    }
+
+    /// The set with this place.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, place: Place) -> Places {
+        Places(self.0 | 1 << place.0)
+    }
+
+    /// What is in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Places) -> Places {
+        Places(self.0 & other.0)
+    }
+
+    /// What is in either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Places) -> Places {
+        Places(self.0 | other.0)
+    }
+
+    /// What is not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn less(self, other: Places) -> Places {
+        Places(self.0 & !other.0)
+    }
+
+    /// The places from this one on.
+    #[inline]
+    #[must_use]
+    pub const fn from(self, least: Place) -> Places {
+        Places(self.0 >> least.0 << least.0)
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many places.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The lowest place; the set must not be empty.
+    #[inline]
+    pub const fn first(self) -> Place {
+        Place(self.0.trailing_zeros() as u8)
+    }
+
+    /// The only place, if there is just one.
+    #[inline]
+    pub const fn only(self) -> Option<Place> {
+        if self.0.is_power_of_two() { Some(self.first()) } else { None }
+    }
+
+    /// The places in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Place> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let place = Places(rest);
+            rest &= rest.wrapping_sub(1);
+            if place.is_empty() { None } else { Some(place.first()) }
+        })
+    }
+}
+
+/// An action card, by its number less one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Card(pub u8);
+
+impl Card {
+    /// How many.
+    pub const COUNT: usize = CARDS;
+
+    /// The card with this printed number, from 1.
+    pub const fn number(number: u8) -> Card {
+        Card(number - 1)
+    }
+
+    /// The index of this card.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0 + 1)
+    }
+}
+
+/// A set of action cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cards(pub u32);
+
+impl Cards {
+    /// No card.
+    pub const NONE: Cards = Cards(0);
+    /// All cards.
+    pub const ALL: Cards = Cards((1 << CARDS) - 1);
+
+    /// Whether the card is in the set.
+    #[inline]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// The set with this card.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, card: Card) -> Cards {
+        Cards(self.0 | 1 << card.0)
+    }
+
+    /// The set without this card.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, card: Card) -> Cards {
+        Cards(self.0 & !(1 << card.0))
+    }
+
+    /// What is in either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Cards) -> Cards {
+        Cards(self.0 | other.0)
+    }
+
+    /// What is in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Cards) -> Cards {
+        Cards(self.0 & other.0)
+    }
+
+    /// What is not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn less(self, other: Cards) -> Cards {
+        Cards(self.0 & !other.0)
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many cards.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The n-th card of the set, from 0; there must be so many.
+    #[inline]
+    pub fn nth(self, n: u32) -> Card {
+        let mut rest = self.0;
+        for _ in 0..n {
+            rest &= rest - 1;
+        }
+        Card(rest.trailing_zeros() as u8)
+    }
+
+    /// The cards in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let card = Card(rest.trailing_zeros() as u8);
+            rest &= rest - 1;
+            Some(card)
+        })
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        cards.into_iter().fold(Cards::NONE, Cards::with)
+    }
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Piece {
+    /// An army of the Emperor.
+    Army,
+    /// A horde of the barbarians.
+    Horde,
+    /// A settlement of the barbarians.
+    Settlement,
+    /// Gold of the Emperor.
+    Gold,
+    /// A junk of the treasure fleet.
+    Junk,
+}
+
+/// What command points can be spent on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Command {
+    /// The Emperor: armies from supply into the empire.
+    Muster,
+    /// Both: units from one place to adjacent places.
+    Move,
+    /// Both: units into a borderland of the enemy, and combat.
+    Attack,
+    /// The Emperor: gold from supply into the empire.
+    Taxes,
+    /// The Emperor: junks from supply into the sea.
+    Build,
+    /// The Emperor: a voyage.
+    Voyage,
+    /// The barbarians: hordes from supply into their homes.
+    Gather,
+    /// The barbarians: settlements from supply into their homes.
+    Collect,
+    /// The barbarians: settlements from their homes into borderlands.
+    Settle,
+}
+
+impl Command {
+    /// All commands in order.
+    pub const ALL: [Command; 9] = [
+        Command::Muster,
+        Command::Move,
+        Command::Attack,
+        Command::Taxes,
+        Command::Build,
+        Command::Voyage,
+        Command::Gather,
+        Command::Collect,
+        Command::Settle,
+    ];
+    /// How many.
+    pub const COUNT: usize = 9;
+
+    /// The commands of one side.
+    #[inline]
+    pub const fn of(side: Side) -> &'static [Command] {
+        match side {
+            Side::Emperor => Self::ALL.first_chunk::<6>().unwrap(),
+            Side::Barbarian => {
+                &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle]
+            }
+        }
+    }
+}
+
+/// What a command or a card lets a side do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verb {
+    /// Gold from supply into the empire.
+    GainGold,
+    /// Junks from supply into the sea.
+    GainJunks,
+    /// Armies from supply into the empire.
+    ArmiesHome,
+    /// Armies from supply into borderlands of the Emperor.
+    ArmiesBorderlands,
+    /// Hordes of one barbarian home back to supply.
+    LoseHordesHome,
+    /// Hordes of one borderland back to supply.
+    LoseHordesBorderland,
+    /// Settlements of one barbarian home back to supply.
+    LoseSettlementsHome,
+    /// Half of the hordes of one borderland, rounded up, into one adjacent barbarian home.
+    RetreatHalf,
+    /// All hordes of one borderland into one adjacent barbarian home.
+    RetreatAll,
+    /// One voyage with so many dice.
+    Voyage,
+    /// One attack with up to so many units.
+    Attack,
+    /// Gold of the empire back to supply.
+    LoseGold,
+    /// Junks of the sea back to supply.
+    LoseJunks,
+    /// Armies of one place back to supply.
+    LoseArmies,
+    /// Armies of one borderland back to supply.
+    LoseArmiesBorderland,
+    /// Hordes from supply into one barbarian home.
+    HordesHome,
+    /// Hordes from supply into borderlands of the barbarians.
+    HordesBorderlands,
+    /// Settlements from supply into one barbarian home.
+    SettlementsHome,
+    /// Settlements from supply into borderlands of the barbarians.
+    SettlementsBorderlands,
+    /// Units of one place into adjacent places.
+    Move,
+    /// Hordes from supply into barbarian homes.
+    Gather,
+    /// Settlements from supply into barbarian homes.
+    Collect,
+    /// Settlements from barbarian homes into adjacent borderlands of the barbarians.
+    Settle,
+}
+
+/// A verb with its numbers: one thing to carry out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// What.
+    pub verb: Verb,
+    /// How many pieces, units or dice.
+    pub n: u8,
+    /// Whether it must be just so many; otherwise any number from 1 will do.
+    pub exact: bool,
+    /// Added to each die of a voyage; the least number of armies in the place of [`Verb::LoseArmies`].
+    pub extra: i8,
+}
+
+impl Job {
+    /// Up to `n` of a kind.
+    #[inline]
+    pub const fn up_to(verb: Verb, n: u8) -> Job {
+        Job { verb, n, exact: false, extra: 0 }
+    }
+}
+
+/// How the match is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Mode {
+    /// One game for two.
+    Single,
+    /// Two games with sides swapped.
+    Match,
+    /// The Emperor alone against the barbarians' own cards.
+    Solo,
+}
+
+/// How strong the barbarians of the solo game are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Level {
+    /// As set up for two.
+    Normal,
+    /// The Emperor begins with more.
+    Easy,
+    /// The barbarians begin with more.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the default first.
+    pub const ALL: [Level; 3] = [Level::Normal, Level::Easy, Level::Hard];
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// It has not ended.
+    Open,
+    /// An outstanding victory of this side.
+    Outstanding(Side),
+    /// A weak victory of this side.
+    Weak(Side),
+}
+
+/// How strong a combat roll is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Class {
+    /// Three different numbers.
+    Weak,
+    /// A pair.
+    Moderate,
+    /// Three of a kind.
+    Strong,
+}
+
+/// A combat roll as it counts: its class, then its relevant number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Strength {
+    /// The class.
+    pub class: Class,
+    /// The number of the relevant dice.
+    pub number: u8,
+}
+
+impl Strength {
+    /// What three dice are worth. ZH-K3: all three of a triple, the two of a pair, the highest of a weak roll.
+    #[inline]
+    pub const fn of(dice: [u8; DICE]) -> Strength {
+        let [a, b, c] = dice;
+        if a == b && b == c {
+            return Strength { class: Class::Strong, number: a };
+        }
+        if a == b || a == c {
+            return Strength { class: Class::Moderate, number: a };
+        }
+        if b == c {
+            return Strength { class: Class::Moderate, number: b };
+        }
+        let high = if a > b { a } else { b };
+        Strength { class: Class::Weak, number: if high > c { high } else { c } }
+    }
+
+    /// What happens to the other side. ZH-K3: a better class is a crushing blow, the same class with a higher number
+    /// means normal losses, the same number a stand-off.
+    #[inline]
+    pub fn against(self, other: Strength) -> Blow {
+        match self.cmp(&other) {
+            core::cmp::Ordering::Equal => Blow::StandOff,
+            core::cmp::Ordering::Greater if self.class > other.class => Blow::Crushes,
+            core::cmp::Ordering::Greater => Blow::Wins,
+            core::cmp::Ordering::Less if self.class < other.class => Blow::IsCrushed,
+            core::cmp::Ordering::Less => Blow::Loses,
+        }
+    }
+}
+
+/// The result of one exchange, seen from one side; better ones are greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Blow {
+    /// Suffers a crushing blow.
+    IsCrushed,
+    /// Suffers normal losses.
+    Loses,
+    /// Nothing happens.
+    StandOff,
+    /// Inflicts normal losses.
+    Wins,
+    /// Inflicts a crushing blow.
+    Crushes,
+}
+
+impl Blow {
+    /// All results, from the worst on.
+    pub const ALL: [Blow; 5] = [Blow::IsCrushed, Blow::Loses, Blow::StandOff, Blow::Wins, Blow::Crushes];
+}

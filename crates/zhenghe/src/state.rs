@@ -1,0 +1,340 @@
+//! What everybody sees, what one side knows beyond that, and what must always hold.
+
+use crate::ZhengHe;
+use crate::content::DECKS;
+use crate::pieces::{
+    ARMIES, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, LANDS, Level, MAX_RESERVE, Mode, PLACES, Piece,
+    Place, Places, SETTLEMENTS, Side, VOYAGES,
+};
+use crate::phase::Phase;
+use crate::score::SOURCES;
+use alloc::format;
+use engine::{Broken, PartsRef, Seat};
+use serde::{Deserialize, Serialize};
+
+/// What one observer knows of the cards of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Lore {
+    /// Cards known to be in hand; while `fresh` one of them may lie in the reserve.
+    pub hand: Cards,
+    /// Cards known to lie in the reserve.
+    pub reserve: Cards,
+    /// A card went face down into the reserve in this round and has not been traced yet.
+    pub fresh: bool,
+}
+
+/// Where the reaction to the face-up card stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Reaction {
+    /// There is none, or it is done with.
+    None,
+    /// It comes before the active side's own action.
+    Before,
+    /// It comes after it.
+    After,
+}
+
+/// A voyage under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Fleet {
+    /// The voyage, by index.
+    pub voyage: u8,
+    /// Junks committed.
+    pub junks: u8,
+    /// Gold committed.
+    pub gold: u8,
+    /// Dice to roll.
+    pub dice: u8,
+    /// Whether all of them are rolled; otherwise their number is the Emperor's choice.
+    pub all_dice: bool,
+    /// Added to each die.
+    pub modifier: i8,
+}
+
+/// A combat under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    /// Whether there is one.
+    pub on: bool,
+    /// Where.
+    pub land: Place,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The dice of each side, highest first; 0 is a die still to be rolled.
+    pub dice: [[u8; DICE]; 2],
+    /// Exchanges in a row without a loss.
+    pub idle: u8,
+}
+
+/// What the solo game adds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Solo {
+    /// The bot's hand, which lies open.
+    pub hand: Cards,
+    /// The bot's reserve, whose cards everybody has seen.
+    pub reserve: Cards,
+    /// What everybody knows of the Emperor's cards.
+    pub seen: Lore,
+    /// Cards already revealed from each deck of the bot.
+    pub spent: [u8; DECKS],
+    /// The bot card being carried out, by index in its deck.
+    pub event: u8,
+    /// Its next line.
+    pub line: u8,
+}
+
+/// What everybody at the table sees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// How the match is played.
+    pub mode: Mode,
+    /// The level of a solo game.
+    pub level: Level,
+    /// The game of the match, from 0.
+    pub game: u8,
+    /// The stage, 1 or 2.
+    pub stage: u8,
+    /// The round of this game, from 1.
+    pub round: u8,
+    /// Where in the sequence of play we are.
+    pub phase: Phase,
+    /// Whose phase of the round it is.
+    pub active: Side,
+    /// Who carries out an action: the active side or the one that reacts.
+    pub actor: Side,
+    /// The face-up card of this phase.
+    pub card: Option<Card>,
+    /// Where its reaction stands.
+    pub reaction: Reaction,
+    /// Armies by place.
+    pub armies: [u8; PLACES],
+    /// Hordes by place.
+    pub hordes: [u8; PLACES],
+    /// Settlements by place.
+    pub settlements: [u8; PLACES],
+    /// Gold in the empire.
+    pub gold: u8,
+    /// Gold in the sea.
+    pub sea_gold: u8,
+    /// Junks in the sea.
+    pub junks: u8,
+    /// Voyages made, one bit each.
+    pub voyages: u8,
+    /// Cards in the deck.
+    pub deck: u8,
+    /// Cards in the hand of each side.
+    pub hands: [u8; 2],
+    /// Cards in the reserve of each side.
+    pub reserves: [u8; 2],
+    /// Face-up cards used in this phase.
+    pub used: Cards,
+    /// Cards on the discard pile.
+    pub discard: Cards,
+    /// The voyage under way.
+    pub fleet: Fleet,
+    /// The combat under way.
+    pub fight: Fight,
+    /// The solo game.
+    pub solo: Solo,
+    /// How each game ended.
+    pub endings: [Ending; 2],
+    /// Points of each game by seat and source; in the solo game the Emperor's less the bot's.
+    pub points: [[[i8; SOURCES]; 2]; 2],
+}
+
+/// What one seat knows beyond that.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
+    pub hand: Cards,
+    /// The reserve.
+    pub reserve: Cards,
+    /// What this seat knows of the opponent's cards.
+    pub knows: Lore,
+    /// What the opponent knows of this seat's cards.
+    pub known: Lore,
+}
+
+/// What nobody knows: nothing. The deck is what lies nowhere else, and it is drawn from lazily.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hidden;
+
+impl Public {
+    /// The seat of a side; the bot of the solo game has none.
+    #[inline]
+    pub fn seat(&self, side: Side) -> Option<Seat> {
+        match (self.mode, side) {
+            (Mode::Solo, Side::Emperor) => Some(Seat(0)),
+            (Mode::Solo, Side::Barbarian) => None,
+            (Mode::Single | Mode::Match, side) => Some(Seat(side as u8 ^ self.game)),
+        }
+    }
+
+    /// The side of a seat.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> Side {
+        if seat.0 == self.game { Side::Emperor } else { Side::Barbarian }
+    }
+
+    /// How many seats.
+    #[inline]
+    pub fn players(&self) -> u8 {
+        if self.mode == Mode::Solo { 1 } else { 2 }
+    }
+
+    /// How many voyages are made.
+    #[inline]
+    pub fn voyages_made(&self) -> u8 {
+        self.voyages.count_ones() as u8
+    }
+
+    /// Units of a side by place.
+    #[inline]
+    pub fn units(&self, side: Side) -> &[u8; PLACES] {
+        match side {
+            Side::Emperor => &self.armies,
+            Side::Barbarian => &self.hordes,
+        }
+    }
+
+    /// Places with units of a side.
+    #[inline]
+    pub fn with_units(&self, side: Side) -> Places {
+        let units = self.units(side);
+        (0..PLACES).fold(Places::NONE, |set, i| Places(set.0 | u16::from(units[i] > 0) << i))
+    }
+
+    /// Borderlands that a side controls. ZH-B7: a horde or settlement for the barbarians, an army for the Emperor.
+    #[inline]
+    pub fn controlled(&self, side: Side) -> Places {
+        (0..LANDS).fold(Places::NONE, |set, i| {
+            let held = match side {
+                Side::Emperor => self.armies[i] > 0,
+                Side::Barbarian => self.hordes[i] + self.settlements[i] > 0,
+            };
+            Places(set.0 | u16::from(held) << i)
+        })
+    }
+
+    /// Pieces of a kind still in supply.
+    #[inline]
+    pub fn supply(&self, piece: Piece) -> u8 {
+        match piece {
+            Piece::Army => ARMIES - self.armies.iter().sum::<u8>(),
+            Piece::Horde => HORDES - self.hordes.iter().sum::<u8>(),
+            Piece::Settlement => SETTLEMENTS - self.settlements.iter().sum::<u8>(),
+            Piece::Gold => GOLD - self.gold - self.sea_gold,
+            Piece::Junk => JUNKS - self.junks - self.voyages_made(),
+        }
+    }
+}
+
+/// Every invariant, from scratch.
+pub(crate) fn check(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
+    pieces(parts.public)?;
+    borderlands(parts.public)?;
+    cards(parts)?;
+    lore(parts)?;
+    rounds(parts.public)
+}
+
+fn holds(condition: bool, what: impl Fn() -> alloc::string::String) -> Result<(), Broken> {
+    if condition { Ok(()) } else { Err(Broken(what())) }
+}
+
+/// ZH-S1, ZH-S2: no more pieces than the box holds, each kind only where it may be.
+fn pieces(public: &Public) -> Result<(), Broken> {
+    let sum = |pieces: &[u8; PLACES]| pieces.iter().map(|&n| u32::from(n)).sum::<u32>();
+    for (kind, there, limit) in [
+        ("armies", sum(&public.armies), ARMIES),
+        ("hordes", sum(&public.hordes), HORDES),
+        ("settlements", sum(&public.settlements), SETTLEMENTS),
+        ("gold", u32::from(public.gold) + u32::from(public.sea_gold), GOLD),
+        ("junks", u32::from(public.junks) + public.voyages.count_ones(), JUNKS),
+    ] {
+        holds(there <= u32::from(limit), || format!("{there} {kind} where there are {limit}"))?;
+    }
+    holds(public.voyages < 1 << VOYAGES, || "a voyage beyond the seventh".into())?;
+    for place in Place::all() {
+        let i = place.index();
+        holds(!place.is_home() || public.armies[i] == 0, || format!("an army in {place:?}"))?;
+        let foreign = place == EMPIRE && public.hordes[i] + public.settlements[i] > 0;
+        holds(!foreign, || "barbarians in the empire".into())?;
+    }
+    Ok(())
+}
+
+/// Both sides share a borderland only while they fight for it or move in to attack.
+fn borderlands(public: &Public) -> Result<(), Broken> {
+    let both = public.controlled(Side::Emperor).and(public.controlled(Side::Barbarian));
+    let contested = match public.phase {
+        Phase::Picks { job, at, .. } if job.verb == crate::pieces::Verb::Attack => Places::NONE.with(at),
+        _ if public.fight.on => Places::NONE.with(public.fight.land),
+        _ => Places::NONE,
+    };
+    holds(both.less(contested).is_empty(), || format!("both sides in {both:?}"))
+}
+
+/// Every card is in exactly one place, and the public counts tell the truth.
+fn cards(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
+    let public = parts.public;
+    let mut places = alloc::vec![public.used, public.discard, public.solo.hand, public.solo.reserve];
+    for side in Side::ALL {
+        let (hand, reserve) = held(parts, side);
+        let count = (public.hands[side.index()], public.reserves[side.index()]);
+        holds(count == (hand.len(), reserve.len()), || format!("the cards of the {side:?} are miscounted"))?;
+        holds(reserve.len() <= MAX_RESERVE, || format!("the reserve of the {side:?} is too large"))?;
+        if public.seat(side).is_some() {
+            places.extend([hand, reserve]);
+        }
+    }
+    let lying = places.iter().map(|set| set.len()).sum::<u8>();
+    let all = places.iter().fold(Cards::NONE, |all, &set| all.or(set));
+    holds(lying == all.len() && all.less(Cards::ALL).is_empty(), || "a card lies in two places".into())?;
+    let deck = Cards::ALL.less(all).len();
+    holds(deck == public.deck, || format!("{deck} cards in a deck of {}", public.deck))?;
+    holds(public.card.is_none_or(|card| public.used.has(card) || public.solo.reserve.has(card)), || {
+        "the face-up card is not on the table".into()
+    })
+}
+
+/// Hand and reserve of a side.
+pub(crate) fn held(parts: PartsRef<'_, ZhengHe>, side: Side) -> (Cards, Cards) {
+    match parts.public.seat(side) {
+        Some(seat) => (parts.own[seat].hand, parts.own[seat].reserve),
+        None => (parts.public.solo.hand, parts.public.solo.reserve),
+    }
+}
+
+/// What is known is true, and each side knows what the other knows of its cards.
+fn lore(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
+    for side in Side::ALL {
+        let Some(seat) = parts.public.seat(side) else { continue };
+        let own = &parts.own[seat];
+        let other = parts.public.seat(side.other());
+        let observed = other.map_or(parts.public.solo.seen, |other| parts.own[other].knows);
+        holds(own.known == observed, || format!("what is known of the {side:?} is told differently"))?;
+        let stray = own.known.hand.less(own.hand);
+        let traced = stray.is_empty() || (own.known.fresh && stray.len() == 1);
+        holds(traced && stray.less(own.reserve).is_empty(), || format!("the hand of the {side:?} is misknown"))?;
+        let reserve_true = own.known.reserve.less(own.reserve).is_empty();
+        holds(reserve_true && own.known.reserve.and(own.known.hand).is_empty(), || {
+            format!("the reserve of the {side:?} is misknown")
+        })?;
+        if other.is_none() {
+            holds(own.knows == Lore::default(), || "the bot's cards are public".into())?;
+        }
+    }
+    Ok(())
+}
+
+/// ZH-R1 to ZH-R3: stages, rounds and games stay within their bounds.
+fn rounds(public: &Public) -> Result<(), Broken> {
+    let games = if public.mode == Mode::Match { 2 } else { 1 };
+    holds(public.game < games, || "a game too many".into())?;
+    holds((1..=2).contains(&public.stage), || "a stage too many".into())?;
+    holds(public.round <= 24, || format!("round {}", public.round))?;
+    let over = matches!(public.phase, Phase::Over);
+    let ended = public.endings[usize::from(games) - 1] != Ending::Open;
+    holds(over == ended, || "the match is over exactly when its last game is".into())
+}

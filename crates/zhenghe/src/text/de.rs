@@ -1,0 +1,547 @@
+//! German.
+
+use super::{Enough, cards, dice, enough, place, place_or_sea, points, title_of, voyage};
+use crate::action::Action;
+use crate::content::{Content, Deed};
+use crate::event::Event;
+use crate::legal;
+use crate::odds::{Aim, Now};
+use crate::phase::Phase;
+use crate::pieces::{Blow, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
+use crate::state::Public;
+use crate::why::Rule;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use engine::{Lang, Line};
+
+const LANG: Lang = Lang::De;
+
+pub(super) fn title() -> &'static str {
+    "Die Reisen des Zheng He"
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Emperor => "Der Kaiser",
+        Side::Barbarian => "Der Anführer der Barbaren",
+    }
+}
+
+pub(super) fn bot() -> &'static str {
+    "die Karten der Barbaren"
+}
+
+pub(super) fn pieces(piece: Piece, n: u8) -> String {
+    let word = match (piece, n) {
+        (Piece::Army, 1) => "Armee",
+        (Piece::Army, _) => "Armeen",
+        (Piece::Horde, 1) => "Horde",
+        (Piece::Horde, _) => "Horden",
+        (Piece::Settlement, 1) => "Siedlung",
+        (Piece::Settlement, _) => "Siedlungen",
+        (Piece::Gold, _) => "Gold",
+        (Piece::Junk, 1) => "Dschunke",
+        (Piece::Junk, _) => "Dschunken",
+    };
+    format!("{n} {word}")
+}
+
+fn command(command: Command) -> &'static str {
+    match command {
+        Command::Muster => "Musterung",
+        Command::Move => "Truppenbewegung",
+        Command::Attack => "Angriff",
+        Command::Taxes => "Steuern eintreiben",
+        Command::Build => "Dschunken bauen",
+        Command::Voyage => "Seereise antreten",
+        Command::Gather => "Horden versammeln",
+        Command::Collect => "Ressourcen sammeln",
+        Command::Settle => "Siedlung errichten",
+    }
+}
+
+fn job(job: Job) -> String {
+    let n = |piece: Piece| format!("{}{}", if job.exact || job.n == 1 { "" } else { "bis zu " }, pieces(piece, job.n));
+    match job.verb {
+        Verb::GainGold => format!("{} in das Kaiserreich", n(Piece::Gold)),
+        Verb::GainJunks => format!("{} in das Meer", n(Piece::Junk)),
+        Verb::ArmiesHome => format!("{} in das Kaiserreich", n(Piece::Army)),
+        Verb::ArmiesBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Army)),
+        Verb::LoseHordesHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Horde)),
+        Verb::LoseHordesBorderland => format!("{} eines Grenzgebiets entfernen", n(Piece::Horde)),
+        Verb::LoseSettlementsHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Settlement)),
+        Verb::RetreatHalf => "die halbe Zahl der Horden eines Grenzgebiets (aufgerundet) in ein angrenzendes Heimatgebiet".into(),
+        Verb::RetreatAll => "alle Horden eines Grenzgebiets in ein angrenzendes Heimatgebiet".into(),
+        Verb::Voyage => {
+            let dice = if job.n == 1 { "1 Würfel".into() } else { format!("bis zu {} Würfeln", job.n) };
+            format!("eine Seereise mit {dice}, jedes Ergebnis {:+}", job.extra)
+        }
+        Verb::Attack => format!("ein Angriff mit bis zu {}", job.n),
+        Verb::LoseGold => format!("{} des Kaiserreichs entfernen", n(Piece::Gold)),
+        Verb::LoseJunks => format!("{} des Meeres entfernen", n(Piece::Junk)),
+        Verb::LoseArmies => format!("{} eines Gebiets mit mindestens {} entfernen", n(Piece::Army), job.extra),
+        Verb::LoseArmiesBorderland => format!("{} eines Grenzgebiets entfernen", n(Piece::Army)),
+        Verb::HordesHome => format!("{} in ein Heimatgebiet", n(Piece::Horde)),
+        Verb::HordesBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Horde)),
+        Verb::SettlementsHome => format!("{} in ein Heimatgebiet", n(Piece::Settlement)),
+        Verb::SettlementsBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Settlement)),
+        Verb::Move => "Truppenbewegung".into(),
+        Verb::Gather => format!("{} in Heimatgebiete", n(Piece::Horde)),
+        Verb::Collect => format!("{} in Heimatgebiete", n(Piece::Settlement)),
+        Verb::Settle => "Siedlungen errichten".into(),
+    }
+}
+
+pub(super) fn deed(deed: &Deed) -> String {
+    let jobs: Vec<String> = deed.jobs().map(job).collect();
+    if jobs.is_empty() { "keine".into() } else { jobs.join(" oder ") }
+}
+
+pub(super) fn card_head(title: &str, points: u8) -> String {
+    format!("{title} ({points} BP) ")
+}
+
+pub(super) fn general_card(barbarian: &str, voyage: u8, emperor: &str) -> String {
+    format!("Barbaren: {barbarian}. Kaiser nach Seereise {voyage}: {emperor}.")
+}
+
+pub(super) fn special_card(side: Side, few: &str, many: &str) -> String {
+    let whose = match side {
+        Side::Emperor => "Kaiser",
+        Side::Barbarian => "Barbaren",
+    };
+    format!("{whose}, 1-3 Seereisen: {few}; ab 4: {many}.")
+}
+
+pub(super) fn head(game: Option<u8>, stage: u8, round: u8, [emperor, barbarian]: &[String; 2], sums: [i8; 2]) -> String {
+    let game = game.map_or(String::new(), |game| format!("Partie {game}, "));
+    format!(
+        "{game}Etappe {stage}, Runde {round}. Kaiser: {emperor} ({}), Barbaren: {barbarian} ({})\n",
+        sums[0], sums[1]
+    )
+}
+
+pub(super) fn sea(public: &Public) -> String {
+    format!(
+        "  Kaiserreich: {}. Südchinesisches Meer: {}, {}.\n",
+        pieces(Piece::Gold, public.gold),
+        pieces(Piece::Junk, public.junks),
+        pieces(Piece::Gold, public.sea_gold)
+    )
+}
+
+pub(super) fn piles(public: &Public) -> String {
+    format!(
+        "Stapel {}, Ablage {}. Handkarten: Kaiser {}, Barbaren {}. Reserven: {}, {}.\n",
+        public.deck,
+        public.discard.len(),
+        public.hands[0],
+        public.hands[1],
+        public.reserves[0],
+        public.reserves[1]
+    )
+}
+
+pub(super) fn bot_cards([hand, reserve]: &[String; 2]) -> String {
+    format!("Hand der Barbaren: {hand}. Ihre Reserve: {reserve}.\n")
+}
+
+pub(super) fn on_table(cards: &str) -> String {
+    format!("Ausgespielt: {cards}.\n")
+}
+
+pub(super) fn own_hand() -> &'static str {
+    "Hand:\n"
+}
+
+pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> String {
+    if solo {
+        return format!("Eigene Reserve: {reserve}.\n");
+    }
+    format!("Eigene Reserve: {reserve}. Bekannt aus der anderen Hand: {hand}; aus der anderen Reserve: {theirs}.\n")
+}
+
+pub(super) fn odds(now: &Now) -> String {
+    match now {
+        Now::Voyage(chance) => format!("Erfolg: {chance}, etwa {} %.\n", chance.percent()),
+        Now::Combat { side: who, best, .. } => {
+            let parts: Vec<String> = Aim::ALL
+                .iter()
+                .zip(best)
+                .map(|(aim, best)| {
+                    let aim = match aim {
+                        Aim::Crush => "vernichtender Schlag",
+                        Aim::Win => "gewinnen",
+                        Aim::Hold => "nicht verlieren",
+                        Aim::Survive => "nicht vernichtet werden",
+                    };
+                    format!("{aim} {} %", best.chance.percent())
+                })
+                .collect();
+            format!("{} bestenfalls: {}.\n", side(*who), parts.join(", "))
+        }
+    }
+}
+
+#[allow(clippy::too_many_lines)]
+pub(super) fn event(content: &Content, event: &Event) -> Line {
+    let line = Line::new();
+    let at = |where_: Place| place(LANG, content, where_);
+    let name = |card| title_of(LANG, content, card);
+    match *event {
+        Event::Begins { game, emperor, barbarian } => {
+            let line = line.word(format!("Partie {}: ", game + 1)).seat(emperor).word(" ist der Kaiser, ");
+            let line = if let Some(seat) = barbarian { line.seat(seat) } else { line.word("ein Kartenstapel") };
+            line.word(" führt die Barbaren an.")
+        }
+        Event::FirstVoyage { voyage: n } => {
+            line.word("Schon abgeschlossen: Seereise ").place(voyage(LANG, content, n)).word(".")
+        }
+        Event::Draws { side: who } => line.word(side(who)).word(" zieht eine Karte."),
+        Event::Drawn { card } => line.word("Es ist ").piece(name(card)).word("."),
+        Event::Round { round } => line.word("Runde ").number(round).word("."),
+        Event::Reserves { side: who } => line.word(side(who)).word(" legt eine Karte verdeckt in die Reserve."),
+        Event::Reserved { card } => line.word("Es ist ").piece(name(card)).word("."),
+        Event::Plays { side: who, card } => {
+            line.word(side(who)).word(" spielt ").piece(name(card)).word(format!(" ({} BP).", content.points(card)))
+        }
+        Event::Timing { side: who, before } => {
+            line.word(side(who)).word(if before { " lässt die Reaktion vorangehen." } else { " handelt zuerst." })
+        }
+        Event::Reacts { side: who, card } => line.word(side(who)).word(" reagiert mit ").piece(name(card)).word("."),
+        Event::Declines { side: who } => line.word(side(who)).word(" verzichtet auf die Reaktion."),
+        Event::CannotReact { side: who } => line.word(side(who)).word(" kann nicht reagieren."),
+        Event::Commands { side: who, command: what } => line.word(side(who)).word(": ").word(command(what)).word("."),
+        Event::UsesCard { side: who, card } => {
+            line.word(side(who)).word(" nutzt die Kartenaktion von ").piece(name(card)).word(".")
+        }
+        Event::Forgoes { side: who } => line.word(side(who)).word(" kann mit der Karte nichts anfangen."),
+        Event::Boosts { card, points } => {
+            line.word("Aus der Reserve: ").piece(name(card)).word(". BP nun: ").number(points).word(".")
+        }
+        Event::Option { side: who, option } => {
+            line.word(side(who)).word(" wählt die ").word(if option == 0 { "erste" } else { "zweite" }).word(" Aktion.")
+        }
+        Event::Names { side: who, place } => line.word(side(who)).word(" wählt ").place(at(place)).word("."),
+        Event::Enough { side: who } => line.word(side(who)).word(" lässt es dabei."),
+        Event::Heads { voyage: n } => line.word("Die Flotte nimmt Kurs auf ").place(voyage(LANG, content, n)).word("."),
+        Event::Loads { piece, n } => line.word("An Bord: ").piece(pieces(piece, n)).word("."),
+        Event::Placed { piece, n, place } => {
+            line.piece(pieces(piece, n)).word(" aus dem Vorrat: ").place(place_or_sea(LANG, content, place)).word(".")
+        }
+        Event::Removed { piece, n, place } => {
+            line.piece(pieces(piece, n)).word(" verloren: ").place(place_or_sea(LANG, content, place)).word(".")
+        }
+        Event::Moved { piece, n, from, to } => {
+            line.piece(pieces(piece, n)).word(": ").place(at(from)).word(" nach ").place(at(to)).word(".")
+        }
+        Event::Sails { voyage: n, junks, gold, dice } => line
+            .word("Die Flotte segelt nach ")
+            .place(voyage(LANG, content, n))
+            .word(" mit ")
+            .piece(pieces(Piece::Junk, junks))
+            .word(" und ")
+            .piece(pieces(Piece::Gold, gold))
+            .word(format!("; Würfel: {dice}, ein Ergebnis unter {} genügt.", junks + gold)),
+        Event::VoyageDie { die, modifier: 0 } => line.word("Der Würfel zeigt ").number(die).word("."),
+        Event::VoyageDie { die, modifier } => {
+            line.word("Der Würfel zeigt ").number(die).word(format!(" ({modifier:+})."))
+        }
+        Event::Arrives { voyage: n } => line.word("Die Flotte erreicht ihr Ziel: ").place(voyage(LANG, content, n)).word("."),
+        Event::Returns { voyage: n } => line
+            .word("Die Flotte verfehlt ")
+            .place(voyage(LANG, content, n))
+            .word("; Dschunken und Gold liegen im Meer."),
+        Event::Attacks { side: who, land } => line.word(side(who)).word(" greift an: ").place(at(land)).word("."),
+        Event::CombatDie { side: who, die } => line.word(side(who)).word(" würfelt ").number(die).word("."),
+        Event::Rolled { side: who, dice: roll } => line.word(side(who)).word(" hat ").word(dice(roll)).word("."),
+        Event::Reveals { side: who, card } => line
+            .word(side(who))
+            .word(" deckt auf: ")
+            .piece(name(card))
+            .word(format!(" (Neuwürfe: {}).", content.points(card))),
+        Event::Rerolls { side: who, dice: roll, mask } => {
+            line.word(side(who)).word(" würfelt neu: ").word(chosen(roll, mask)).word(".")
+        }
+        Event::Keeps { side: who } => line.word(side(who)).word(" behält den Wurf."),
+        Event::Exchange { attacker, blow } => line.word(match blow {
+            Blow::Crushes => format!("{} führt einen vernichtenden Schlag.", side(attacker)),
+            Blow::Wins => format!("{} fügt normale Verluste zu.", side(attacker)),
+            Blow::StandOff => "Patt: niemand verliert etwas.".into(),
+            Blow::Loses => format!("{} fügt normale Verluste zu.", side(attacker.other())),
+            Blow::IsCrushed => format!("{} führt einen vernichtenden Schlag.", side(attacker.other())),
+        }),
+        Event::FightEnds { winner, land } => line.word(side(winner)).word(" hält ").place(at(land)).word("."),
+        Event::GivesUp { side: who } => line.word(side(who)).word(" bricht einen endlosen Angriff ab."),
+        Event::Swaps => line.word("Die Handkarten werden getauscht."),
+        Event::Receives { cards: hand } => line.word("Neue Hand: ").piece(cards(LANG, content, hand)).word("."),
+        Event::BotReceives { cards: hand } => {
+            line.word("Hand der Barbaren: ").piece(cards(LANG, content, hand)).word(".")
+        }
+        Event::SecondStage { deck } => line.word("Die zweite Etappe beginnt; Karten im Stapel: ").number(deck).word("."),
+        Event::BotCard { deck, event } => line.word("Karte der Barbaren: ").piece(
+            content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string(),
+        ),
+        Event::BotReserves { card } => line.piece(name(card)).word(" kommt in die Reserve der Barbaren."),
+        Event::Ends { ending, points: [emperor, barbarian] } => {
+            let line = match ending {
+                Ending::Open => line.word("Das Spiel geht weiter"),
+                Ending::Outstanding(who) => line.word(side(who)).word(" erringt einen herausragenden Sieg"),
+                Ending::Weak(who) => line.word(side(who)).word(" erringt einen schwachen Sieg"),
+            };
+            line.word(": ").number(emperor).word(" zu ").number(barbarian).word(" (Kaiser zu Barbaren).")
+        }
+    }
+}
+
+fn chosen(roll: [u8; 3], mask: u8) -> String {
+    let picked: Vec<String> = (0..3).filter(|i| mask >> i & 1 == 1).map(|i| format!("{}", roll[i])).collect();
+    picked.join(", ")
+}
+
+pub(super) fn prompt(content: &Content, public: &Public) -> Line {
+    let line = Line::new();
+    let at = |where_: Place| place(LANG, content, where_);
+    match public.phase {
+        Phase::Card => line.word("Welche Karte wird gespielt, und wie?"),
+        Phase::Timing => line.word("Kommt die Reaktion vor oder nach der eigenen Aktion?"),
+        Phase::Reaction => line.word("Wird die Kartenaktion als Reaktion genutzt?"),
+        Phase::Use => line.word(format!("Wofür wird die Karte genutzt ({} BP)?", points(content, public))),
+        Phase::Boost { .. } => line.word("Erhöht eine Reservekarte die Befehlspunkte?"),
+        Phase::Option => line.word("Welche der beiden Aktionen?"),
+        Phase::Amount { job: what, .. } => line.word(format!("Wie viele: {}?", job(what))),
+        Phase::Place { job: what } => match what.verb {
+            Verb::Move => line.word("Aus welchem Gebiet wird gezogen?"),
+            Verb::Attack => line.word("Welches Grenzgebiet wird angegriffen?"),
+            _ => line.word(format!("Wo: {}?", job(what))),
+        },
+        Phase::Picks { job: what, at: where_, made, .. } => {
+            let line = match what.verb {
+                Verb::Move => line.word("Wohin aus ").place(at(where_)),
+                Verb::Attack => line.word("Woher gegen ").place(at(where_)),
+                Verb::Settle => line.word("Welche Siedlung kommt wohin"),
+                _ => line.word("Wohin kommt die nächste Figur"),
+            };
+            line.word(format!("? ({} von höchstens {})", made + 1, what.n))
+        }
+        Phase::Retreat { at: land, .. } => line.word("In welches Heimatgebiet gehen die Horden aus ").place(at(land)).word("?"),
+        Phase::Voyage => line.word("Welche Seereise?"),
+        Phase::Junks => line.word("Wie viele Dschunken fahren mit?"),
+        Phase::Gold => line.word("Wie viel Gold fährt mit?"),
+        Phase::Dice => line.word("Mit wie vielen Würfeln?"),
+        Phase::Reroll { side: who, left } => {
+            let roll = dice(public.fight.dice[who.index()]);
+            if left > 0 {
+                line.word(format!("{roll}: Welche Würfel werden neu geworfen? (noch {left})"))
+            } else {
+                line.word(format!("{roll}: Wird eine Reservekarte für Neuwürfe aufgedeckt?"))
+            }
+        }
+        Phase::FirstVoyage
+        | Phase::Deal
+        | Phase::Draw { .. }
+        | Phase::Sail { .. }
+        | Phase::Roll { .. }
+        | Phase::Event
+        | Phase::Over => line.word("Nichts zu entscheiden."),
+    }
+}
+
+pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line {
+    let line = Line::new();
+    let name = |card| title_of(LANG, content, card);
+    match action {
+        Action::Reserve(card) => line.piece(name(card)).word(" in die Reserve"),
+        Action::Play(card) => line.word("Ausspielen: ").piece(name(card)).word(format!(" ({} BP)", content.points(card))),
+        Action::Before => line.word("Reaktion vor der eigenen Aktion"),
+        Action::After => line.word("Reaktion nach der eigenen Aktion"),
+        Action::React => line.word("Reagieren: ").word(deed(&legal::acting_deed(content, public))),
+        Action::Decline => line.word("Keine Reaktion"),
+        Action::Command(what) => line.word(command(what)),
+        Action::CardAction => {
+            line.word("Kartenaktion: ").word(deed(&legal::acting_deed(content, public)))
+        }
+        Action::Reveal(card) => line.word("Aufdecken: ").piece(name(card)).word(format!(" ({} BP)", content.points(card))),
+        Action::Option(n) => {
+            let deed = legal::acting_deed(content, public);
+            line.word(deed.job(n.into()).map_or_else(|| format!("Möglichkeit {}", n + 1), job))
+        }
+        Action::At(where_) => line.place(place(LANG, content, where_)),
+        Action::Settle(home, land) => line
+            .place(place(LANG, content, Place(LANDS as u8 + home)))
+            .word(" nach ")
+            .place(place(LANG, content, land)),
+        Action::Amount(n) => line.number(n),
+        Action::Voyage(n) => line.place(voyage(LANG, content, n)),
+        Action::Reroll(mask) => match public.phase {
+            Phase::Reroll { side, .. } => line.word("Neu würfeln: ").word(chosen(public.fight.dice[side.index()], mask)),
+            _ => line.word("Neu würfeln"),
+        },
+        Action::Done => line.word(match enough(public) {
+            Enough::NoBoost => "Keine Reservekarte",
+            Enough::Keep => "Wurf behalten",
+            Enough::Pieces => "Genug",
+        }),
+    }
+}
+
+#[allow(clippy::too_many_lines)]
+pub(super) fn rule(rule: Rule) -> &'static str {
+    match rule {
+        Rule::S1 => {
+            "Der Kaiser hat 7 Dschunken, 12 Armeen, 5 Gold und 3 Würfel, die Barbaren haben 12 Horden, 5 Siedlungen und 3 Würfel. \
+             Es gibt 27 Aktionskarten mit 1 bis 3 Befehlspunkten: 21 allgemeine, 3 Kaiser-Karten, 3 Barbaren-Karten. Was im \
+             Vorrat fehlt, ist nicht zu haben."
+        }
+        Rule::S2 => {
+            "Der Plan zeigt das Kaiserreich, das Südchinesische Meer, sieben Seereisen, fünf Grenzgebiete und drei Heimatgebiete \
+             der Barbaren. Gezogen wird nur zwischen angrenzenden Gebieten und nie in die Heimat des Gegners; im Meer liegen \
+             allein Dschunken und Gold."
+        }
+        Rule::S3 => {
+            "Zu Beginn stehen je eine Horde in den Heimatgebieten der Barbaren und je eine Armee in den Grenzgebieten, dazu ein \
+             Gold im Kaiserreich und eine Dschunke im Meer. Ein Würfel bestimmt eine der Seereisen 1 bis 6 als schon \
+             abgeschlossen. Die Barbaren erhalten vier Karten, der Kaiser drei."
+        }
+        Rule::R1 => {
+            "Eine Runde hat vier Teile: Der Kaiser zieht zwei Karten, der Kaiser spielt eine, die Barbaren spielen eine, die \
+             Handkarten wechseln den Besitzer. Die Barbaren ziehen nie nach."
+        }
+        Rule::R2 => {
+            "Die Runde, in der die letzte Karte gezogen wird, ist die letzte der ersten Etappe. Nach dem Tausch bilden Ablage und \
+             sämtliche Reservekarten gemischt den neuen Stapel; die Hände bleiben, wie sie sind."
+        }
+        Rule::R3 => {
+            "Ist der Stapel der zweiten Etappe leer, entfällt das Ziehen. Gespielt und getauscht wird weiter, auch mit leerer \
+             Hand, bis der Kaiser die allerletzte Karte gespielt hat."
+        }
+        Rule::R4 => {
+            "Eine Karte kommt entweder verdeckt in die eigene Reserve, in der drei Platz haben, oder offen auf den Tisch: dann für \
+             eine einzige Befehlsaktion oder für die Kartenaktion."
+        }
+        Rule::R5 => {
+            "Eine Befehlsaktion kostet mindestens einen Befehlspunkt. Alle Punkte fließen in dieselbe Aktion; der Rest verfällt."
+        }
+        Rule::A1 => {
+            "Die obere Aktion einer allgemeinen Karte steht den Barbaren immer offen, die untere dem Kaiser, sobald die \
+             aufgedruckte Seereise abgeschlossen ist."
+        }
+        Rule::A2 => {
+            "Die Aktion einer Kaiser-Karte oder Barbaren-Karte gehört allein dieser Seite. Bei einer bis drei abgeschlossenen \
+             Seereisen gilt die obere Zeile, ab vier die untere. Der Gegner kann nur die Befehlspunkte verwenden."
+        }
+        Rule::A3 => {
+            "Eine Kartenaktion ist nur erlaubt, wenn sie ganz ausführbar ist. Bei einer Angabe mit „bis zu“ genügt jede Zahl ab \
+             eins."
+        }
+        Rule::A4 => {
+            "Zeigt eine offene Karte eine Aktion, die dem Gegner zusteht, kann er sie in dieser Phase ausführen, wofür auch immer \
+             die Karte dient. Wer an der Reihe ist, bestimmt, ob das vor oder nach der eigenen Aktion geschieht. Auf Karten, die \
+             in die Reserve gehen, gibt es keine Reaktion."
+        }
+        Rule::A5 => {
+            "Am Ende einer Phase wandern die verwendeten Karten offen auf die Ablage. Ihre Reihenfolge ist frei und ohne Bedeutung, \
+             weil die Ablage nur als Ganzes gemischt wird."
+        }
+        Rule::E1 => "Musterung: je Punkt eine Armee aus dem Vorrat ins Kaiserreich.",
+        Rule::E2 => {
+            "Truppenbewegung: aus einem Gebiet mit Armeen je Punkt eine Armee ins Kaiserreich oder in ein angrenzendes Grenzgebiet \
+             ohne Horden und Siedlungen."
+        }
+        Rule::E3 => {
+            "Angriff: ein Grenzgebiet der Barbaren neben eigenen Armeen. Höchstens so viele Armeen wie Punkte rücken aus \
+             angrenzenden Gebieten ein; dann wird gekämpft."
+        }
+        Rule::E4 => "Steuern: je Punkt ein Gold aus dem Vorrat ins Kaiserreich.",
+        Rule::E5 => "Dschunken bauen: je Punkt eine Dschunke aus dem Vorrat ins Meer.",
+        Rule::E6 => {
+            "Seereise: Nötig sind eine Dschunke im Meer und ein Gold. Der Kaiser nennt eine offene Seereise und setzt beliebig viele \
+             Dschunken aus dem Meer und beliebig viel Gold ein, von beidem mindestens eins; alles Gold im Meer muss mit. Je Punkt \
+             fällt ein Würfel; ein einziges Ergebnis unter der Summe aus Dschunken und Gold reicht."
+        }
+        Rule::E7 => {
+            "Gelingt die Seereise, ist das eingesetzte Gold ausgegeben, eine Dschunke bleibt auf dem Feld, die übrigen kehren ins \
+             Meer zurück. Misslingt sie, liegen Gold und Dschunken im Meer, wo die Barbaren an das Gold nicht herankommen."
+        }
+        Rule::E8 => {
+            "Sind am Ende der Phase des Kaisers alle sieben Seereisen abgeschlossen, hat er sofort herausragend gesiegt."
+        }
+        Rule::B1 => "Horden versammeln: je Punkt eine Horde aus dem Vorrat in beliebige eigene Heimatgebiete.",
+        Rule::B2 => {
+            "Truppenbewegung: aus einem Gebiet mit Horden je Punkt eine Horde in ein angrenzendes eigenes Heimatgebiet oder ein \
+             angrenzendes Grenzgebiet ohne Armeen."
+        }
+        Rule::B3 => {
+            "Angriff: ein Grenzgebiet des Kaisers neben eigenen Horden. Höchstens so viele Horden wie Punkte rücken aus \
+             angrenzenden Gebieten ein; dann wird gekämpft."
+        }
+        Rule::B4 => "Ressourcen sammeln: je Punkt eine Siedlung aus dem Vorrat in beliebige eigene Heimatgebiete.",
+        Rule::B5 => {
+            "Siedlung errichten: je Punkt eine Siedlung aus einem Heimatgebiet in ein angrenzendes Grenzgebiet der Barbaren. In \
+             Grenzgebieten bleiben Siedlungen, wo sie sind."
+        }
+        Rule::B6 => {
+            "Zu einer Befehlsaktion können die Barbaren, und nur sie, eine Reservekarte aufdecken und deren Punkte dazuzählen. Die \
+             Aktionen von Reservekarten kommen nie zum Zug."
+        }
+        Rule::B7 => {
+            "Ein Grenzgebiet gehört den Barbaren, wenn dort eine Horde oder Siedlung steht, dem Kaiser, wenn dort eine Armee steht."
+        }
+        Rule::B8 => {
+            "Stehen am Ende der Phase der Barbaren in allen fünf Grenzgebieten Horden oder Siedlungen, haben sie sofort \
+             herausragend gesiegt."
+        }
+        Rule::K1 => {
+            "Der Angreifer wirft drei Würfel: ein Dreierpasch ist stark, ein Pasch moderat, alles andere schwach. Danach lassen sich \
+             nacheinander Reservekarten aufdecken; jeder Punkt wirft beliebige eigene Würfel neu. Übrige Punkte verfallen."
+        }
+        Rule::K2 => "Der Verteidiger würfelt ebenso und kann ebenso neu würfeln; den Wurf des Angreifers kennt er schon.",
+        Rule::K3 => {
+            "Es zählen alle Würfel eines Dreierpaschs, die beiden eines Paschs, der höchste eines schwachen Wurfs. Eine bessere Klasse \
+             ist ein vernichtender Schlag, die höhere Zahl bei gleicher Klasse bringt normale Verluste, gleiche Zahlen sind ein \
+             Patt."
+        }
+        Rule::K4 => {
+            "Ein vernichtender Schlag kostet zwei Einheiten, normale Verluste kosten eine. Stehen Siedlungen im Gebiet, verlieren die \
+             Barbaren beim vernichtenden Schlag stattdessen eine Siedlung und sonst nichts. Gekämpft wird, bis nur noch eine Seite \
+             etwas im Gebiet hat."
+        }
+        Rule::F1 => {
+            "Ohne herausragenden Sieg zählt der Kaiser eigene Grenzgebiete und abgeschlossene Seereisen, die Barbaren zählen eigene \
+             Grenzgebiete und offene Seereisen. Die höhere Summe ist ein schwacher Sieg; bei Gleichstand siegen die Barbaren."
+        }
+        Rule::F2 => {
+            "Zwei Partien mit getauschten Seiten: Ein herausragender Sieg zählt 12 zu 0, sonst zählen beide Summen, bei Gleichstand \
+             bekommen die Barbaren einen Punkt dazu. Die höhere Gesamtzahl gewinnt, gleiche Zahlen sind ein Unentschieden."
+        }
+        Rule::F3 => {
+            "Allein spielt der Kaiser gegen Barbaren, die ihren eigenen Karten folgen: Ihre Hand liegt offen, sie spielen die Karte \
+             mit den meisten Punkten und decken ein Ereignis des Stapels mit dieser Zahl auf. Gewertet wird der Vorsprung des \
+             Kaisers."
+        }
+    }
+}
+
+pub(super) fn source(source: usize) -> &'static str {
+    ["Herausragender Sieg", "Grenzgebiete", "Seereisen", "Bonus bei Gleichstand"][source]
+}
+
+pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
+    match key {
+        "mode" => ("Spielweise", "Eine Partie oder zwei Partien mit getauschten Seiten."),
+        "level" => ("Solo-Stufe", "Wie stark die Barbaren im Solospiel sind."),
+        _ => ("", ""),
+    }
+}
+
+pub(super) fn value(key: &str, value: &str) -> &'static str {
+    match (key, value) {
+        ("mode", "single") => "Eine Partie",
+        ("mode", "match") => "Zwei Partien, Seiten getauscht",
+        ("level", "normal") => "Normal",
+        ("level", "easy") => "Leicht",
+        ("level", "hard") => "Schwer",
+        _ => "",
+    }
+}

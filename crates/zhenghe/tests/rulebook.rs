@@ -1,0 +1,807 @@
+//! One test for each rule and each example of the rulebook, named after it.
+
+mod common;
+
+use common::*;
+use engine::{Content as _, Scoring as _, Seat};
+use zhenghe::content::CardKind;
+use zhenghe::pieces::{CARDS, EMPIRE, Places, VOYAGES};
+use zhenghe::state::Reaction;
+use zhenghe::{Action, Cards, Chance, Command, Content, Ending, Event, Phase, Piece, Side, ZhengHe};
+
+// Material and board
+
+#[test]
+fn zh_s1_everything_is_limited() {
+    let content = Content::standard();
+    assert_eq!(content.cards.len(), 27);
+    let kinds = |kind: fn(&CardKind) -> bool| content.cards.iter().filter(|card| kind(&card.kind)).count();
+    assert_eq!(kinds(|kind| matches!(kind, CardKind::General(_))), 21);
+    assert_eq!(kinds(|kind| *kind == CardKind::Special(Side::Emperor)), 3);
+    assert_eq!(kinds(|kind| *kind == CardKind::Special(Side::Barbarian)), 3);
+    assert!(content.cards.iter().all(|card| (1..=3).contains(&card.points)));
+
+    let table = Table::start("players=2");
+    let supply = [Piece::Junk, Piece::Army, Piece::Gold, Piece::Horde, Piece::Settlement].map(|p| table.public().supply(p));
+    assert_eq!(supply, [6, 7, 4, 9, 5], "7 junks, 12 armies, 5 gold, 12 hordes and 5 settlements less the set-up");
+
+    // What is not in supply cannot be taken: four of five gold are at home, so three points collect one.
+    let mut table = Table::at(Side::Emperor, &[9, 10], &[11, 12]);
+    table.set(|public, _| public.gold = 4);
+    table.command(9, Command::Taxes);
+    assert_eq!(table.public().gold, 5);
+    // With nothing left the command itself is not there.
+    let mut table = Table::at(Side::Emperor, &[10, 9], &[11, 12]);
+    table.set(|public, _| public.gold = 5);
+    table.play(Action::Play(card(10)));
+    assert!(!table.can(Action::Command(Command::Taxes)));
+}
+
+#[test]
+fn zh_s2_units_move_between_adjacent_places_and_never_into_enemy_homes() {
+    let content = Content::standard();
+    assert_eq!((content.places.len(), content.voyages.len()), (9, VOYAGES));
+    let homes = Places::HOMES;
+    assert!(content.adjacent(EMPIRE).and(homes).is_empty(), "no road leads from the empire to a barbarian home");
+    for land in Places::LANDS.iter() {
+        assert!(content.adjacent(land).has(EMPIRE), "every borderland adjoins the empire");
+    }
+    assert!(content.adjacent(SICHUAN).has(WEST) && content.adjacent(SICHUAN).has(EAST));
+
+    // From Gansu armies reach the empire and Sichuan, nothing else.
+    let mut table = Table::at(Side::Emperor, &[9, 10], &[11, 12]);
+    table.command(9, Command::Move).play(at(GANSU));
+    assert_eq!(table.legal(), [at(SICHUAN), at(EMPIRE)]);
+    // From the West Mongols hordes reach free Gansu and the East Mongols; Sichuan holds an army.
+    let mut table = Table::at(Side::Barbarian, &[1], &[9, 10]);
+    table.place(GANSU, [0, 0, 0]).command(9, Command::Move).play(at(WEST));
+    // One horde stands there, so the only choice is where it goes.
+    assert_eq!(table.legal(), [at(GANSU), at(EAST)]);
+    assert!(content.adjacent(WEST).and(Places::EMPIRE).is_empty());
+}
+
+#[test]
+fn zh_s3_set_up() {
+    let mut table = Table::start("players=2");
+    let public = *table.public();
+    assert_eq!(public.hordes[5..8], [1, 1, 1]);
+    assert_eq!(public.armies, [1, 1, 1, 1, 1, 0, 0, 0, 0]);
+    assert_eq!((public.gold, public.sea_gold, public.junks, public.voyages), (1, 0, 1, 0));
+    let mut outcomes = Vec::new();
+    table.state.chances(&mut outcomes);
+    assert_eq!(outcomes, (1..=6).map(|face| (Chance::Die(face), 1)).collect::<Vec<_>>(), "never voyage 7");
+    table.deal(Chance::Die(4));
+    assert_eq!(table.public().voyages, 0b0001000);
+    for n in 1..=4 {
+        table.deal(Chance::Card(card(n)));
+    }
+    assert_eq!(table.public().hands, [0, 4], "the barbarians draw four");
+    for n in 5..=7 {
+        table.deal(Chance::Card(card(n)));
+    }
+    assert_eq!(table.public().hands, [3, 4], "the Emperor draws three");
+    assert_eq!((table.own(EMPEROR).hand, table.own(BARBARIAN).hand), (cards(&[5, 6, 7]), cards(&[1, 2, 3, 4])));
+    assert_eq!(table.public().deck, 20);
+}
+
+// Round
+
+/// Deals the opening and the first two cards of the Emperor: he holds 5 to 9, the barbarians 1 to 4.
+fn first_round() -> Table {
+    let mut table = Table::start("players=2");
+    table.deal(Chance::Die(1));
+    for n in 1..=9 {
+        table.deal(Chance::Card(card(n)));
+    }
+    table
+}
+
+#[test]
+fn zh_r1_draw_two_play_one_each_swap() {
+    let mut table = first_round();
+    assert_eq!((table.public().round, table.public().hands), (1, [5, 4]));
+    assert_eq!(table.acting(), Some(EMPEROR));
+    table.play(Action::Reserve(card(5)));
+    assert_eq!(table.acting(), Some(BARBARIAN), "the barbarians never draw");
+    assert_eq!(table.public().hands, [4, 4]);
+    table.play(Action::Reserve(card(1)));
+    assert!(table.told(Event::Swaps));
+    assert_eq!(table.own(EMPEROR).hand, cards(&[2, 3, 4]));
+    assert_eq!(table.own(BARBARIAN).hand, cards(&[6, 7, 8, 9]));
+    assert_eq!(table.public().phase, Phase::Draw { left: 2 });
+    table.deal(Chance::Card(card(10))).deal(Chance::Card(card(11)));
+    assert_eq!((table.public().round, table.public().hands), (2, [5, 4]));
+}
+
+#[test]
+fn zh_r2_the_round_of_the_last_card_ends_stage_one() {
+    let mut table = Table::at(Side::Emperor, &[1, 2, 4, 5], &[6, 7, 8, 9]);
+    table.set(|public, own| {
+        public.round = 10;
+        own[0].reserve = cards(&[3]);
+        own[1].reserve = cards(&[10, 11]);
+        public.discard = Cards::ALL.less(cards(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 27]));
+        own[0].hand = own[0].hand.with(card(27));
+    });
+    assert_eq!((table.public().deck, table.public().stage), (0, 1));
+    table.play(Action::Reserve(card(1))).play(Action::Reserve(card(6)));
+    let public = table.public();
+    assert_eq!((public.stage, public.round, public.hands), (2, 11, [3, 4]), "hands stay, swapped as usual");
+    assert_eq!((public.deck, public.reserves, public.discard), (20, [0, 0], Cards::NONE));
+    assert!(table.told(Event::SecondStage { deck: 20 }));
+    assert_eq!(table.own(EMPEROR).hand, cards(&[7, 8, 9]));
+}
+
+/// Plays the first card of the hand for a muster or a gathering of one; nobody reacts.
+fn plain_turn(table: &mut Table) {
+    let seat = table.acting().expect("somebody is to act");
+    let side = table.public().side(seat);
+    let first = table.own(seat).hand.nth(0);
+    table.play(Action::Play(first));
+    loop {
+        let phase = table.public().phase;
+        let answer = match phase {
+            Phase::Timing => Action::After,
+            Phase::Reaction => Action::Decline,
+            Phase::Use if side == Side::Emperor => Action::Command(Command::Muster),
+            Phase::Use => Action::Command(Command::Gather),
+            Phase::Amount { .. } => Action::Amount(1),
+            Phase::Picks { made: 0, .. } => at(WEST),
+            Phase::Picks { .. } => Action::Done,
+            _ => break,
+        };
+        table.play(answer);
+    }
+}
+
+#[test]
+fn zh_r3_stage_two_goes_on_until_the_emperors_last_card() {
+    let mut table = Table::at(Side::Emperor, &[1, 2, 3], &[4, 5, 6, 7]);
+    table.set(|public, _| {
+        public.stage = 2;
+        public.round = 21;
+        public.discard = Cards::ALL.less(cards(&[1, 2, 3, 4, 5, 6, 7]));
+    });
+    let mut sizes = Vec::new();
+    while table.public().phase == Phase::Card {
+        sizes.push(table.public().hands);
+        plain_turn(&mut table);
+    }
+    // An empty hand is swapped too, in the last round but one.
+    assert_eq!(sizes, [[3, 4], [2, 4], [3, 2], [2, 2], [1, 2], [0, 2], [1, 0]]);
+    assert_eq!((table.public().phase, table.public().round), (Phase::Over, 24));
+    assert!(table.state.result().is_some());
+}
+
+#[test]
+fn zh_r4_face_down_into_the_reserve_or_face_up() {
+    let mut table = Table::at(Side::Emperor, &[9, 10, 11, 12], &[1, 2]);
+    assert!(table.can(Action::Reserve(card(9))) && table.can(Action::Play(card(9))));
+    table.play(Action::Reserve(card(9)));
+    assert_eq!((table.public().reserves, table.own(EMPEROR).reserve), ([1, 0], cards(&[9])));
+    assert!(table.public().used.is_empty() && table.public().discard.is_empty(), "nobody sees it");
+    // Three fit, not four.
+    let mut table = Table::at(Side::Emperor, &[9, 10], &[1, 2]);
+    table.set(|_, own| own[0].reserve = cards(&[3, 4, 5]));
+    assert_eq!(table.legal(), [Action::Play(card(9)), Action::Play(card(10))]);
+    // Face up: one command action or the card action, not both.
+    table.set(|public, _| public.voyages |= 0b1);
+    table.play(Action::Play(card(9))).play(Action::After);
+    assert!(table.can(Action::CardAction) && table.can(Action::Command(Command::Taxes)));
+    table.play(Action::Command(Command::Build)).play(Action::Amount(3));
+    assert_eq!(table.acting(), Some(BARBARIAN));
+}
+
+#[test]
+fn zh_r5_at_least_one_point_in_one_action_and_the_rest_lapses() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.command(12, Command::Taxes);
+    assert_eq!(table.legal(), [1, 2, 3].map(Action::Amount), "from one to three points");
+    table.play(Action::Amount(1));
+    assert_eq!((table.public().gold, home_armies(&table)), (2, 0), "two points have lapsed");
+    assert!(matches!(table.public().phase, Phase::Reaction | Phase::Card));
+    // Moving needs at least one unit before it may stop.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.command(12, Command::Gather);
+    assert!(!table.can(Action::Done));
+    table.play(at(WEST));
+    assert!(table.can(Action::Done));
+}
+
+// Card actions
+
+#[test]
+fn zh_a1_general_cards_need_the_voyage_for_the_emperor_alone() {
+    // Wohlstand, voyage 2.
+    let mut table = Table::at(Side::Emperor, &[11, 10], &[1, 2]);
+    table.play(Action::Play(card(11))).play(Action::After);
+    assert!(!table.can(Action::CardAction), "the Persian Gulf has not been reached");
+    let mut table = Table::at(Side::Emperor, &[11, 10], &[1, 2]);
+    table.set(|public, _| public.voyages |= 0b10).card_action(11).play(Action::Amount(3));
+    assert_eq!(table.public().gold, 4);
+    // The barbarians always may.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[11, 10]);
+    table.card_action(11).play(at(EAST)).play(Action::Amount(2));
+    assert_eq!(table.public().settlements[EAST.index()], 2);
+}
+
+#[test]
+fn zh_a2_special_cards_belong_to_one_side_and_know_two_rows() {
+    // Seuche, an Emperor card: half of five hordes, rounded up, with few voyages; all of them with four.
+    for (voyages, left) in [(0b100000, 2), (0b100111, 0)] {
+        let mut table = Table::at(Side::Emperor, &[5, 10], &[1, 2]);
+        table.place(SICHUAN, [0, 5, 0]).set(|public, _| public.voyages = voyages);
+        table.card_action(5).play(at(EAST));
+        assert_eq!(table.public().hordes[SICHUAN.index()], left);
+        assert_eq!(table.public().hordes[EAST.index()], 1 + 5 - left);
+    }
+    // The barbarians have only its points.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[5, 10]);
+    table.place(SICHUAN, [0, 5, 0]).play(Action::Play(card(5))).play(Action::After);
+    assert!(!table.can(Action::CardAction));
+    // Steuernachzahlung, a barbarian card: one gold, or up to two after four voyages.
+    let mut table = Table::at(Side::Barbarian, &[4, 6], &[1, 10]);
+    table.set(|public, _| public.gold = 3).card_action(1);
+    assert_eq!(table.public().gold, 2);
+    let mut table = Table::at(Side::Barbarian, &[4, 6], &[1, 10]);
+    table.set(|public, _| (public.gold, public.voyages) = (3, 0b111100)).card_action(1);
+    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
+    let mut table = Table::at(Side::Emperor, &[1, 10], &[4, 6]);
+    table.play(Action::Play(card(1))).play(Action::After);
+    assert!(!table.can(Action::CardAction), "the Emperor has only its points");
+}
+
+#[test]
+fn zh_a3_fully_possible_or_up_to_any_number_from_one() {
+    // Fortschritte #8 places exactly one settlement: the barbarians need one in supply and a borderland.
+    let uses = |settlements: u8, land: [u8; 3]| {
+        let mut table = Table::at(Side::Barbarian, &[1, 2], &[8, 10]);
+        table.place(GANSU, land).place(MANCHU, [0, 1, settlements]);
+        table.play(Action::Play(card(8)));
+        if table.public().phase == Phase::Timing {
+            table.play(Action::After);
+        }
+        table.can(Action::CardAction)
+    };
+    assert!(uses(0, [0, 1, 0]));
+    assert!(!uses(5, [0, 1, 0]), "no settlement in supply");
+    assert!(!uses(0, [1, 0, 0]), "no borderland of their own");
+    // Werften #14 takes exactly one junk, #15 up to two: with one in the sea that is one, with none it is impossible.
+    for (number, junks, possible) in [(14, 1, true), (14, 0, false), (15, 1, true), (15, 0, false)] {
+        let mut table = Table::at(Side::Barbarian, &[1, 2], &[number, 10]);
+        table.set(|public, _| public.junks = junks).play(Action::Play(card(number)));
+        assert_eq!(table.can(Action::CardAction), possible, "#{number} with {junks}");
+    }
+    // Up to three settlements: one, two or three.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.card_action(12).play(at(WEST));
+    assert_eq!(table.legal(), [1, 2, 3].map(Action::Amount));
+    // Up to two dice: one or two.
+    let mut table = Table::at(Side::Emperor, &[8, 10], &[1, 2]);
+    table.set(|public, _| public.voyages |= 1).card_action(8).play(Action::Voyage(1));
+    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
+    table.play(Action::Amount(2)).dice(&[3, 2]);
+    assert_eq!(table.public().voyages, 0b100011, "3 - 1 is not below 2, 2 - 1 is");
+}
+
+#[test]
+fn zh_a4_the_active_side_sets_the_time_of_the_reaction() {
+    // The Emperor plays Aufgebot #17 for taxes; the barbarians may put hordes into a home whatever he does.
+    let mut table = Table::at(Side::Emperor, &[17, 10], &[1, 2]);
+    table.play(Action::Play(card(17)));
+    assert_eq!((table.acting(), table.legal()), (Some(EMPEROR), vec![Action::Before, Action::After]));
+    table.play(Action::Before);
+    assert_eq!((table.acting(), table.legal()), (Some(BARBARIAN), vec![Action::React, Action::Decline]));
+    table.plays(&[Action::React, at(WEST), Action::Amount(2)]);
+    assert_eq!((table.acting(), table.public().hordes[WEST.index()]), (Some(EMPEROR), 3));
+    table.plays(&[Action::Command(Command::Taxes), Action::Amount(2)]);
+    assert_eq!((table.acting(), table.public().phase), (Some(BARBARIAN), Phase::Card), "one reaction only");
+
+    let mut table = Table::at(Side::Emperor, &[17, 10], &[1, 2]);
+    table.command(17, Command::Taxes).play(Action::Amount(2));
+    assert_eq!(table.public().reaction, Reaction::After);
+    assert_eq!((table.acting(), table.public().gold), (Some(BARBARIAN), 3));
+    table.play(Action::Decline);
+    assert_eq!(table.public().phase, Phase::Card);
+
+    // A card in the reserve gives none.
+    let mut table = Table::at(Side::Emperor, &[17, 10], &[1, 2]);
+    table.play(Action::Reserve(card(17)));
+    assert_eq!((table.acting(), table.public().phase), (Some(BARBARIAN), Phase::Card));
+    // A card whose other half is locked gives none either: voyage 4 is not made.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[16, 10]);
+    table.play(Action::Play(card(16)));
+    assert_eq!(table.public().phase, Phase::Use);
+}
+
+#[test]
+fn zh_ex_reaction_first_saves_gold() {
+    // Raubzüge #24 for taxes with one gold at home: the reaction first costs one, then three come in.
+    let mut table = Table::at(Side::Emperor, &[24, 10], &[1, 2]);
+    table.plays(&[Action::Play(card(24)), Action::Before, Action::React]);
+    assert_eq!(table.public().gold, 0, "only one was there");
+    table.plays(&[Action::Command(Command::Taxes), Action::Amount(3)]);
+    assert_eq!((table.public().gold, table.public().phase), (3, Phase::Card));
+    // The other way round two would go.
+    let mut table = Table::at(Side::Emperor, &[24, 10], &[1, 2]);
+    table.command(24, Command::Taxes).plays(&[Action::Amount(3), Action::React]);
+    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
+    table.play(Action::Amount(2));
+    assert_eq!(table.public().gold, 2);
+    // Without any gold the reaction may still be called first and loses nothing.
+    let mut table = Table::at(Side::Emperor, &[24, 10], &[1, 2]);
+    table.set(|public, _| public.gold = 0).plays(&[Action::Play(card(24)), Action::Before]);
+    assert!(table.told(Event::CannotReact { side: Side::Barbarian }));
+    table.plays(&[Action::Command(Command::Taxes), Action::Amount(3)]);
+    assert_eq!((table.public().gold, table.public().phase), (3, Phase::Card));
+}
+
+#[test]
+fn zh_a5_used_cards_go_face_up_to_the_discard_pile() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.set(|_, own| own[1].reserve = cards(&[11]));
+    table.command(12, Command::Gather).play(Action::Reveal(card(11)));
+    assert_eq!(table.public().used, cards(&[11, 12]), "face up until the end of the phase");
+    table.plays(&[at(WEST), Action::Done]);
+    assert_eq!(table.public().discard, cards(&[11, 12]), "everybody sees them; the order is never needed");
+    assert!(table.public().used.is_empty());
+}
+
+// The Emperor's command actions
+
+#[test]
+fn zh_e1_muster() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.command(12, Command::Muster).play(Action::Amount(3));
+    assert_eq!(home_armies(&table), 3);
+}
+
+#[test]
+fn zh_e2_armies_move_from_one_place_into_places_without_barbarians() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.place(SICHUAN, [3, 0, 0]).place(GANSU, [0, 1, 0]).place(SHAANXI, [0, 0, 1]);
+    table.command(12, Command::Move);
+    assert!(!table.can(at(GANSU)), "no army there");
+    table.play(at(SICHUAN));
+    // Gansu holds a horde, Shaanxi a settlement: only the empire is open, one army at least.
+    assert_eq!((home_armies(&table), table.legal()), (1, vec![at(EMPIRE), Action::Done]));
+    table.plays(&[at(EMPIRE), Action::Done]);
+    assert_eq!((home_armies(&table), table.public().armies[SICHUAN.index()]), (2, 1));
+}
+
+#[test]
+fn zh_e3_attack_with_up_to_as_many_armies_as_points() {
+    let mut table = Table::at(Side::Emperor, &[11, 10], &[1, 2]);
+    table.place(SICHUAN, [0, 1, 0]).place(EMPIRE, [2, 0, 0]).place(LIAODONG, [0, 1, 0]);
+    table.command(11, Command::Attack);
+    assert_eq!(table.legal(), [at(SICHUAN), at(LIAODONG)], "borderlands of the barbarians next to armies");
+    table.play(at(SICHUAN));
+    assert_eq!(table.legal(), [at(GANSU), at(SHAANXI), at(EMPIRE)], "from any adjacent place");
+    table.play(at(GANSU));
+    assert!(table.can(at(EMPIRE)) && table.can(Action::Done) && table.can(at(SHAANXI)));
+    table.play(at(EMPIRE));
+    assert_eq!(table.public().armies[SICHUAN.index()], 2, "two points, two armies");
+    assert_eq!(table.public().phase, Phase::Roll { side: Side::Emperor, left: 0 });
+    table.dice(&[6, 6, 1, 5, 3, 2]);
+    assert_eq!(table.public().hordes[SICHUAN.index()], 0);
+    assert!(table.told(Event::FightEnds { winner: Side::Emperor, land: SICHUAN }));
+}
+
+#[test]
+fn zh_e4_taxes() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.command(12, Command::Taxes).play(Action::Amount(2));
+    assert_eq!((table.public().gold, table.public().supply(Piece::Gold)), (3, 2));
+}
+
+#[test]
+fn zh_e5_build() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.command(12, Command::Build).play(Action::Amount(3));
+    assert_eq!((table.public().junks, table.public().supply(Piece::Junk)), (4, 2));
+}
+
+#[test]
+fn zh_e6_voyage_needs_a_junk_and_gold_and_takes_all_gold_of_the_sea() {
+    for (junks, gold, sea_gold, possible) in [(1, 1, 0, true), (1, 0, 1, true), (0, 1, 0, false), (1, 0, 0, false)] {
+        let mut table = Table::at(Side::Emperor, &[11, 10], &[1, 2]);
+        table.set(|public, _| (public.junks, public.gold, public.sea_gold) = (junks, gold, sea_gold));
+        table.plays(&[Action::Play(card(11)), Action::After]);
+        assert_eq!(table.can(Action::Command(Command::Voyage)), possible, "{junks} {gold} {sea_gold}");
+    }
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.set(|public, _| (public.junks, public.gold, public.sea_gold) = (3, 2, 2));
+    table.command(12, Command::Voyage);
+    assert_eq!(table.legal(), [0, 1, 2, 3, 4, 6].map(Action::Voyage), "Sumatra has its junk");
+    table.play(Action::Voyage(6));
+    assert_eq!(table.legal(), [1, 2, 3].map(Action::Amount));
+    table.play(Action::Amount(2));
+    assert_eq!(table.legal(), [2, 3, 4].map(Action::Amount), "the two of the sea and any of the empire's");
+    table.play(Action::Amount(3));
+    // Strength 5 with three dice, one for each point: lower is needed.
+    assert_eq!(table.public().phase, Phase::Sail { left: 3 });
+    table.dice(&[5, 6, 4]);
+    assert!(table.told(Event::Arrives { voyage: 6 }));
+}
+
+#[test]
+fn zh_ex_two_gold_and_three_junks_for_sumatra() {
+    let mut table = Table::at(Side::Emperor, &[11, 10], &[1, 2]);
+    table.set(|public, _| (public.junks, public.gold, public.voyages) = (3, 2, 1));
+    table.command(11, Command::Voyage).plays(&[Action::Voyage(5), Action::Amount(3), Action::Amount(2)]);
+    table.dice(&[5]);
+    assert!(!table.told(Event::Arrives { voyage: 5 }), "five is not lower than five");
+    table.dice(&[4]);
+    assert!(table.told(Event::Arrives { voyage: 5 }));
+}
+
+#[test]
+fn zh_e7_success_costs_the_gold_failure_leaves_everything_in_the_sea() {
+    let sail = |die: u8| {
+        let mut table = Table::at(Side::Emperor, &[10, 11], &[1, 2]);
+        table.set(|public, _| (public.junks, public.gold, public.sea_gold) = (3, 2, 1));
+        table.command(10, Command::Voyage).plays(&[Action::Voyage(2), Action::Amount(2), Action::Amount(2)]);
+        table.dice(&[die]);
+        *table.public()
+    };
+    let success = sail(3);
+    assert_eq!((success.junks, success.gold, success.sea_gold, success.voyages), (2, 1, 0, 0b100100));
+    assert_eq!(success.supply(Piece::Gold), 4);
+    let failure = sail(4);
+    assert_eq!((failure.junks, failure.gold, failure.sea_gold, failure.voyages), (3, 1, 2, 0b100000));
+    // The gold of the sea is safe: up to two gold of the empire is one.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[24, 10]);
+    table.set(|public, _| (public.gold, public.sea_gold) = (1, 2)).play(Action::Play(card(24)));
+    while table.public().phase == Phase::Timing {
+        table.play(Action::After);
+    }
+    table.play(Action::CardAction);
+    assert_eq!((table.public().gold, table.public().sea_gold), (0, 2));
+}
+
+#[test]
+fn zh_e8_seven_voyages_at_the_end_of_his_phase() {
+    let mut table = Table::at(Side::Emperor, &[10, 11], &[1, 2]);
+    table.set(|public, _| (public.voyages, public.gold) = (0b0111111, 5));
+    table.command(10, Command::Voyage).play(Action::Amount(5));
+    table.dice(&[5]);
+    assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Emperor));
+    assert_eq!(table.state.result().unwrap().points.0[..2], [12, 0]);
+    // Made as a reaction in the barbarians' phase, it counts at the end of the Emperor's next one.
+    let mut table = Table::at(Side::Barbarian, &[10, 11, 12], &[7, 1, 2]);
+    table.set(|public, _| (public.voyages, public.gold) = (0b0111111, 5));
+    table.plays(&[Action::Play(card(7)), Action::After, Action::Command(Command::Gather), at(WEST)]);
+    table.plays(&[Action::React, Action::Amount(5)]).dice(&[1]);
+    assert_eq!((table.public().voyages, table.public().endings[0]), (0b1111111, Ending::Open));
+    table.deal(Chance::Card(card(20))).deal(Chance::Card(card(21)));
+    table.play(Action::Reserve(card(20)));
+    assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Emperor));
+}
+
+// The barbarians' command actions
+
+#[test]
+fn zh_b1_gather_into_any_homes() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.command(12, Command::Gather).plays(&[at(WEST), at(EAST), at(MANCHU)]);
+    assert_eq!(table.public().hordes[5..8], [2, 2, 2]);
+}
+
+#[test]
+fn zh_b2_hordes_move_from_one_place() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.place(EAST, [0, 3, 0]).place(SHAANXI, [0, 0, 0]).place(BEIZHILI, [0, 0, 1]);
+    table.command(12, Command::Move).play(at(EAST));
+    assert_eq!(table.legal(), [at(SHAANXI), at(BEIZHILI), at(WEST), at(MANCHU)], "not Sichuan with its army");
+    table.plays(&[at(SHAANXI), at(BEIZHILI), at(MANCHU)]);
+    assert_eq!(table.public().hordes, [0, 0, 1, 1, 0, 1, 0, 2, 0]);
+}
+
+#[test]
+fn zh_b3_attack_on_a_borderland_of_the_emperor() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.place(GANSU, [0, 0, 0]).place(MANCHU, [0, 0, 0]);
+    table.command(12, Command::Attack);
+    assert_eq!(table.legal(), [at(SICHUAN), at(SHAANXI), at(BEIZHILI)], "Gansu is empty, Liaodong out of reach");
+    table.play(at(SICHUAN)).plays(&[at(WEST), at(EAST)]);
+    assert_eq!(table.public().hordes[SICHUAN.index()], 2, "no third horde is near");
+    assert_eq!(table.public().phase, Phase::Roll { side: Side::Barbarian, left: 0 });
+    table.dice(&[2, 2, 1, 6, 5, 3]);
+    assert_eq!((table.public().armies[SICHUAN.index()], table.public().hordes[SICHUAN.index()]), (0, 2));
+}
+
+#[test]
+fn zh_b4_collect_resources() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.command(12, Command::Collect).plays(&[at(WEST), at(WEST), at(MANCHU)]);
+    assert_eq!(table.public().settlements, [0, 0, 0, 0, 0, 2, 0, 1, 0]);
+}
+
+#[test]
+fn zh_b5_settle_in_adjacent_borderlands_of_their_own() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.place(WEST, [0, 0, 2]).place(MANCHU, [0, 0, 1]);
+    table.place(GANSU, [0, 1, 0]).place(SICHUAN, [0, 0, 1]).place(LIAODONG, [0, 2, 0]);
+    table.command(12, Command::Settle);
+    let ways = [Action::Settle(0, GANSU), Action::Settle(0, SICHUAN), Action::Settle(2, LIAODONG)];
+    assert_eq!(table.legal(), ways);
+    table.plays(&[ways[0], ways[1], ways[2]]);
+    assert_eq!(table.public().settlements, [1, 2, 0, 0, 1, 0, 0, 0, 0]);
+    // Settlements in borderlands never move again.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[12, 10]);
+    table.place(SICHUAN, [0, 0, 2]).place(SHAANXI, [0, 1, 0]).play(Action::Play(card(12)));
+    assert!(!table.can(Action::Command(Command::Settle)));
+}
+
+#[test]
+fn zh_b6_one_reserve_card_adds_its_points() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[10, 13]);
+    table.set(|_, own| own[1].reserve = cards(&[11, 12]));
+    table.command(10, Command::Gather);
+    assert_eq!(table.legal(), [Action::Reveal(card(11)), Action::Reveal(card(12)), Action::Done]);
+    table.play(Action::Reveal(card(12)));
+    table.plays(&[at(WEST), at(WEST), at(EAST), at(MANCHU)]);
+    assert_eq!(table.public().hordes[5..8], [3, 2, 2], "one point and three more");
+    assert_eq!((table.public().reserves, table.own(BARBARIAN).reserve), ([0, 1], cards(&[11])), "the other one stays");
+    // Not with a card action, and not for the Emperor.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[11, 13]);
+    table.set(|_, own| own[1].reserve = cards(&[12])).card_action(11);
+    assert!(matches!(table.public().phase, Phase::Place { .. }));
+    let mut table = Table::at(Side::Emperor, &[11, 13], &[1, 2]);
+    table.set(|_, own| own[0].reserve = cards(&[12])).command(11, Command::Muster);
+    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
+    // Its action gives no reaction: the Emperor could use Wohlstand with voyage 2 made.
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[16, 13]);
+    table.set(|public, own| {
+        own[1].reserve = cards(&[12]);
+        public.voyages |= 0b10;
+    });
+    table.plays(&[Action::Play(card(16)), Action::Command(Command::Gather), Action::Reveal(card(12))]);
+    table.plays(&[at(WEST), Action::Done]);
+    assert!(!table.told(Event::Declines { side: Side::Emperor }) && table.public().phase == Phase::Draw { left: 2 });
+}
+
+#[test]
+fn zh_b7_control_of_a_borderland() {
+    let mut table = Table::at(Side::Emperor, &[10], &[1]);
+    table.place(GANSU, [0, 1, 0]).place(SICHUAN, [0, 0, 1]).place(SHAANXI, [0, 0, 0]);
+    let public = table.public();
+    assert_eq!(public.controlled(Side::Barbarian).iter().collect::<Vec<_>>(), [GANSU, SICHUAN]);
+    assert_eq!(public.controlled(Side::Emperor).iter().collect::<Vec<_>>(), [BEIZHILI, LIAODONG]);
+}
+
+#[test]
+fn zh_b8_all_five_borderlands_at_the_end_of_their_phase() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[10, 13]);
+    for land in [GANSU, SICHUAN, SHAANXI, BEIZHILI] {
+        table.place(land, [0, u8::from(land.0 % 2 == 0), u8::from(land.0 % 2 == 1)]);
+    }
+    table.place(LIAODONG, [0, 0, 0]);
+    table.command(10, Command::Move).plays(&[at(MANCHU), at(LIAODONG)]);
+    assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Barbarian));
+    assert_eq!(table.state.result().unwrap().points.0[..2], [0, 12]);
+    // In the Emperor's phase it does not count.
+    let mut table = Table::at(Side::Emperor, &[10, 13], &[1, 2]);
+    for land in [GANSU, SICHUAN, SHAANXI, BEIZHILI, LIAODONG] {
+        table.place(land, [0, 1, 0]);
+    }
+    table.play(Action::Reserve(card(10)));
+    assert_eq!(table.public().endings[0], Ending::Open);
+}
+
+// Combat
+
+/// The Emperor attacks Sichuan from the empire; these are the armies there, hordes and settlements of the defender.
+fn fight(armies: u8, hordes: u8, settlements: u8) -> Table {
+    let mut table = Table::at(Side::Emperor, &[27, 13], &[1, 2]);
+    table.place(SICHUAN, [0, hordes, settlements]).place(EMPIRE, [armies, 0, 0]);
+    table.place(GANSU, [0, 0, 0]).place(SHAANXI, [0, 0, 0]);
+    table.command(27, Command::Attack);
+    while !matches!(table.public().phase, Phase::Roll { .. }) {
+        table.play(at(EMPIRE));
+    }
+    table
+}
+
+#[test]
+fn zh_k1_the_attacker_rolls_and_may_re_roll() {
+    let mut table = fight(3, 3, 0);
+    table.set(|_, own| own[0].reserve = cards(&[11, 10]));
+    table.dice(&[6, 2, 4]);
+    // Reserve cards one after the other; each point is one re-roll of any dice.
+    assert_eq!(table.legal(), [Action::Reveal(card(10)), Action::Reveal(card(11)), Action::Done]);
+    table.play(Action::Reveal(card(11)));
+    assert_eq!(table.legal().len(), 8, "any of three different dice, or none");
+    table.play(Action::Reroll(0b110)).dice(&[6, 1]);
+    assert_eq!(table.public().fight.dice[0], [6, 6, 1]);
+    assert_eq!(table.legal().len(), 6, "equal dice are not told apart");
+    table.play(Action::Reroll(0b100)).dice(&[2]);
+    assert_eq!(table.legal(), [Action::Reveal(card(10)), Action::Done], "the points are spent, another card may follow");
+    table.play(Action::Reveal(card(10))).play(Action::Done);
+    assert_eq!(table.public().phase, Phase::Roll { side: Side::Barbarian, left: 0 }, "the last point lapses");
+    assert_eq!(table.public().used, cards(&[27, 11, 10]));
+    table.dice(&[1, 2, 3]);
+    assert_eq!(table.public().hordes[SICHUAN.index()], 1);
+}
+
+#[test]
+fn zh_k2_the_defender_re_rolls_knowing_the_attack() {
+    let mut table = fight(3, 3, 0);
+    table.set(|_, own| own[1].reserve = cards(&[11]));
+    table.dice(&[4, 4, 2]).dice(&[5, 4, 3]);
+    assert_eq!(table.acting(), Some(BARBARIAN));
+    assert_eq!(table.public().fight.dice[0], [4, 4, 2], "the attack lies there");
+    table.plays(&[Action::Reveal(card(11)), Action::Reroll(0b110)]).dice(&[5, 1]).play(Action::Done);
+    assert_eq!(table.public().armies[SICHUAN.index()], 2, "fives beat fours");
+}
+
+#[test]
+fn zh_k3_classes_and_relevant_dice() {
+    use zhenghe::pieces::{Blow, Strength};
+    let blow = |attack: [u8; 3], defence: [u8; 3]| Strength::of(attack).against(Strength::of(defence));
+    assert_eq!(blow([1, 1, 1], [6, 6, 5]), Blow::Crushes, "a triple beats any pair");
+    assert_eq!(blow([1, 5, 1], [6, 4, 3]), Blow::Crushes, "a pair beats any weak roll");
+    assert_eq!(blow([6, 5, 4], [2, 2, 1]), Blow::IsCrushed);
+    assert_eq!(blow([3, 3, 1], [2, 2, 6]), Blow::Wins, "the third die does not count");
+    assert_eq!(blow([5, 5, 3], [5, 5, 6]), Blow::StandOff);
+    assert_eq!(blow([6, 2, 1], [6, 5, 4]), Blow::StandOff, "only the highest of a weak roll counts");
+    assert_eq!(blow([4, 2, 1], [5, 3, 2]), Blow::Loses);
+    assert_eq!(blow([2, 2, 2], [3, 3, 3]), Blow::Loses);
+}
+
+#[test]
+fn zh_k4_losses() {
+    let after = |table: &mut Table, dice: [u8; 6]| {
+        table.dice(&dice);
+        let i = SICHUAN.index();
+        (table.public().armies[i], table.public().hordes[i], table.public().settlements[i])
+    };
+    let (crushing, winning, losing, crushed) =
+        ([6, 6, 1, 5, 3, 2], [6, 3, 1, 5, 3, 2], [5, 3, 2, 6, 3, 1], [5, 3, 2, 1, 1, 6]);
+    assert_eq!(after(&mut fight(3, 3, 0), crushing), (3, 1, 0), "two units");
+    assert_eq!(after(&mut fight(3, 3, 0), winning), (3, 2, 0), "one unit");
+    assert_eq!(after(&mut fight(3, 3, 0), [5, 3, 2, 5, 4, 1]), (3, 3, 0), "a stand-off");
+    assert_eq!(after(&mut fight(3, 3, 0), losing), (2, 3, 0));
+    assert_eq!(after(&mut fight(3, 3, 0), crushed), (1, 3, 0));
+    assert_eq!(after(&mut fight(3, 1, 0), crushing), (3, 0, 0), "all, if there are fewer");
+    assert_eq!(after(&mut fight(3, 3, 2), crushing), (3, 3, 1), "one settlement instead of hordes");
+    assert_eq!(after(&mut fight(3, 3, 2), winning), (3, 3, 2), "nothing while a settlement stands");
+    assert_eq!(after(&mut fight(3, 3, 2), crushed), (1, 3, 2), "settlements do not help the Emperor");
+    // It goes on until one side has nothing left there.
+    let mut table = fight(3, 3, 0);
+    table.dice(&crushing);
+    assert_eq!(table.public().phase, Phase::Roll { side: Side::Emperor, left: 0 });
+    table.dice(&winning);
+    assert!(!table.public().fight.on);
+}
+
+#[test]
+fn zh_ex_the_battle_of_sichuan() {
+    // Six hordes with Wohlstand (3) and Seuche (2) in reserve against two armies with Strudel (2).
+    let mut table = Table::at(Side::Barbarian, &[4, 6], &[9, 10]);
+    table.place(WEST, [0, 3, 0]).place(EAST, [0, 3, 0]).place(SICHUAN, [2, 0, 0]).place(GANSU, [0, 0, 0]);
+    table.set(|_, own| {
+        own[1].reserve = cards(&[12, 5]);
+        own[0].reserve = cards(&[2]);
+    });
+    // A card of three points, and Wohlstand adds three more: all six hordes attack.
+    table.plays(&[Action::Play(card(9)), Action::Command(Command::Attack), Action::Reveal(card(12)), at(SICHUAN)]);
+    table.plays(&[at(WEST), at(WEST), at(WEST), at(EAST), at(EAST), at(EAST)]);
+    assert_eq!(table.public().hordes[SICHUAN.index()], 6);
+    // Fives against fives: both keep their reserve, nobody loses anything.
+    table.dice(&[5, 5, 3]).play(Action::Done).dice(&[5, 5, 6]).play(Action::Done);
+    assert_eq!((table.public().hordes[1], table.public().armies[1]), (6, 2));
+    // Fours against 5, 4, 3: the Emperor reveals Strudel, keeps a five and rolls a five and a one.
+    table.dice(&[4, 4, 2]).play(Action::Done).dice(&[5, 4, 3]);
+    assert_eq!(table.legal(), [Action::Reveal(card(2)), Action::Done]);
+    table.plays(&[Action::Reveal(card(2)), Action::Reroll(0b110)]).dice(&[5, 1]);
+    // The second re-roll of the one gives a three; fives against fours are normal losses.
+    table.play(Action::Reroll(0b100)).dice(&[3]);
+    assert_eq!((table.public().hordes[1], table.public().armies[1]), (5, 2));
+    // 6, 5, 3: the last reserve card re-rolls everything to 3, 3, 6, then the six to a third three.
+    table.dice(&[6, 5, 3]).plays(&[Action::Reveal(card(5)), Action::Reroll(0b111)]).dice(&[3, 3, 6]);
+    assert_eq!(table.public().fight.dice[1], [6, 3, 3]);
+    table.play(Action::Reroll(0b001)).dice(&[3]);
+    // The worst roll of all, and no reserve is left: a crushing blow takes both armies.
+    table.dice(&[3, 2, 1]);
+    assert_eq!((table.public().hordes[1], table.public().armies[1]), (5, 0));
+    assert!(table.told(Event::FightEnds { winner: Side::Barbarian, land: SICHUAN }));
+    assert_eq!(table.public().discard, cards(&[9, 12, 5, 2]));
+    assert_eq!(table.public().reserves, [0, 0]);
+}
+
+// End
+
+/// The Emperor plays the last card of a game with these borderlands held by the barbarians and voyages made.
+fn last_card(lost: u8, voyages: u8) -> Table {
+    let mut table = Table::at(Side::Emperor, &[10], &[]);
+    table.set(|public, _| {
+        (public.stage, public.round, public.voyages) = (2, 24, voyages);
+        public.discard = Cards::ALL.less(cards(&[10]));
+        for i in 0..usize::from(lost) {
+            (public.armies[i], public.hordes[i]) = (0, 1);
+        }
+    });
+    table.play(Action::Reserve(card(10)));
+    table
+}
+
+#[test]
+fn zh_f1_weak_victories_and_the_tie() {
+    // 5 + 3 against 0 + 4.
+    let table = last_card(0, 0b111);
+    assert_eq!(table.public().endings[0], Ending::Weak(Side::Emperor));
+    assert_eq!(table.state.result().unwrap().points.0[..2], [8, 4]);
+    // 3 + 2 against 2 + 5.
+    let table = last_card(2, 0b11);
+    assert_eq!(table.public().endings[0], Ending::Weak(Side::Barbarian));
+    assert_eq!(table.state.result().unwrap().points.0[..2], [5, 7]);
+    // 4 + 2 against 1 + 5 is a tie, which the barbarians win; an empty borderland counts for nobody.
+    let table = last_card(1, 0b11);
+    assert_eq!(table.public().endings[0], Ending::Weak(Side::Barbarian));
+    let scores = table.state.result().unwrap();
+    assert_eq!((scores.points.0[..2].to_vec(), scores.rank.0[..2].to_vec()), (vec![6, 7], vec![2, 1]));
+}
+
+#[test]
+fn zh_f2_a_match_of_two_games_with_sides_swapped() {
+    let mut table = Table::start("players=2 mode=match");
+    table.deal(Chance::Die(6));
+    table.set(|public, own| {
+        (public.round, public.phase, public.voyages, public.gold) = (2, Phase::Card, 0b0111111, 5);
+        own[0].hand = cards(&[10, 11]);
+        own[1].hand = cards(&[1, 2]);
+    });
+    table.command(10, Command::Voyage).play(Action::Amount(5)).dice(&[1]);
+    // Twelve to nothing, and the sides change.
+    assert_eq!((table.public().game, table.public().endings[0]), (1, Ending::Outstanding(Side::Emperor)));
+    assert_eq!((table.public().phase, table.public().deck), (Phase::FirstVoyage, CARDS as u8));
+    assert_eq!(table.public().seat(Side::Emperor), Some(Seat(1)));
+    assert!(table.state.result().is_none());
+    let tally = ZhengHe::tally(table.state.content(), table.public());
+    assert_eq!((tally.total(Seat(0)), tally.total(Seat(1))), (12, 0));
+    // The second game ends in a tie: seat 0, now the barbarians, scores one more.
+    table.deal(Chance::Die(2)).set(|public, own| {
+        (public.stage, public.round, public.voyages, public.phase) = (2, 24, 0b11, Phase::Card);
+        public.discard = Cards::ALL.less(cards(&[10]));
+        own[1].hand = cards(&[10]);
+        (public.armies[0], public.hordes[0]) = (0, 1);
+    });
+    assert_eq!(table.acting(), Some(Seat(1)));
+    table.play(Action::Reserve(card(10)));
+    let scores = table.state.result().unwrap();
+    assert_eq!(scores.points.0[..2], [12 + 7, 6]);
+    assert_eq!(scores.winners().collect::<Vec<_>>(), [Seat(0)]);
+    // Equal totals are a draw.
+    let mut public = *table.public();
+    public.points = [[[0, 5, 3, 0], [0, 0, 4, 0]], [[0, 0, 4, 0], [0, 5, 3, 0]]];
+    let scores = <ZhengHe as engine::Game>::result(&public).unwrap();
+    assert_eq!(scores.winners().count(), 2);
+}
+
+#[test]
+fn zh_f3_the_emperor_alone_against_the_barbarians_cards() {
+    // Level easy: more armies, gold and a junk; hard: a second horde in each home.
+    let easy = *Table::start("players=1 level=easy").public();
+    assert_eq!((easy.armies[EMPIRE.index()], easy.gold, easy.junks), (3, 3, 2));
+    let hard = *Table::start("players=1 level=hard").public();
+    assert_eq!(hard.hordes[5..8], [2, 2, 2]);
+    // The bot plays the card with the most points, Fahnenflucht before Fortschritte #9, and reveals an event III.
+    let mut table = Table::solo(&[10, 13], &[9, 3, 12, 7]);
+    table.play(Action::Reserve(card(10)));
+    assert!(table.told(Event::Plays { side: Side::Barbarian, card: card(3) }));
+    assert_eq!(table.public().phase, Phase::Event);
+    // Siedlungsbau: no borderland of its own, so nothing to settle; then two hordes next to the war target.
+    table.deal(Chance::Event(2, 5));
+    assert_eq!(table.public().hordes[5..8], [1, 3, 1], "the East Mongols adjoin three borderlands of the Emperor");
+    assert!(table.told(Event::BotReceives { cards: cards(&[13]) }), "hands are swapped, the bot's lies open");
+    // Score: how far the Emperor is ahead.
+    let mut table = Table::solo(&[10], &[]);
+    table.set(|public, _| {
+        (public.stage, public.round, public.voyages) = (2, 24, 0b111);
+        public.discard = Cards::ALL.less(cards(&[10]));
+    });
+    table.play(Action::Reserve(card(10)));
+    let scores = table.state.result().unwrap();
+    assert_eq!((scores.players, scores.points.0[0]), (1, 8 - 4));
+}

@@ -1,0 +1,265 @@
+//! Readings where the rulebook is silent or short, each with its source.
+
+mod common;
+
+use common::*;
+use engine::{Game as _, Resample as _, Rng, Seat};
+use zhenghe::pieces::{Places, Verb};
+use zhenghe::state::Lore;
+use zhenghe::{Action, Cards, Chance, Command, Event, MAX_IDLE, Phase, Side, ZhengHe};
+
+// Source: the rule on reactions speaks of carrying out the action as if it were one's own turn, so the state at that
+// moment counts.
+#[test]
+fn the_row_counts_when_the_reaction_comes() {
+    // The fourth voyage is made with Strudel; answered afterwards, up to two junks go, answered before, just one.
+    let sail = |time: Action| {
+        let mut table = Table::at(Side::Emperor, &[2, 10], &[4, 6]);
+        table.set(|public, _| (public.voyages, public.gold, public.junks) = (0b100011, 4, 4));
+        table.plays(&[Action::Play(card(2)), time]);
+        table
+    };
+    let mut table = sail(Action::After);
+    table.plays(&[Action::Command(Command::Voyage), Action::Voyage(2), Action::Amount(4), Action::Amount(4)]);
+    table.dice(&[1]).play(Action::React);
+    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
+    let mut table = sail(Action::Before);
+    table.play(Action::React);
+    assert_eq!((table.public().junks, table.public().phase), (3, Phase::Use));
+}
+
+// Source: proposal of the facts: after a reaction that came first the active player chooses freely.
+#[test]
+fn after_a_first_reaction_the_own_action_is_chosen_anew() {
+    let mut table = Table::at(Side::Emperor, &[14, 10], &[4, 6]);
+    table.plays(&[Action::Play(card(14)), Action::Before, Action::React]);
+    assert_eq!(table.public().junks, 0, "the only junk is gone");
+    assert!(!table.can(Action::Command(Command::Voyage)) && table.can(Action::Command(Command::Build)));
+}
+
+// Source: proposal of the facts: if nothing at all is possible the card is spent without effect.
+#[test]
+fn a_card_without_any_use_is_spent() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[13, 10]);
+    table.set(|public, _| {
+        public.armies = [2, 2, 2, 2, 2, 0, 0, 0, 0];
+        public.hordes = [0; 9];
+        public.settlements = [0, 0, 0, 0, 0, 5, 0, 0, 0];
+        public.hordes[EAST.index()] = 0;
+    });
+    // All hordes are in supply, so gathering is possible; with none in supply and none on the board nothing is.
+    table.play(Action::Play(card(13)));
+    assert_eq!(table.public().phase, Phase::Picks {
+        job: zhenghe::pieces::Job::up_to(Verb::Gather, 1),
+        at: zhenghe::pieces::EMPIRE,
+        made: 0,
+        least: 0
+    });
+}
+
+// Source: our guard against endless fights; the rulebook has no end for stand-offs without end.
+#[test]
+fn an_endless_attack_is_given_up() {
+    let mut table = Table::at(Side::Emperor, &[27, 13], &[1, 2]);
+    table.place(SICHUAN, [0, 1, 0]).place(zhenghe::pieces::EMPIRE, [1, 0, 0]);
+    table.place(GANSU, [0, 0, 0]).place(SHAANXI, [0, 0, 0]);
+    table.command(27, Command::Attack);
+    for _ in 0..MAX_IDLE {
+        assert!(table.public().fight.on);
+        table.dice(&[6, 5, 1, 6, 4, 2]);
+    }
+    assert!(table.told(Event::GivesUp { side: Side::Emperor }));
+    assert_eq!((table.public().armies[1], table.public().hordes[1], table.public().fight.on), (0, 1, false));
+}
+
+// Source: "one die for each point"; a voyage that has succeeded needs no further dice.
+#[test]
+fn dice_of_a_voyage_fall_one_by_one_until_one_is_low_enough() {
+    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+    table.set(|public, _| public.gold = 3).command(12, Command::Voyage);
+    table.plays(&[Action::Voyage(0), Action::Amount(3)]).dice(&[3]);
+    assert!(table.told(Event::Arrives { voyage: 0 }));
+}
+
+// Hidden information. Source: hands change owner every round.
+
+#[test]
+fn who_passes_a_hand_on_knows_it() {
+    let mut table = Table::start("players=2");
+    table.deal(Chance::Die(1));
+    for n in 1..=9 {
+        table.deal(Chance::Card(card(n)));
+    }
+    // The Emperor holds 5 to 9, the barbarians 1 to 4; nobody knows anything yet.
+    assert_eq!((table.own(EMPEROR).knows, table.own(BARBARIAN).knows), (Lore::default(), Lore::default()));
+    table.play(Action::Reserve(card(5)));
+    assert_eq!(table.own(BARBARIAN).knows, Lore { fresh: true, ..Lore::default() });
+    table.play(Action::Reserve(card(1)));
+    // After the swap both know what they gave; the reserve cards of the first round were never seen.
+    assert_eq!(table.own(EMPEROR).knows, lore(&[6, 7, 8, 9]));
+    assert_eq!(table.own(BARBARIAN).knows, lore(&[2, 3, 4]));
+    table.deal(Chance::Card(card(10))).deal(Chance::Card(card(11)));
+    // The Emperor lays a card that he was given: the barbarians know only that one of their three may lie there.
+    table.play(Action::Reserve(card(2)));
+    let knows = table.own(BARBARIAN).knows;
+    assert_eq!(knows, Lore { hand: cards(&[2, 3, 4]), reserve: Cards::NONE, fresh: true });
+    // Once they see his hand they know it was 2. He saw theirs and knows that 6 lies in their reserve.
+    table.play(Action::Reserve(card(6)));
+    assert_eq!(table.own(BARBARIAN).knows, Lore { hand: cards(&[7, 8, 9]), reserve: cards(&[2]), fresh: false });
+    assert_eq!(table.own(EMPEROR).knows, Lore { hand: cards(&[3, 4, 10, 11]), reserve: cards(&[6]), fresh: false });
+    assert_eq!(table.own(EMPEROR).known, table.own(BARBARIAN).knows);
+}
+
+#[test]
+fn a_revealed_card_is_traced() {
+    // The Emperor has laid one of 20, 21, 22, which came from the barbarians, beside an older unknown card.
+    let position = || {
+        let mut table = Table::at(Side::Barbarian, &[21, 22, 23], &[27, 26]);
+        let knows = Lore { hand: cards(&[20, 21, 22]), reserve: Cards::NONE, fresh: true };
+        table.set(|_, own| {
+            own[0].reserve = cards(&[20, 10]);
+            (own[0].known, own[1].knows) = (knows, knows);
+        });
+        table.command(27, Command::Attack).plays(&[at(SICHUAN), at(WEST), Action::Done]).dice(&[6, 5, 4, 1, 1, 2]);
+        table
+    };
+    // Revealing the fresh card ends the doubt; revealing the other leaves it.
+    let mut table = position();
+    table.play(Action::Reveal(card(20)));
+    assert_eq!(table.own(BARBARIAN).knows, lore(&[21, 22]));
+    let mut table = position();
+    table.play(Action::Reveal(card(10)));
+    let knows = table.own(BARBARIAN).knows;
+    assert_eq!(knows, Lore { hand: cards(&[20, 21, 22]), reserve: Cards::NONE, fresh: true });
+}
+
+#[test]
+fn invented_worlds_respect_what_is_known() {
+    let mut rng = Rng::new(7);
+    let mut seen = [0u32; 28];
+    let mut table = Table::at(Side::Barbarian, &[21, 22, 23, 24], &[27, 26]);
+    let knows = Lore { hand: cards(&[20, 21, 22]), reserve: cards(&[5]), fresh: true };
+    table.set(|public, own| {
+        own[0].reserve = cards(&[20, 5]);
+        (own[0].known, own[1].knows) = (knows, knows);
+        public.discard = cards(&[1, 2, 3]);
+    });
+    let view = table.state.view(Some(BARBARIAN));
+    for _ in 0..2000 {
+        let world = ZhengHe::resample(&view, &mut rng);
+        world.check().expect("a sound world");
+        assert!(world.view(Some(BARBARIAN)) == view);
+        let emperor = world.parts().own[EMPEROR];
+        assert!(emperor.reserve.has(card(5)), "a known reserve card stays");
+        assert!(emperor.hand.or(emperor.reserve).and(cards(&[20, 21, 22])) == cards(&[20, 21, 22]));
+        assert!(emperor.hand.or(emperor.reserve).and(cards(&[26, 27, 1, 2, 3])).is_empty());
+        let laid = emperor.reserve.without(card(5)).nth(0);
+        seen[usize::from(laid.0) + 1] += 1;
+    }
+    // Each card of the five that were in hand is the laid one about as often.
+    for n in [20, 21, 22] {
+        assert!((300..500).contains(&seen[n]), "#{n}: {}", seen[n]);
+    }
+    assert!(seen[23] > 0 && seen[10] > 0, "a drawn card may lie there too");
+    // The Emperor knows every card of the barbarians' hand that he gave.
+    let knows = lore(&[26, 27]);
+    table.set(|_, own| (own[1].known, own[0].knows) = (knows, knows));
+    let view = table.state.view(Some(EMPEROR));
+    for _ in 0..50 {
+        assert_eq!(ZhengHe::resample(&view, &mut rng).parts().own[BARBARIAN].hand, cards(&[26, 27]));
+    }
+}
+
+#[test]
+fn after_the_first_stage_both_know_everything_but_the_order() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2, 3, 4], &[5, 6, 7, 8]);
+    table.set(|public, own| {
+        public.round = 10;
+        own[0].reserve = cards(&[9]);
+        public.discard = Cards::ALL.less(cards(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    });
+    table.play(Action::Reserve(card(5)));
+    assert_eq!((table.own(EMPEROR).knows, table.own(BARBARIAN).knows), (lore(&[1, 2, 3, 4]), lore(&[6, 7, 8])));
+    assert_eq!(table.public().deck, 20);
+}
+
+// The bot. Source: the reconstructed solo rules of the content file's edition.
+
+fn bot_turn(emperor: &[u8], barbarian: &[u8], change: impl FnOnce(&mut Table), event: Chance) -> Table {
+    let mut table = Table::solo(emperor, barbarian);
+    change(&mut table);
+    table.play(Action::Reserve(card(emperor[0])));
+    table.deal(event);
+    table
+}
+
+#[test]
+fn the_bot_attacks_where_it_outnumbers_most_and_keeps_its_garrisons() {
+    // Großangriff with up to five hordes, margin one.
+    let change = |table: &mut Table| {
+        table.place(WEST, [0, 2, 0]).place(EAST, [0, 1, 0]).place(SHAANXI, [0, 2, 0]).place(GANSU, [2, 0, 0]);
+    };
+    let table = bot_turn(&[10, 13], &[9, 12], change, Chance::Event(2, 0));
+    assert!(table.told(Event::Attacks { side: Side::Barbarian, land: SICHUAN }));
+    assert_eq!(table.public().hordes[SICHUAN.index()], 4, "two from the west, one from the east, one of two from Shaanxi");
+    assert_eq!(table.public().hordes[SHAANXI.index()], 1);
+}
+
+#[test]
+fn the_bot_keeps_its_card_in_reserve_and_then_gives_no_reaction() {
+    // Nachtwache: the played card goes into the reserve.
+    let change = |table: &mut Table| drop(table.set(|public, _| public.voyages |= 0b10));
+    let table = bot_turn(&[13, 16], &[10, 7], change, Chance::Event(0, 4));
+    assert!(table.told(Event::BotReserves { card: card(7) }), "the lowest number of equal points");
+    assert_eq!(table.public().solo.reserve, cards(&[7]));
+    assert_eq!(table.public().phase, Phase::Draw { left: 2 });
+}
+
+#[test]
+fn the_bot_re_rolls_with_its_cheapest_card() {
+    let mut table = Table::solo(&[10, 13], &[9, 12]);
+    table.place(EAST, [0, 3, 0]).set(|public, _| public.solo.reserve = cards(&[11, 16]));
+    table.play(Action::Reserve(card(10))).deal(Chance::Event(2, 0));
+    // A weak roll: #16 pays for one re-roll of all but the highest die.
+    table.dice(&[2, 6, 3]);
+    assert!(table.told(Event::Reveals { side: Side::Barbarian, card: card(16) }));
+    assert_eq!(table.public().fight.dice[1], [6, 0, 0]);
+    table.dice(&[6, 1]);
+    assert_eq!(table.public().solo.reserve, cards(&[11]), "content with a pair");
+}
+
+#[test]
+fn the_bot_reacts_whenever_it_can() {
+    let mut table = Table::solo(&[24, 13], &[9, 12]);
+    table.plays(&[Action::Play(card(24)), Action::Before]);
+    assert_eq!((table.public().gold, table.public().phase), (0, Phase::Use));
+    // An attack only with at least as many hordes as armies.
+    let mut table = Table::solo(&[26, 13], &[9, 12]);
+    table.set(|public, _| public.armies[..5].fill(2)).plays(&[Action::Play(card(26)), Action::Before]);
+    assert!(table.told(Event::Declines { side: Side::Barbarian }) && !table.public().fight.on);
+}
+
+#[test]
+fn an_empty_deck_of_the_bot_is_shuffled_anew() {
+    let mut table = Table::solo(&[10, 13], &[9, 12]);
+    table.set(|public, _| public.solo.spent[2] = 0xff).play(Action::Reserve(card(10)));
+    table.deal(Chance::Event(2, 5));
+    assert_eq!(table.public().solo.spent[2], 1 << 5);
+}
+
+// Source: solo rule of the edition: the Emperor may react to the bot's card, always after it.
+#[test]
+fn the_emperor_reacts_after_the_bot() {
+    let mut table = Table::solo(&[10, 13], &[12, 7]);
+    table.set(|public, _| public.voyages |= 0b10).play(Action::Reserve(card(10)));
+    table.deal(Chance::Event(2, 5));
+    assert_eq!((table.acting(), table.public().phase), (Some(Seat(0)), Phase::Reaction));
+    table.plays(&[Action::React, Action::Amount(4)]);
+    assert_eq!(table.public().gold, 5);
+}
+
+#[test]
+fn the_longest_game_is_bounded() {
+    assert!(ZhengHe::MAX_PLIES < 1_000_000);
+    assert_eq!(Places::LANDS.len(), 5);
+}
