@@ -1,7 +1,9 @@
 //! Pieces and places as small numbers, and sets of them.
 
+use alloc::vec::Vec;
 use engine::Seat;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many regions the empire has.
 pub const REGIONS: usize = 5;
@@ -356,8 +358,8 @@ impl Card {
     }
 }
 
-/// A set of cards: one word of 40 bits for each aspect.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+/// A set of cards: one word of 40 bits for each aspect. It is sent as a list of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cards(pub [u64; Aspect::COUNT]);
 
 impl Cards {
@@ -404,6 +406,25 @@ impl Cards {
                 Card::of(aspect, rank)
             })
         })
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cards, D::Error> {
+        let mut set = Cards::NONE;
+        for card in Vec::<Card>::deserialize(deserializer)? {
+            if !(1..=CARDS).contains(&usize::from(card.0)) || set.has(card) {
+                return Err(D::Error::custom(format_args!("{} is no card, or a second one", card.0)));
+            }
+            set.add(card);
+        }
+        Ok(set)
     }
 }
 

@@ -38,7 +38,8 @@ pub(super) const BOARD: BoardWords = BoardWords {
     hand: "Hand",
     your_hand: "Eigene Karten",
     nothing: "nichts",
-    legend: "0 bis 3 Spieler   . frei   r/g/w rote, graue, weiße Beamte; oben Gouverneurs-, unten Arbeiter-Bereich",
+    legend: "0 bis 3 Spieler   . frei   x kein Palast   ! auch Karten schweigen\n\
+             r/g/w rote, graue, weiße Beamte; oben: Gouverneurs-Bereich, unten: Arbeiter-Bereich",
     aspects: ["Schrift", "Währung", "Gesetz"],
     kinds: ["Mauer", "Palast", "Gouverneur"],
     colours: ['r', 'g', 'w'],

@@ -38,7 +38,8 @@ pub(super) const BOARD: BoardWords = BoardWords {
     hand: "hand",
     your_hand: "Own cards",
     nothing: "nothing",
-    legend: "0 to 3 players   . free   r/g/w red, grey, white officials; above: governor area, below: worker area",
+    legend: "0 to 3 players   . free   x no palace   ! cards are silent, too\n\
+             r/g/w red, grey, white officials; above: governor area, below: worker area",
     aspects: ["writing", "currency", "law"],
     kinds: ["wall", "palace", "governor"],
     colours: ['r', 'g', 'w'],
@@ -260,7 +261,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             line.place(section(content, at)).word(", bars: ").number(bars).word(".")
         }
         Event::Paid { seat, regions: set, twice } => {
-            let line = line.seat(seat).word(format!(" removes a worker from region {}", regions(set)));
+            let line = line.seat(seat).word(format!(" removes one worker each from region {}", regions(set)));
             match twice {
                 Some(at) => line.word(", and one more from ").place(region(content, at)).word("."),
                 None => line.word("."),

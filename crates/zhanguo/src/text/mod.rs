@@ -247,8 +247,14 @@ fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, se
         let r = region.index();
         let cards: Vec<String> = player.cards_at(region).map(|card| card.0.to_string()).collect();
         let track = player.track(content, region);
+        let no_palace = player.unrest[r] >= content.boards[player.board.index()].no_palace[r];
+        let mark = match (player.silenced(content, region), no_palace) {
+            (true, _) => '!',
+            (false, true) => 'x',
+            (false, false) => ' ',
+        };
         out += &format!(
-            "  {} {} {:<12}{} {}/{track}   {} {:<3}{} {:<16}{} {}\n",
+            "  {} {} {:<12}{} {}/{track}{mark}  {} {:<3}{} {:<16}{} {}\n",
             region.number(),
             words.cards,
             cards.join(" "),
