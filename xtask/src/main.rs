@@ -1,5 +1,6 @@
 //! Automation of this repository. `cargo xtask` without a word lists what there is.
 
+mod browser;
 mod repo;
 mod rules;
 mod test;
@@ -14,6 +15,9 @@ const HELP: &str = "\
 cargo xtask test            everything the continuous integration runs
 cargo xtask web             the static site in out/site, small, with its sizes
             [--dev]         compiled quickly instead
+cargo xtask play            builds everything and opens the games in the browser
+cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
+            [NAME]…         only these tests
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
@@ -37,6 +41,8 @@ fn task() -> Result<()> {
         ["test"] => test::test(),
         ["web"] => web::run(repo::root(), false),
         ["web", "--dev"] => web::run(repo::root(), true),
+        ["play", ref options @ ..] => play(options),
+        ["browser", ref names @ ..] => browser::browser(names),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "golden"]).env("TIANXIA_BLESS", "1")),
@@ -47,6 +53,13 @@ fn task() -> Result<()> {
         }
         ref other => bail!("`{}` is not a task.\n{HELP}", other.join(" ")),
     }
+}
+
+/// Builds the page and the program that contains it, and starts it.
+fn play(options: &[&str]) -> Result<()> {
+    web::run(repo::root(), false)?;
+    let words = ["run", "--release", "-p", "cli", "--features", "embed-web", "--", "web"];
+    run(&mut cargo(words.into_iter().chain(options.iter().copied())))
 }
 
 /// Runs the fuzz test of the suite for a long time.

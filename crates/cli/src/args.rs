@@ -24,6 +24,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// List the games, their options and whose work they are
     Games(crate::games::Args),
+    /// Play in the browser: this program serves the page to this machine
+    Web(crate::web::Args),
     /// Play a game in this terminal, alone or together
     Play(crate::play::Args),
     /// Let bots play many games and compare them

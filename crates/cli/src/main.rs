@@ -23,6 +23,7 @@ mod text;
 mod thinking;
 mod train;
 mod verify;
+mod web;
 
 use args::{Cli, Command};
 use engine::Lang;
@@ -50,6 +51,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match cli.command {
         Command::Games(args) => games::run(&args, lang, &mut out),
+        Command::Web(args) => web::run(&args, lang, &mut out),
         Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
         Command::Sim(args) => sim::run(&args, lang, &mut out),
         Command::Arena(args) => arena::run(&args, lang, &mut out),

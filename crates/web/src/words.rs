@@ -50,7 +50,6 @@ words! {
     Name: "Name", "Name";
     Me: "Ich", "Me";
     PersonHere: "Noch jemand hier", "Somebody else here";
-    Bot: "Bot", "Bot";
     Human: "Mensch", "Person";
     Begin: "Partie beginnen", "Begin";
     AtTheTable: "Am Tisch", "At the table";
@@ -66,7 +65,6 @@ words! {
     IfItEndedNow: "wenn jetzt Schluss wäre", "if it ended now";
     WhyNot: "Das geht jetzt nicht", "Not possible now";
     Close: "Schließen", "Close";
-    ReadRule: "Zur Regel", "Read the rule";
     Course: "Punktestand", "Scores";
     Undo: "Zurücknehmen", "Undo";
     UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
@@ -74,7 +72,6 @@ words! {
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
-    Chance: "Gewinnchance", "Winning chance";
     History: "Rückblick", "Look back";
     First: "An den Anfang", "To the start";
     Back: "Einen Schritt zurück", "One step back";
@@ -115,8 +112,10 @@ words! {
     RecordText: "Text der Aufzeichnung", "Text of the record";
     RecordBad: "Diese Aufzeichnung lässt sich nicht lesen", "This record cannot be read";
     RecordFile: "Datei", "File";
+    FinalScoring: "Die letzte Wertung Schritt für Schritt", "The last scoring step by step";
+    Menu: "Menü", "Menu";
+    Slow: "Letzte Züge langsam", "Last moves slowly";
     NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
-    Steps: "Schritte", "steps";
     Language: "Sprache", "Language";
     German: "Deutsch", "German";
     English: "Englisch", "English";
@@ -153,14 +152,8 @@ words! {
         "Type: Alegreya and Alegreya Sans (Huerta Tipográfica), characters after LXGW WenKai; all under the SIL Open Font License 1.1.";
     RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
         "In our own words. Every rule has a number that previews and the log refer to.";
-    ReplayOf: "Aufzeichnung", "Record";
     SeenBy: "Gesehen von", "Seen by";
     Everybody: "allen", "everybody";
-    Menu: "Menü", "Menu";
-    PlayersSheet: "Am Tisch", "Table";
-    Slow: "Letzte Züge langsam", "Last moves slowly";
-    Legal: "möglich", "possible";
-    Supply: "Vorrat", "Supply";
     Cards: "Karten", "cards";
     OpenCards: "Offene Karten", "Open cards";
     Pile: "Stapel", "Pile";
@@ -174,11 +167,8 @@ words! {
     Scored: "schon gewertet", "already scored";
     Alliance: "Bündnis", "Alliance";
     AllianceNobody: "Niemand hat in beiden Provinzen die Mehrheit.", "Nobody has the majority in both provinces.";
-    LongestRoad: "Straßen", "Roads";
     FirstRun: "erster Durchgang", "first pass";
     SecondRun: "zweiter Durchgang", "second pass";
     Emperor: "Kaiser", "Emperor";
     Dragon: "Drachenfeld", "Dragon field";
-    GreatWall: "Große Mauer", "Great Wall";
-    Sea: "Ostmeer", "Eastern Sea";
 }

@@ -45,6 +45,7 @@ fn about(command: &str) -> Option<&'static str> {
     Some(match command {
         "tianxia" => "Ein offenes Zuhause für vier Brettspiele über das alte China.",
         "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
+        "web" => "Im Browser spielen: dieses Programm zeigt die Seite auf diesem Rechner",
         "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",
         "sim" => "Bots viele Spiele spielen lassen und vergleichen",
         "arena" => "Bots auf denselben Mischungen von jedem Platz aus antreten lassen und werten",
@@ -68,6 +69,8 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "lang") => "Sprache: de oder en [Vorgabe: aus LANG]",
         (_, "json") => "JSON für Maschinen ausgeben",
         ("bench" | "soak", "game") => "Nur dieses Spiel [Vorgabe: alle]",
+        ("web", "port") => "Auf diesem Port der lokalen Schnittstelle; 0 nimmt einen freien",
+        ("web", "no_open") => "Keinen Browser öffnen",
         (_, "game") => "Das Spiel, wie `tianxia games` es nennt",
         (_, "set") => "Etwas wählen, wie `tianxia games` es nennt; mehrfach möglich",
         ("replay" | "verify" | "convert" | "hint" | "analyze", "content") => {

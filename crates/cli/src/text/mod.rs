@@ -193,6 +193,22 @@ pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
     )
 }
 
+pub(crate) const fn no_site(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "dieses Programm enthält die Seite nicht; `cargo xtask play` baut eines, das sie enthält",
+        "this program does not contain the page; `cargo xtask play` builds one that does",
+    )
+}
+
+pub(crate) fn port(lang: Lang, port: u16) -> String {
+    say!(lang, "Port {port} ist nicht frei; --port nennt einen anderen", "port {port} is not free; name another with --port")
+}
+
+pub(crate) fn open_in_browser(lang: Lang, address: &str) -> String {
+    say!(lang, "tianxia im Browser: {address}  (Ende mit Strg+C)", "tianxia in the browser: {address}  (Ctrl+C ends it)")
+}
+
 pub(crate) fn wrong_number_of_seats(lang: Lang, game: &str, players: &RangeInclusive<u8>, named: usize) -> String {
     let (few, many) = (players.start(), players.end());
     say!(

@@ -31,6 +31,9 @@
 mod kaiser;
 mod plain;
 mod scene;
+mod yunhe;
+mod zhanguo;
+mod zhenghe;
 
 use engine::{Lang, Seat, Title, View};
 use leptos::prelude::*;

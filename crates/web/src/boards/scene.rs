@@ -64,7 +64,7 @@ impl<G: Drawn> Scene<G> {
 
     /// Whether this may be answered now.
     pub(crate) fn is_legal(self, action: G::Action) -> bool {
-        self.legal.with(|legal| legal.contains(&action.id()))
+        self.legal().contains(&action.id())
     }
 
     /// The language.
@@ -80,11 +80,6 @@ impl<G: Drawn> Scene<G> {
     /// A player's name.
     pub(crate) fn name(self, seat: Seat) -> String {
         self.table.name(seat)
-    }
-
-    /// The table, for its words.
-    pub(crate) fn table(self) -> Table {
-        self.table
     }
 
     /// What has been told since the viewer's last decision, or by the step looked at.

@@ -1,7 +1,7 @@
 //! The end screen: score table by source, the course of the match, rematch, save, share.
 
 use super::chart::Chart;
-use super::spans::plain;
+use super::spans::{plain, spans};
 use super::{Table, table};
 use crate::browser::{download, window};
 use crate::host::{Saves, Sitter};
@@ -30,6 +30,7 @@ pub(crate) fn End() -> impl IntoView {
                     <p class="eyebrow">{table.say(Word::GameOver)}</p>
                     <h2 id="end-title">{winners(table, &scores)}</h2>
                     {by_source(table, &scores)}
+                    {last_scoring(table)}
                     <h3>{table.say(Word::CourseOfGame)}</h3>
                     <Chart large=true/>
                     {turning_points(table)}
@@ -73,6 +74,21 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
             </table>
         </div>
     }
+}
+
+/// What the last step told, line by line, where it told a final scoring.
+fn last_scoring(table: Table) -> impl IntoView + use<> {
+    let desk = table.desk();
+    let told = desk.told(desk.now().saturating_sub(1), table.lang());
+    (told.len() > 2).then(|| {
+        let line = |line: &engine::Line| view! { <li>{spans(table, line)}</li> };
+        view! {
+            <details class="last-scoring">
+                <summary>{table.say(Word::FinalScoring)}</summary>
+                <ol>{told.iter().map(line).collect_view()}</ol>
+            </details>
+        }
+    })
 }
 
 /// The steps after which the lead, judged by the points as they stood, had changed the most.

@@ -17,7 +17,10 @@ pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
         let now = points.get();
         if let Some(change) = before.map(|before| now - before).filter(|&change| change != 0) {
             gain.set(Some(change));
-            after(2500, move || drop(gain.try_set(None)));
+            after(2500, move || {
+                // The visitor may have gone.
+                let _ = gain.try_set(None);
+            });
         }
         if still.get_untracked() || before.is_none() {
             shown.set(now)

@@ -71,10 +71,32 @@ pub(crate) fn LookBack() -> impl IntoView {
             >
                 "»"
             </button>
+            {(!table.desk().live()).then(|| view! { <Eyes/> })}
             <Show when=fresh>
                 <button class="plain slow" on:click=slowly>{move || table.say(Word::Slow)}</button>
             </Show>
         </div>
+    }
+}
+
+/// Through whose eyes a record is seen.
+#[component]
+fn Eyes() -> impl IntoView {
+    let table = table();
+    let names = table.desk().sitters().into_iter().enumerate();
+    let names = names.map(|(n, sitter)| view! { <option value=n>{sitter.name}</option> }).collect_view();
+    let choose = move |event| {
+        let seat = event_target_value(&event).parse().ok().map(engine::Seat);
+        table.desk().look_as(seat);
+    };
+    view! {
+        <label class="eyes">
+            {move || table.say(Word::SeenBy)}
+            <select on:change=choose>
+                <option value="">{move || table.say(Word::Everybody)}</option>
+                {names}
+            </select>
+        </label>
     }
 }
 

@@ -1,0 +1,82 @@
+//! Drives the built site in a real Chromium: `cargo xtask browser`.
+//!
+//! `browser FOLDER SCREENS [NAME]…` tests the site in a folder and writes pictures to another; names pick tests.
+//! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
+
+mod axe;
+mod driver;
+mod look;
+mod page;
+mod play;
+mod records;
+mod ways;
+
+use anyhow::{Context, Result, bail};
+use driver::Driver;
+use page::Page;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::time::Instant;
+
+/// A test: its name and what it does with a fresh visitor.
+type Test = (&'static str, for<'a> fn(&'a mut Page) -> Pin<Box<dyn Future<Output = Result<()>> + 'a>>);
+
+const TESTS: &[Test] = &[
+    ("whole-games", |page| Box::pin(play::whole_games(page))),
+    ("reload", |page| Box::pin(ways::reload(page))),
+    ("undo", |page| Box::pin(ways::undo(page))),
+    ("why-not", |page| Box::pin(ways::why_not(page))),
+    ("curtain", |page| Box::pin(ways::curtain(page))),
+    ("language", |page| Box::pin(ways::language(page))),
+    ("keyboard", |page| Box::pin(ways::keyboard(page))),
+    ("look-back", |page| Box::pin(ways::look_back(page))),
+    ("hint", |page| Box::pin(ways::hint(page))),
+    ("records", |page| Box::pin(records::same_fingerprints(page))),
+    ("phone", |page| Box::pin(ways::phone(page))),
+    ("axe", |page| Box::pin(axe::everywhere(page))),
+    ("offline", |page| Box::pin(ways::offline(page))),
+    ("screens", |page| Box::pin(look::screens(page))),
+];
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["serve", folder, port] => {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port.parse()?))?;
+            site::serve(&listener, &site::Source::Folder(PathBuf::from(folder)));
+            Ok(())
+        }
+        [folder, screens, ref names @ ..] => {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            runtime.block_on(run(Path::new(folder), Path::new(screens), names))
+        }
+        _ => bail!("usage: browser FOLDER SCREENS [NAME]…"),
+    }
+}
+
+/// Runs the tests, each with a fresh visitor; goes on after a failure and names all of them at the end.
+async fn run(folder: &Path, screens: &Path, names: &[&str]) -> Result<()> {
+    std::fs::create_dir_all(screens)?;
+    let driver = Driver::start()?;
+    let mut failed = Vec::new();
+    for &(name, test) in TESTS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
+        let began = Instant::now();
+        let mut page = Page::open(&driver, folder, screens).await.with_context(|| name.to_string())?;
+        let outcome = test(&mut page).await;
+        if outcome.is_err() {
+            // A picture of the failure; without one the error still says what happened.
+            drop(page.picture(&format!("failed-{name}")).await);
+        }
+        page.close().await?;
+        let seconds = began.elapsed().as_secs_f32();
+        match outcome {
+            Ok(()) => println!("ok      {seconds:5.1} s  {name}"),
+            Err(error) => {
+                println!("FAILED  {seconds:5.1} s  {name}: {error:#}");
+                failed.push(name);
+            }
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { bail!("failed: {}", failed.join(", ")) }
+}

@@ -1,0 +1,194 @@
+//! A fresh visitor and what a visitor does.
+
+use crate::driver::{Driver, Process, free_port, serve};
+use anyhow::{Context, Result, bail, ensure};
+use fantoccini::elements::Element;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What Chromium is started with; as little as possible leaves the machine.
+const FLAGS: [&str; 10] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--lang=de",
+];
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The sizes that are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Size {
+    /// 1440 × 900.
+    Desk,
+    /// 390 × 844, touch.
+    Phone,
+}
+
+/// A visitor with a browser of its own.
+pub(crate) struct Page {
+    client: Client,
+    server: Option<Process>,
+    driver: String,
+    folder: PathBuf,
+    screens: PathBuf,
+    port: u16,
+}
+
+async fn connect(driver: &str, size: Size) -> Result<Client> {
+    let mut options = json!({ "args": FLAGS });
+    match size {
+        Size::Desk => options["args"].as_array_mut().context("a list")?.push(json!("--window-size=1440,900")),
+        Size::Phone => {
+            options["mobileEmulation"] =
+                json!({ "deviceMetrics": { "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true } });
+        }
+    }
+    let mut capabilities = Capabilities::new();
+    capabilities.insert("goog:chromeOptions".into(), options);
+    let connected = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(driver).await;
+    let client = connected.context("Chromium does not start")?;
+    if size == Size::Desk {
+        // The window has a frame; the picture shall have the size that was asked for.
+        let inner = client.execute("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await?;
+        let number = |n: usize| inner[n].as_i64().unwrap_or(0) as u32;
+        client.set_window_size(1440 + number(2) - number(0), 900 + number(3) - number(1)).await?;
+    }
+    Ok(client)
+}
+
+impl Page {
+    /// A visitor at a desk.
+    pub(crate) async fn open(driver: &Driver, folder: &Path, screens: &Path) -> Result<Page> {
+        let port = free_port()?;
+        let server = Some(serve(folder, port)?);
+        let client = connect(&driver.address, Size::Desk).await?;
+        let (driver, folder, screens) = (driver.address.clone(), folder.into(), screens.into());
+        let page = Page { client, server, driver, folder, screens, port };
+        page.visit("").await?;
+        Ok(page)
+    }
+
+    /// The same visitor with another device.
+    pub(crate) async fn change_device(&mut self, size: Size) -> Result<()> {
+        let old = std::mem::replace(&mut self.client, connect(&self.driver, size).await?);
+        old.close().await?;
+        self.visit("").await
+    }
+
+    /// Leaves.
+    pub(crate) async fn close(self) -> Result<()> {
+        Ok(self.client.close().await?)
+    }
+
+    /// Cuts the network: the server is gone.
+    pub(crate) fn cut(&mut self) {
+        self.server = None;
+    }
+
+    /// Mends it.
+    pub(crate) fn mend(&mut self) -> Result<()> {
+        self.server = Some(serve(&self.folder, self.port)?);
+        Ok(())
+    }
+
+    /// Opens an address of the site and waits for the page.
+    pub(crate) async fn visit(&self, hash: &str) -> Result<()> {
+        let address = format!("http://127.0.0.1:{}/{hash}", self.port);
+        self.client.goto(&address).await?;
+        self.wait("main").await.map(drop)
+    }
+
+    /// Loads the page anew.
+    pub(crate) async fn refresh(&self) -> Result<()> {
+        self.client.refresh().await?;
+        self.wait("main").await.map(drop)
+    }
+
+    /// Runs a script.
+    pub(crate) async fn script(&self, script: &str, args: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute(script, args).await?)
+    }
+
+    /// Runs a script that calls back.
+    pub(crate) async fn script_later(&self, script: &str, args: Vec<Value>) -> Result<Value> {
+        Ok(self.client.execute_async(script, args).await?)
+    }
+
+    /// Keeps preferences for quick tests: German, instant bots.
+    pub(crate) async fn prefer(&self, preferences: &[(&str, &str)]) -> Result<()> {
+        for (key, value) in preferences {
+            let script = "localStorage.setItem('tianxia.' + arguments[0], arguments[1])";
+            self.script(script, vec![json!(key), json!(value)]).await?;
+        }
+        self.refresh().await
+    }
+
+    /// Waits for an element.
+    pub(crate) async fn wait(&self, css: &str) -> Result<Element> {
+        let found = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15)).for_element(Locator::Css(css));
+        found.await.with_context(|| format!("`{css}` does not appear"))
+    }
+
+    /// All elements there are now.
+    pub(crate) async fn all(&self, css: &str) -> Result<Vec<Element>> {
+        Ok(self.client.find_all(Locator::Css(css)).await?)
+    }
+
+    /// Whether there is such an element.
+    pub(crate) async fn has(&self, css: &str) -> Result<bool> {
+        Ok(!self.all(css).await?.is_empty())
+    }
+
+    /// Waits until a script says yes.
+    pub(crate) async fn until(&self, what: &str, script: &str) -> Result<()> {
+        let began = Instant::now();
+        loop {
+            if self.script(script, vec![]).await? == json!(true) {
+                return Ok(());
+            }
+            if began.elapsed() > PATIENCE {
+                bail!("waited in vain: {what}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Clicks an element.
+    pub(crate) async fn click(&self, css: &str) -> Result<()> {
+        self.wait(css).await?.click().await.with_context(|| format!("`{css}` cannot be clicked"))
+    }
+
+    /// The text of an element.
+    pub(crate) async fn text(&self, css: &str) -> Result<String> {
+        Ok(self.wait(css).await?.text().await?)
+    }
+
+    /// Presses keys where the focus is.
+    pub(crate) async fn press(&self, keys: &str) -> Result<()> {
+        Ok(self.client.active_element().await?.send_keys(keys).await?)
+    }
+
+    /// Nothing is wider than the window.
+    pub(crate) async fn fits(&self) -> Result<()> {
+        let widths = self.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]).await?;
+        ensure!(widths[0].as_i64() <= widths[1].as_i64(), "the page is wider than the window: {widths}");
+        Ok(())
+    }
+
+    /// Writes a picture of the window.
+    pub(crate) async fn picture(&self, name: &str) -> Result<()> {
+        let bytes = self.client.screenshot().await?;
+        Ok(std::fs::write(self.screens.join(format!("{name}.png")), bytes)?)
+    }
+}

@@ -1,0 +1,90 @@
+//! Whole games against bots, from the gallery to the end screen, by clicking.
+
+use crate::page::Page;
+use anyhow::{Context, Result, ensure};
+use catalog::GameId;
+use engine::Rng;
+use serde_json::json;
+
+/// No game of ours asks one player more often.
+const MAX_CLICKS: usize = 3000;
+
+/// Begins a match of a game against quick bots.
+pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
+    page.visit("#/").await?;
+    page.click(&format!("#play-{game}")).await?;
+    page.wait("#begin").await?;
+    weak_bots(page).await?;
+    page.click("#begin").await?;
+    page.wait(".table").await.map(drop)
+}
+
+/// All bots are apprentices: quick.
+pub(crate) async fn weak_bots(page: &Page) -> Result<()> {
+    let script = "for (const s of document.querySelectorAll('.seat-row select')) if (s.value !== 'human') {
+        s.value = 'apprentice'; s.dispatchEvent(new Event('change', { bubbles: true })); }";
+    page.script(script, vec![]).await.map(drop)
+}
+
+/// Waits until it is the visitor's turn or the match is over; returns the number of answers offered.
+pub(crate) async fn asked(page: &Page) -> Result<usize> {
+    let script = "return !!document.querySelector('.chip, .end, .curtain')";
+    page.until("an answer, the curtain or the end", script).await?;
+    Ok(page.all(".chip").await?.len())
+}
+
+/// Clicks one of the offered answers.
+pub(crate) async fn answer(page: &Page, n: usize) -> Result<()> {
+    let chips = page.all(".chip").await?;
+    let chip = chips.get(n).context("the answer is gone")?;
+    // On a phone the chips scroll sideways.
+    chip.click().await.context("an answer cannot be clicked")
+}
+
+/// Every game is played to its end.
+pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
+    page.prefer(&[("lang", "de"), ("speed", "instant"), ("motion", "none")]).await?;
+    for &game in GameId::ALL {
+        begin(page, game).await?;
+        let mut rng = Rng::new(7);
+        let mut clicks = 0;
+        while !page.has(".end").await? {
+            let offered = asked(page).await?;
+            if offered > 0 {
+                let before = page.script("return document.querySelector('.look-back input').max", vec![]).await?;
+                answer(page, rng.below(offered as u32) as usize).await?;
+                let script = format!(
+                    "return !!document.querySelector('.end') || document.querySelector('.look-back input').max !== {before}"
+                );
+                page.until("a click to be answered", &script).await?;
+                clicks += 1;
+            }
+            ensure!(clicks < MAX_CLICKS, "{game} does not end");
+        }
+        let total = page.script("return document.querySelectorAll('.pad .total td').length", vec![]).await?;
+        ensure!(total.as_u64() >= Some(2), "{game}: the end screen shows {total} totals");
+        println!("        {game}: over after {clicks} clicks");
+        page.picture(&format!("desk-{game}-end")).await?;
+    }
+    quick(page).await
+}
+
+/// A click is answered on screen at once: the time until the next frame after it.
+async fn quick(page: &Page) -> Result<()> {
+    begin(page, GameId::ALL[0]).await?;
+    let mut times = Vec::new();
+    for _ in 0..12 {
+        if asked(page).await? == 0 {
+            break;
+        }
+        let script = "const done = arguments[0]; const t = performance.now();
+            document.querySelector('.chip').click();
+            requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => done(performance.now() - t); c.port2.postMessage(0); })";
+        times.push(page.script_later(script, vec![]).await?.as_f64().unwrap_or(f64::MAX));
+    }
+    times.sort_by(f64::total_cmp);
+    let middle = times[times.len() / 2];
+    println!("        a click is on screen after {middle:.0} ms (median of {})", times.len());
+    ensure!(middle < 200.0, "clicks take {}", json!(times));
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! Ways of playing: reload, undo, curtain, languages, keyboard, phone, without a network.
+
+use crate::page::{Page, Size};
+use crate::play::{answer, asked, begin, weak_bots};
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use serde_json::json;
+
+const QUICK: &[(&str, &str)] = &[("lang", "de"), ("speed", "instant"), ("motion", "none")];
+
+async fn table(page: &Page) -> Result<()> {
+    page.prefer(QUICK).await?;
+    begin(page, GameId::ALL[0]).await?;
+    asked(page).await.map(drop)
+}
+
+async fn ply(page: &Page) -> Result<u64> {
+    let max = page.script("return +document.querySelector('.look-back input').max", vec![]).await?;
+    Ok(max.as_u64().unwrap_or(0))
+}
+
+/// A reload in the middle of a match loses nothing.
+pub(crate) async fn reload(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    for _ in 0..6 {
+        asked(page).await?;
+        answer(page, 0).await?;
+    }
+    asked(page).await?;
+    let before = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    page.refresh().await?;
+    asked(page).await?;
+    let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    ensure!(before == after, "before the reload {before:?}, after it {after:?}");
+    page.visit("#/").await?;
+    page.click(".go-on-card").await?;
+    page.wait(".table").await.map(drop)
+}
+
+/// A decision is taken back up to the last new information.
+pub(crate) async fn undo(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    let before = (ply(page).await?, page.text(".prompt").await?);
+    answer(page, 0).await?;
+    page.until("one more step", &format!("return +document.querySelector('.look-back input').max > {}", before.0)).await?;
+    page.click("#undo[aria-disabled=false]").await?;
+    page.until("the step to be taken back", &format!("return +document.querySelector('.look-back input').max === {}", before.0))
+        .await?;
+    ensure!(page.text(".prompt").await? == before.1, "undo leads to another question");
+    ensure!(page.has("#undo[aria-disabled=true]").await?, "what others did cannot be taken back");
+    Ok(())
+}
+
+/// A click on something not allowed names the rule, linked to its paragraph.
+pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    let script = "document.querySelector('.board .target[aria-disabled=true]').dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+    page.script(script, vec![]).await?;
+    let rule = page.text(".why-not .rule a").await?;
+    page.picture("desk-why-not").await?;
+    page.click(".why-not .rule a").await?;
+    page.wait(&format!("#{rule}.chosen")).await.map(drop)
+}
+
+/// Two people at one device: the curtain covers the hand of the one who is not to look.
+pub(crate) async fn curtain(page: &mut Page) -> Result<()> {
+    page.prefer(QUICK).await?;
+    page.visit("#/new/kaiser").await?;
+    page.wait("#begin").await?;
+    let script = "const s = document.querySelector('#seat-1'); s.value = 'human'; s.dispatchEvent(new Event('change', { bubbles: true }))";
+    page.script(script, vec![]).await?;
+    weak_bots(page).await?;
+    page.click("#begin").await?;
+    page.wait(".curtain").await?;
+    page.picture("desk-curtain").await?;
+    ensure!(!page.has(".hand .card").await?, "a covered hand shows cards");
+    let mut falls = 0;
+    for _ in 0..60 {
+        if page.has("#curtain-open").await? {
+            falls += 1;
+            page.click("#curtain-open").await?;
+            page.wait(".hand .card").await?;
+        } else if asked(page).await? > 0 {
+            answer(page, 0).await?;
+        }
+        if falls == 3 {
+            return Ok(());
+        }
+    }
+    anyhow::bail!("the curtain fell {falls} times")
+}
+
+/// Every word changes at once.
+pub(crate) async fn language(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    let german = (page.text(".prompt").await?, page.text(".log").await?, page.text(".chips").await?);
+    page.click("#lang").await?;
+    page.until("English", "return document.documentElement.lang === 'en'").await?;
+    let english = (page.text(".prompt").await?, page.text(".log").await?, page.text(".chips").await?);
+    ensure!(german.0 != english.0 && german.1 != english.1 && german.2 != english.2, "{german:?} stays as it is");
+    page.refresh().await?;
+    page.until("English after a reload", "return document.documentElement.lang === 'en'").await
+}
+
+/// From the gallery into a match and through some turns without a mouse.
+pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
+    page.prefer(QUICK).await?;
+    let tab_to = async |script: &str| -> Result<()> {
+        for _ in 0..80 {
+            page.press("\u{e004}").await?;
+            if page.script(&format!("return document.activeElement.matches({})", json!(script)), vec![]).await? == json!(true) {
+                return Ok(());
+            }
+        }
+        anyhow::bail!("the focus does not reach {script}")
+    };
+    tab_to("#play-kaiser").await?;
+    page.press("\u{e007}").await?;
+    page.wait("#begin").await?;
+    weak_bots(page).await?;
+    tab_to("#begin").await?;
+    page.press("\u{e007}").await?;
+    page.wait(".table").await?;
+    for _ in 0..8 {
+        ensure!(asked(page).await? > 0, "nobody is asked");
+        let before = ply(page).await?;
+        page.press("1").await?;
+        page.until("a key to be answered", &format!("return +document.querySelector('.look-back input').max > {before}")).await?;
+    }
+    asked(page).await?;
+    tab_to(".chip").await?;
+    let before = ply(page).await?;
+    page.press("\u{e007}").await?;
+    page.until("Enter to be answered", &format!("return +document.querySelector('.look-back input').max > {before}")).await?;
+    page.press("\u{e012}").await?;
+    page.wait(".table.past").await?;
+    page.press("\u{e00c}").await?;
+    page.until("now", "return !document.querySelector('.table.past')").await
+}
+
+/// Any earlier step can be looked at.
+pub(crate) async fn look_back(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    for _ in 0..4 {
+        asked(page).await?;
+        answer(page, 0).await?;
+    }
+    asked(page).await?;
+    let now = page.text(".prompt").await?;
+    page.click(".look-back .step").await?;
+    page.wait(".table.past").await?;
+    ensure!(!page.has(".chip").await?, "the past cannot be answered");
+    page.click("#now").await?;
+    page.until("now", "return !document.querySelector('.table.past')").await?;
+    ensure!(page.text(".prompt").await? == now, "the present has changed");
+    Ok(())
+}
+
+/// The adviser marks an answer and says why.
+pub(crate) async fn hint(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    page.click("#hint").await?;
+    page.wait(".chip.hint").await?;
+    page.picture("desk-hint").await
+}
+
+/// A phone: nothing is wider than the window, and the game can be played by tapping.
+pub(crate) async fn phone(page: &mut Page) -> Result<()> {
+    page.change_device(Size::Phone).await?;
+    page.prefer(QUICK).await?;
+    for &game in GameId::ALL {
+        begin(page, game).await?;
+        for n in 0..10 {
+            if asked(page).await? == 0 {
+                break;
+            }
+            answer(page, n % 2 * (page.all(".chip").await?.len() - 1).min(1)).await?;
+            page.fits().await?;
+        }
+    }
+    for hash in ["#/", "#/new/kaiser", "#/replays", "#/rules/kaiser", "#/settings", "#/credits"] {
+        page.visit(hash).await?;
+        page.fits().await?;
+    }
+    Ok(())
+}
+
+/// After the first visit everything works without a network.
+pub(crate) async fn offline(page: &mut Page) -> Result<()> {
+    page.prefer(QUICK).await?;
+    let ready = "return !!navigator.serviceWorker.controller";
+    page.until("the service worker", ready).await?;
+    page.cut();
+    page.refresh().await?;
+    begin(page, GameId::ALL[0]).await?;
+    for _ in 0..5 {
+        ensure!(asked(page).await? > 0, "nobody is asked");
+        answer(page, 0).await?;
+    }
+    asked(page).await?;
+    page.mend()
+}

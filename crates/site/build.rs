@@ -1,0 +1,25 @@
+//! Lists the files of `out/site` for the program, where the feature `embed-web` asks for them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says where")).join("../../out/site");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let mut list = String::from("&[");
+    if env::var_os("CARGO_FEATURE_EMBED_WEB").is_some() {
+        let folder = fs::read_dir(&root).expect("`cargo xtask web` writes out/site, which embed-web embeds");
+        let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("a readable folder").path()).collect();
+        files.sort();
+        for file in files {
+            let name = file.file_name().expect("a file has a name").to_string_lossy().into_owned();
+            let path = file.canonicalize().expect("a readable file");
+            // Writing to a string cannot fail.
+            let _ = write!(list, "({name:?}, include_bytes!({path:?})),");
+        }
+    }
+    list.push(']');
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo says where")).join("files.rs");
+    fs::write(out, list).expect("the build folder is writable");
+}

@@ -1,0 +1,5 @@
+//! ZhanGuo: the table as text, until it is drawn.
+
+use super::Drawn;
+
+impl Drawn for zhanguo::ZhanGuo {}
