@@ -103,6 +103,68 @@ const DRAWINGS: &[(&str, &str, Option<(f64, f64)>)] = &[
         r#"<path class="coin" d="M-11 16C-12 4 -7 -1 0 -1C7 -1 12 4 11 16Z"/><circle class="coin" cx="0" cy="-6" r="5"/><path class="coin" d="M-11 -11H11V-13.6H-11ZM-4 -9V-11H4V-9Z"/><path class="ribs" d="M-10 -11V-6M-6.5 -11V-7.5M10 -11V-6M6.5 -11V-7.5"/>"#,
         None,
     ),
+    ("relocate", r#"<path class="arrow" d="M-13 -5H6M6 -5L0 -11M6 -5L0 1M13 7H-6M-6 7L0 1M-6 7L0 13"/>"#, None),
+    (
+        "calm",
+        r#"<path class="flame" d="M-5 -15C-2 -10 5 -6 4 2C3.4 8 0 10 -4 10C-9 10 -13 7 -13 2C-13.3 -2 -11 -4 -10 -7C-8.6 -6 -8 -5 -7.6 -3.5C-6 -7 -6 -11 -5 -15Z"/><path class="arrow" d="M12 -8V11M12 11L7 5M12 11L17 5"/>"#,
+        None,
+    ),
+    (
+        "calm-here",
+        r#"<path class="flame" d="M-5 -17C-2 -12 5 -8 4 0C3.4 6 0 8 -4 8C-9 8 -13 5 -13 0C-13.3 -4 -11 -6 -10 -9C-8.6 -8 -8 -7 -7.6 -5.5C-6 -9 -6 -13 -5 -17Z"/><path class="arrow" d="M12 -12V6M12 6L7 0M12 6L17 0M-15 15H15"/>"#,
+        None,
+    ),
+    (
+        "carry",
+        r#"<path class="body" d="M-17 14C-17.5 7 -14 2 -9 2C-4 2 -.5 7 -1 14Z"/><circle class="body" cx="-9" cy="-3" r="4.4"/><path class="body" d="M-19 -3.8C-15 -5 -12.5 -8.6 -9 -11C-5.5 -8.6 -3 -5 1 -3.8Z"/><path class="arrow" d="M4 5H17M17 5L11 -1M17 5L11 11"/>"#,
+        None,
+    ),
+    (
+        "worker-here",
+        r#"<path class="body" d="M-8 11C-8.5 4 -5 -1 0 -1C5 -1 8.5 4 8 11Z"/><circle class="body" cx="0" cy="-6" r="4.4"/><path class="body" d="M-11 -6.8C-7 -8 -4 -12 0 -14.5C4 -12 7 -8 11 -6.8Z"/><path class="arrow" d="M-15 15H15"/>"#,
+        None,
+    ),
+    (
+        "points",
+        r#"<path class="coin" d="M0 -16L4.6 -11.5L11 -11.5L11.5 -4.6L16 0L11.5 4.6L11 11L4.6 11.5L0 16L-4.6 11.5L-11 11L-11.5 4.6L-16 0L-11.5 -4.6L-11 -11L-4.6 -11.5Z"/>"#,
+        None,
+    ),
+    ("disc", r#"<circle class="body" cx="0" cy="0" r="14"/>"#, Some((0.0, 0.0))),
+    (
+        "rampart",
+        r#"<path class="body" d="M-19 14V-2H-19V-8H-13V-3H-7V-8H-1V-3H5V-8H11V-3H13V-8H19V14Z"/><path class="stone-shade" d="M-19 -.5H19"/>"#,
+        Some((0.0, 6.8)),
+    ),
+    (
+        "back-writing",
+        r#"<path class="writing" d="M-10 -15H10V15H-10Z"/><path class="ribs" d="M-5 -9H5M-5 -3H5M-5 3H5M-5 9H1"/>"#,
+        None,
+    ),
+    (
+        "back-currency",
+        r#"<path class="currency" d="M-10 -15H10V15H-10Z"/><circle class="ribs" cx="0" cy="0" r="5.6"/><path class="ribs" d="M-2 -2H2V2H-2Z"/>"#,
+        None,
+    ),
+    (
+        "back-law",
+        r#"<path class="law" d="M-10 -15H10V15H-10Z"/><path class="ribs" d="M0 -9V9M-6 -5H6M-6 -5V0M6 -5V0M-4 9H4"/>"#,
+        None,
+    ),
+    (
+        "octagon-writing",
+        r#"<path class="writing" d="M-5.8 -14H5.8L14 -5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/><path class="ribs" d="M-5 -5H5M-5 0H5M-5 5H1"/>"#,
+        None,
+    ),
+    (
+        "octagon-currency",
+        r#"<path class="currency" d="M-5.8 -14H5.8L14 -5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/><circle class="ribs" cx="0" cy="0" r="6"/><path class="ribs" d="M-2 -2H2V2H-2Z"/>"#,
+        None,
+    ),
+    (
+        "octagon-law",
+        r#"<path class="law" d="M-5.8 -14H5.8L14 -5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/><path class="ribs" d="M0 -7V7M-6 -4H6M-6 -4V1M6 -4V1M-4 7H4"/>"#,
+        None,
+    ),
 ];
 
 /// The marks: plain, bar, dot, stripe, cross.

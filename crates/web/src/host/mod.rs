@@ -5,8 +5,8 @@ mod local;
 mod replay;
 mod save;
 
-pub(crate) use edition::content_of;
 use bots::Level;
+pub(crate) use edition::content_of;
 use engine::{Refusal, Seat, Title, View};
 pub(crate) use local::Local;
 pub(crate) use replay::Replay;

@@ -17,7 +17,8 @@ pub(crate) fn Preview() -> impl IntoView {
     let shown = move || {
         let desk = table.follow();
         if let Some(preview) = table.focus.get().and_then(|id| desk.preview(id, table.lang())) {
-            return consequences(table, &preview);
+            let more = table.detail.get().filter(|detail| detail.beside).map(|detail| facts(table, &detail));
+            return view! { {consequences(table, &preview)}{more} }.into_any();
         }
         if let Some(detail) = table.detail.get() {
             return facts(table, &detail);
@@ -34,8 +35,11 @@ pub(crate) fn Preview() -> impl IntoView {
         }
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
-    let idle =
-        move || table.focus.get().is_none() && table.detail.with(Option::is_none) && table.advice.with(|advice| advice.best().is_none());
+    let idle = move || {
+        table.focus.get().is_none()
+            && table.detail.with(Option::is_none)
+            && table.advice.with(|advice| advice.best().is_none())
+    };
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
             <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>
