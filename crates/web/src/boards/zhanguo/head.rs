@@ -47,7 +47,7 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
     let size = if large { 15.0 } else { 14.0 };
     let line = if large { 12.0 } else { 11.0 };
     let (from, step) = if large { (150.0, 40.0) } else { (20.0, 33.0) };
-    let second = if large { line } else { 31.0 };
+    let second = if large { line } else { 29.0 };
     let sources = move || {
         let (_, by) = forecast.get();
         let some = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0);
@@ -75,7 +75,7 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
             <rect class="hit" width=width height=if large { 22.0 } else { 40.0 }/>
             <Token name="disc" seat=Some(seat) x=10.0 y=line size=18.0/>
             <text class="board-name" x="22" y=line + 5.0 font-size=size>{name}</text>
-            {move || view! { <text class="forecast" x=if large { 138.0 } else { 148.0 } y=line + 5.0 font-size=size + 1.0 text-anchor="end">{format!("→ {}", forecast.get().0)}</text> }}
+            {move || view! { <text class="forecast" x=if large { 138.0 } else { 148.0 } y=line + 5.0 font-size=size + 1.0 text-anchor="end">{format!("≈ {}", forecast.get().0)}</text> }}
             {sources}
         </g>
         {if large { own_supply(scene, picks, seat).into_any() } else { backs(scene, seat, width).into_any() }}

@@ -11,17 +11,39 @@ use zhanguo::content::Content;
 use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Phase, Region, ZhanGuo, words};
 
 /// Where the land begins and ends.
-const TOP: f64 = 96.0;
-const BOTTOM: f64 = 302.0;
+const TOP: f64 = 98.0;
+const BOTTOM: f64 = 326.0;
 /// Half the side of a bonus square.
-const SQUARE: f64 = 13.5;
+const SQUARE: f64 = 14.5;
 
-/// The middle of a region on the drawing.
+/// The heart of a region: the content file's spots, spread over the width of the drawing and nearly in a row.
+fn heart(content: &Content, region: Region) -> Spot {
+    let spots = || content.regions.iter().map(|region| region.at.map(f64::from));
+    let low = spots().map(|[x, _]| x).fold(f64::MAX, f64::min);
+    let high = spots().map(|[x, _]| x).fold(f64::MIN, f64::max);
+    let mean = spots().map(|[_, y]| y).sum::<f64>() / content.regions.len() as f64;
+    let [x, y] = content.regions[region.index()].at.map(f64::from);
+    let share = (x - low) / (high - low).max(1.0);
+    (WIDE * (0.105 + 0.79 * share), f64::midpoint(TOP, BOTTOM) + ((y - mean) * 0.08).clamp(-12.0, 12.0))
+}
+
+/// The land of a region.
+fn land_of(content: &Content, region: Region) -> Vec<Spot> {
+    let here = heart(content, region);
+    let others = Region::all().filter(|&other| other != region);
+    others.fold(coast(), |land, other| nearer(&land, here, heart(content, other)))
+}
+
+/// The middle of a region, where its things stand.
 fn middle(content: &Content, region: Region) -> Spot {
-    let [x, y] = content.regions[region.index()].at;
-    let mean = content.regions.iter().map(|region| f64::from(region.at[1])).sum::<f64>() / content.regions.len() as f64;
-    let drop = ((f64::from(y) - mean) * 0.17).clamp(-20.0, 20.0);
-    (8.0 + f64::from(x) / 1000.0 * (WIDE - 16.0), (TOP + BOTTOM) / 2.0 + drop)
+    let land = land_of(content, region);
+    let (mut area, mut x) = (0.0, 0.0);
+    for (&(x0, y0), &(x1, y1)) in land.iter().zip(land.iter().cycle().skip(1)) {
+        let part = x0 * y1 - x1 * y0;
+        area += part;
+        x += (x0 + x1) * part;
+    }
+    (x / (3.0 * area), heart(content, region).1)
 }
 
 /// The outline of all land: a coast with bays.
@@ -57,10 +79,7 @@ fn nearer(land: &[Spot], to: Spot, than: Spot) -> Vec<Spot> {
 
 /// The border of a region, as a hand would draw it.
 fn border(content: &Content, region: Region) -> String {
-    let here = middle(content, region);
-    let others = Region::all().filter(|&other| other != region);
-    let land = others.fold(coast(), |land, other| nearer(&land, here, middle(content, other)));
-    smooth(&rough(&land), 0.4)
+    smooth(&rough(&land_of(content, region)), 0.4)
 }
 
 /// Land, roads, regions.
@@ -72,13 +91,19 @@ pub(super) fn map(scene: Scene<ZhanGuo>, picks: Picks) -> impl IntoView {
         onward.map(move |to| {
             let ((x0, y0), (x1, y1)) = (middle(content, from), middle(content, to));
             // A short stroke across the border.
-            let cut = |share: f64| (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share - 44.0);
-            brush(cut(0.41), cut(0.59), 6.0)
+            let cut = |share: f64| (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share - 53.0);
+            brush(cut(0.43), cut(0.57), 5.0)
         })
     });
     let roads: String = roads.collect();
-    let waves: String = [(26.0, 306.0), (WIDE - 34.0, 304.0), (WIDE * 0.62, 308.0)].map(|at| wave(at, 26.0)).concat();
+    let waves: String = [(26.0, 331.0), (WIDE - 34.0, 329.0), (WIDE * 0.62, 332.0)].map(|at| wave(at, 26.0)).concat();
     view! {
+        <defs>
+            <radialGradient id="wash" r="0.62">
+                <stop offset="0" stop-color="var(--light)" stop-opacity="0.5"/>
+                <stop offset="1" stop-color="var(--light)" stop-opacity="0"/>
+            </radialGradient>
+        </defs>
         <path class="coast" d=outline.clone()/>
         <path class="waves" d=waves/>
         <path class="shore" d=outline/>
@@ -101,6 +126,7 @@ fn land(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
             on:mouseleave=move |_| scene.show(None)
         >
             <path class=format!("province region-{}", region.0) d=border(content, region)/>
+            <path class="wash" d=border(content, region)/>
             <path class="ring" d=border(content, region)/>
         </g>
     }
@@ -118,7 +144,7 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
     let name = move || content.regions[r].name.get(scene.lang()).to_string();
     let count = content.regions[r].squares.iter().flatten().count();
     let squares = places(count, SQUARE * 2.0 + 3.0, x).enumerate();
-    let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 14.0)).collect_view();
+    let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 18.0)).collect_view();
     let news = Memo::new(move |_| {
         let here = |event: &Event| match *event {
             Event::Palace { seat, region: at, .. } if at == region => Some((seat, true)),
@@ -142,13 +168,13 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
         let list = beside.get();
         let fresh = news.get();
         let one = |((seat, count), at): ((engine::Seat, u8), f64)| {
-            let number = (count > 1).then(|| view! { <text class="beside-count" x=at + 9.0 y=y + 24.0>{count}</text> });
+            let number = (count > 1).then(|| view! { <text class="beside-count" x=at + 9.0 y=y + 29.0>{count}</text> });
             view! {
-                <Token name="governor" seat=Some(seat) x=at y=y + 15.0 size=23.0 arriving=fresh.contains(&(seat, false))/>
+                <Token name="governor" seat=Some(seat) x=at y=y + 19.0 size=26.0 arriving=fresh.contains(&(seat, false))/>
                 {number}
             }
         };
-        let step = if list.len() > 3 { 22.0 } else { 26.0 };
+        let step = if list.len() > 3 { 23.0 } else { 27.0 };
         let middles: Vec<f64> = places(list.len(), step, x).collect();
         list.into_iter().zip(middles).map(one).collect_view()
     };
@@ -165,25 +191,25 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
         let fresh = news.get();
         let one = |(n, at): (usize, f64)| match built.get(n) {
             Some(&seat) => view! {
-                <Token name="palace" seat=Some(seat) x=at y=y + 44.0 size=24.0 arriving=fresh.contains(&(seat, true))/>
+                <Token name="palace" seat=Some(seat) x=at y=y + 53.0 size=27.0 arriving=fresh.contains(&(seat, true))/>
             }
             .into_any(),
             None => {
-                view! { <rect class="palace-space" x=at - 9.0 y=y + 36.0 width="18" height="17" rx="3"/> }.into_any()
+                view! { <rect class="palace-space" x=at - 9.5 y=y + 45.0 width="19" height="18" rx="3"/> }.into_any()
             }
         };
-        places(room.max(built.len()), 23.0, x).enumerate().map(one).collect_view()
+        places(room.max(built.len()), 24.5, x).enumerate().map(one).collect_view()
     };
     let halo =
-        move || (!news.with(Vec::is_empty)).then(|| view! { <circle class="halo thin" cx=x cy=y + 28.0 r="36"/> });
+        move || (!news.with(Vec::is_empty)).then(|| view! { <circle class="halo thin" cx=x cy=y + 34.0 r="38"/> });
     view! {
         <g class="region-inside">
-            {emblem(numeral(region), "glyph", x - 26.0, y - 46.0, 24.0)}
-            <text class="region-name" x=x + 10.0 y=y - 41.0 text-anchor="middle">{name}</text>
+            {emblem(numeral(region), "glyph", x - 33.0, y - 54.0, 21.0)}
+            <text class="region-name" x=x + 10.0 y=y - 48.0 text-anchor="middle">{name}</text>
             {squares}
             {halo}
             <g class="beside" {..picks.source(move || Some(Pick::Governor(region, BESIDE)), beside_label)}>
-                <rect class="ring" x=x - 40.0 y=y + 3.0 width="80" height="25" rx="8"/>
+                <rect class="ring" x=x - 40.0 y=y + 5.0 width="80" height="28" rx="8"/>
                 {stand}
             </g>
             {palaces}
@@ -208,7 +234,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     });
     let token = move || {
         let arriving = fresh.get();
-        owner.get().map(|seat| view! { <Token name="governor" seat=Some(seat) x=0.0 y=-2.0 size=27.0 arriving/> })
+        owner.get().map(|seat| view! { <Token name="governor" seat=Some(seat) x=0.0 y=-2.0 size=30.0 arriving/> })
     };
     let halo = move || {
         fresh.get().then(|| view! { <rect class="halo thin" x=-SQUARE - 1.0 y=-SQUARE - 1.0 width=SQUARE * 2.0 + 2.0 height=SQUARE * 2.0 + 2.0 rx="6"/> })
@@ -218,7 +244,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
         view! {
             <rect class="ground-plate" x=-SQUARE y=-SQUARE width=SQUARE * 2.0 height=SQUARE * 2.0 rx="5"/>
             <rect class="ring" x=-SQUARE - 1.5 y=-SQUARE - 1.5 width=SQUARE * 2.0 + 3.0 height=SQUARE * 2.0 + 3.0 rx="6"/>
-            <g class="printed" class:under=move || owner.get().is_some()>{what.map(|what| square(what, 0.0, 0.0, 17.0))}</g>
+            <g class="printed" class:under=move || owner.get().is_some()>{what.map(|what| square(what, 0.0, 0.0, 18.0))}</g>
             {token}
             {halo}
         }

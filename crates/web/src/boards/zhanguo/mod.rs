@@ -45,7 +45,7 @@ impl Drawn for ZhanGuo {
         view! {
             <div class="board zhanguo-board">
                 {offer::offer(scene)}
-                <svg class="panel empire" viewBox=format!("0 0 {WIDE} 314") role="group" aria-label=map_label>
+                <svg class="panel empire" viewBox=format!("0 0 {WIDE} 336") role="group" aria-label=map_label>
                     {map::map(scene, picks)}
                     {wall::wall(scene)}
                 </svg>

@@ -13,8 +13,8 @@ use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, words};
 /// How wide a region is.
 const COLUMN: f64 = NARROW / 5.0;
 /// Where regions begin, and how high they are.
-const TOP: f64 = 42.0;
-const HIGH: f64 = 92.0;
+const TOP: f64 = 39.0;
+const HIGH: f64 = 90.0;
 
 /// A small board.
 pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
@@ -87,7 +87,7 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
             <rect class=format!("column-field region-{}", region.0) x="1" y="0" width=COLUMN - 2.0 height=HIGH rx="6"/>
             {move || fresh.get().then(|| view! { <rect class="halo thin" x="1" y="0" width=COLUMN - 2.0 height=HIGH rx="6"/> })}
             <path class="parting" d=format!("M5 67.5H{}", COLUMN - 5.0)/>
-            {unrest(scene, seat, region, COLUMN, 38.0, 4.6)}
+            {unrest(scene, seat, region, COLUMN, 38.0, 4.4)}
             {drawn}
         </g>
     }

@@ -11,11 +11,11 @@ use zhanguo::{Action, Card, Event, Official, Region, SLOTS, WORKER_AREA, ZhanGuo
 
 /// How wide a region is, and how high the board.
 const COLUMN: f64 = WIDE / 5.0;
-const HIGH: f64 = 250.0;
+const HIGH: f64 = 272.0;
 /// Where a region begins, below the head.
 const TOP: f64 = 44.0;
 /// A card on the board.
-const CARD: f64 = 32.0;
+const CARD: f64 = 33.0;
 
 /// A large board.
 pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
@@ -42,7 +42,7 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
                 </g>
                 {halo}
                 {(0..SLOTS).map(|slot| card(scene, seat, region, slot, firing)).collect_view()}
-                {unrest(scene, seat, region, COLUMN, 84.0, 8.4)}
+                {unrest(scene, seat, region, COLUMN, 88.0, 8.4)}
                 {areas(scene, picks, seat, region)}
             </g>
         }
@@ -184,26 +184,26 @@ fn areas(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> imp
     let third = (COLUMN - 10.0) / 3.0;
     let upper = Official::ALL.map(|official| {
         let x = 5.0 + third * (official.index() as f64 + 0.5);
-        official_in(scene, picks, seat, region, official, true, x, 121.0)
+        official_in(scene, picks, seat, region, official, true, x, 128.0)
     });
     let lower = Official::ALL.map(|official| {
-        let x = 17.0 + 19.0 * official.index() as f64;
-        official_in(scene, picks, seat, region, official, false, x, 176.0)
+        let x = 18.0 + 19.0 * official.index() as f64;
+        official_in(scene, picks, seat, region, official, false, x, 184.0)
     });
     let room =
         Memo::new(move |_| WORKER_AREA - scene.view().public().player(seat).lower_count(region).min(WORKER_AREA));
     let free = move || {
-        let spot = |n: u8| view! { <circle class="free-spot" cx=13.0 + 8.0 * f64::from(n) cy="196" r="2.6"/> };
+        let spot = |n: u8| view! { <circle class="free-spot" cx=14.0 + 9.0 * f64::from(n) cy="212" r="3"/> };
         (0..room.get()).map(spot).collect_view()
     };
     let area = move |word: Word| move || word.get(scene.lang());
     view! {
         <g role="group" aria-label=area(Word::GovernorArea)>
-            <rect class="area upper" x="5" y="100" width=COLUMN - 10.0 height="42" rx="7"/>
+            <rect class="area upper" x="5" y="105" width=COLUMN - 10.0 height="47" rx="7"/>
             {upper.collect_view()}
         </g>
         <g role="group" aria-label=area(Word::WorkerArea)>
-            <rect class="area lower" x="5" y="148" width=COLUMN - 10.0 height="52" rx="7"/>
+            <rect class="area lower" x="5" y="158" width=COLUMN - 10.0 height="63" rx="7"/>
             {free}
             {lower.collect_view()}
             {workers(scene, picks, seat, region)}
@@ -233,14 +233,14 @@ fn official_in(
         let area = if upper { Word::GovernorArea } else { Word::WorkerArea };
         format!("{}, {}: {}", words::official(scene.lang(), official), area.get(scene.lang()), count.get())
     };
-    let size = if upper { 29.0 } else { 25.0 };
+    let size = if upper { 32.0 } else { 29.0 };
     let drawn = move || {
         let count = count.get();
         let badge = (count > 1).then(|| view! { <text class="count" x=size * 0.34 y=size * 0.5>{count}</text> });
         (count > 0).then(|| view! { <ellipse class="ground" cx="0" cy=size * 0.36 rx=size * 0.3 ry=size * 0.1/>{icon(hat(official), 0.0, 0.0, size)}{badge} })
     };
     let ghost = move || {
-        (upper && count.get() == 0).then(|| view! { <g class="absent">{icon(hat(official), 0.0, 0.0, 21.0)}</g> })
+        (upper && count.get() == 0).then(|| view! { <g class="absent">{icon(hat(official), 0.0, 0.0, 22.0)}</g> })
     };
     view! {
         <g class="official" class:none=move || count.get() == 0 transform=format!("translate({x} {y})") {..picks.source(pick, label)}>
@@ -260,8 +260,8 @@ fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> i
         (count > 0).then(|| {
             view! {
                 <ellipse class="ground" cx="0" cy="10" rx="9" ry="3"/>
-                {icon("worker", 0.0, 0.0, 29.0)}
-                <text class="count" x="12" y="14">{count}</text>
+                {icon("worker", 0.0, 0.0, 32.0)}
+                <text class="count" x="13" y="13">{count}</text>
             }
         })
     };
@@ -269,7 +269,7 @@ fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> i
         <g
             class=format!("workers seat-{}", seat.0)
             class:none=move || count.get() == 0
-            transform=format!("translate({} 175)", COLUMN - 24.0)
+            transform=format!("translate({} 200)", COLUMN - 27.0)
             {..picks.source(move || Some(Pick::Worker(region)), label)}
         >
             <circle class="hit" r="18"/>

@@ -29,6 +29,7 @@ pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
     });
     view! {
         <svg class="panel" viewBox=format!("0 0 {NARROW} 134") role="group" aria-label=move || Word::Rewards.get(scene.lang())>
+            <text class="quiet-word" x="0" y="14" font-size="13">{move || Word::Octagons.get(scene.lang())}</text>
             {heads.collect_view()}
             {rows.collect_view()}
             {track(scene)}

@@ -72,10 +72,10 @@ fn field(scene: Scene<ZhanGuo>, at: Section, bars: u8, x: f64, face: Face) -> im
         format!("{area} {}, {bars} {}{holder}", at.0 % 2 + 1, Word::Bars.get(scene.lang()))
     };
     let level =
-        move || face.get().map(|(_, levels)| figure(levels[bars as usize - 1].to_string(), "level", 0.0, -7.0, 17.0));
+        move || face.get().map(|(_, levels)| figure(levels[bars as usize - 1].to_string(), "level", 0.0, -9.0, 17.0));
     let token = move || {
         let arriving = fresh.get();
-        owner.get().map(|seat| view! { <Token name="rampart" seat=Some(seat) x=0.0 y=2.0 size=25.0 arriving/> })
+        owner.get().map(|seat| view! { <Token name="rampart" seat=Some(seat) x=0.0 y=7.0 size=21.0 arriving/> })
     };
     let halo =
         move || fresh.get().then(|| view! { <rect class="halo thin" x="-13" y="-18" width="26" height="35" rx="5"/> });
