@@ -14,7 +14,7 @@ fn main() {
         files.sort();
         for file in files {
             let name = file.file_name().expect("a file has a name").to_string_lossy().into_owned();
-            let path = file.canonicalize().expect("a readable file");
+            let path = file.canonicalize().expect("a readable file").display().to_string();
             // Writing to a string cannot fail.
             let _ = write!(list, "({name:?}, include_bytes!({path:?})),");
         }

@@ -14,7 +14,7 @@ pub(crate) fn browser(names: &[&str]) -> Result<()> {
     if std::env::var_os("TIANXIA_SITE").is_none() {
         web::run(root(), false)?;
     }
-    let words = ["run", "--release", "-p", "browser", "--", SITE, SCREENS];
+    let words = ["run", "-p", "browser", "--", SITE, SCREENS];
     run(cargo(words.into_iter().chain(names.iter().copied())).current_dir(root()))
 }
 
@@ -26,7 +26,8 @@ fn install() -> Result<()> {
     }
     for words in [&["update", "-q"][..], &["install", "-q", "-y", "chromium", "chromium-driver"]] {
         let status = Command::new("apt-get").args(words).status();
-        let status = status.context("chromium and chromedriver are missing, and there is no apt-get to install them")?;
+        let status =
+            status.context("chromium and chromedriver are missing, and there is no apt-get to install them")?;
         if !status.success() {
             bail!("apt-get {} fails; install chromium and chromium-driver by hand", words.join(" "));
         }

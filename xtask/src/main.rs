@@ -1,6 +1,7 @@
 //! Automation of this repository. `cargo xtask` without a word lists what there is.
 
 mod browser;
+mod ladder;
 mod repo;
 mod rules;
 mod test;
@@ -21,6 +22,8 @@ cargo xtask browser         whole games and all ways of playing in a real Chromi
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
+cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
+            [--games N]     with so many games for each pair
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";
@@ -46,6 +49,7 @@ fn task() -> Result<()> {
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "golden"]).env("TIANXIA_BLESS", "1")),
+        ["ladder", ref options @ ..] => ladder::ladder(options),
         ["fuzz", ref options @ ..] => fuzz(options),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

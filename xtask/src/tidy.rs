@@ -7,9 +7,11 @@ use std::path::Path;
 
 /// Lines are no longer, but for texts and data.
 const MAX_COLUMNS: usize = 120;
+/// Tables in which one line is one entry.
+const WIDE: [&str; 3] = ["crates/server/src/routes.rs", "crates/server/src/openapi.rs", "xtask/src/ladder.rs"];
 
 /// The level of each crate; a crate depends on lower levels only.
-const LEVELS: [(&str, u8); 16] = [
+const LEVELS: [(&str, u8); 18] = [
     ("engine", 0),
     ("kaiser", 1),
     ("zhanguo", 1),
@@ -25,7 +27,9 @@ const LEVELS: [(&str, u8); 16] = [
     ("server", 5),
     ("web", 5),
     ("py", 5),
+    ("site", 5),
     ("cli", 6),
+    ("browser", 7),
 ];
 
 /// All that the rules may stand on besides our own crates.
@@ -165,11 +169,12 @@ fn edge(name: &str, on: &str, dev: bool) -> Option<String> {
 /// What is wrong in the lines of one file.
 fn lines(path: &str, text: &str) -> Vec<String> {
     let code = is(path, "rs") || is(path, "toml");
-    let prose = path.contains("/text/");
+    // Manifests, tables and texts may be as wide as they need.
+    let wide = !is(path, "rs") || path.contains("/text/") || WIDE.contains(&path);
     let mut found = Vec::new();
     for (n, line) in text.lines().enumerate() {
         let place = format!("{path}:{}", n + 1);
-        if code && !prose && line.chars().count() > MAX_COLUMNS {
+        if !wide && line.chars().count() > MAX_COLUMNS {
             found.push(format!("{place}: longer than {MAX_COLUMNS} columns"));
         }
         for (word, what) in NEVER.iter().filter(|(word, _)| code && line.contains(word)) {

@@ -1,5 +1,6 @@
 //! `cargo xtask web`: the static site in `out/site`, small and with nothing to install.
 
+use crate::repo::is;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -73,7 +74,7 @@ fn assemble(assets: &Path, [glue, wasm]: &[Vec<u8>; 2]) -> Result<Vec<File>> {
     fonts.sort_by_key(fs::DirEntry::file_name);
     for font in fonts {
         let name = font.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".woff2") {
+        if is(&name, "woff2") {
             let file = hashed(&name, fs::read(font.path())?);
             style = style.replace(&format!("fonts/{name}"), &file.name);
             files.push(file);
@@ -109,7 +110,8 @@ fn hashed(name: &str, bytes: Vec<u8>) -> File {
 fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hasher = Sha256::new();
     parts.into_iter().for_each(|part| hasher.update(part));
-    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let first = hasher.finalize().first_chunk().copied().expect("a hash has 32 bytes");
+    format!("{:016x}", u64::from_be_bytes(first))
 }
 
 /// A style sheet without comments and needless blanks.
@@ -129,7 +131,7 @@ fn write(site: &Path, file: &File, dev: bool) -> Result<usize> {
     let path = site.join(&file.name);
     fs::create_dir_all(path.parent().expect("a file of the site lies in a folder"))?;
     fs::write(&path, &file.bytes)?;
-    if file.name.ends_with(".woff2") {
+    if is(&file.name, "woff2") {
         return Ok(file.bytes.len());
     }
     let quality = if dev { 1 } else { 11 };

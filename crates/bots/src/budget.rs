@@ -1,4 +1,5 @@
-//! How long a bot may think. Time is handed in as a question, because a browser, a server and a test tell it differently.
+//! How long a bot may think. Time is handed in as a question, because a browser, a server and a test tell it
+//! differently.
 
 use std::fmt;
 

@@ -32,6 +32,10 @@ impl Worth {
         for seat in seats() {
             chance[seat.index()] = scores.share(seat) as f32;
         }
+        if scores.players == 1 {
+            // Alone it is won with more than nothing.
+            chance[0] = 0.5 + 0.5 * scores.points.0[0].signum() as f32;
+        }
         Worth::new(chance, |i| if i < scores.players as usize { Worth::lead(scores, i) } else { 0.0 })
     }
 
@@ -81,7 +85,8 @@ impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
             lead[seat.index()] = G::value(state.known(seat)) as f32;
         }
         let mut chance = lead;
-        softmax(&mut chance[..players as usize], HEAT);
+        // Alone, the opponent is nothing: the second number is 0.
+        softmax(&mut chance[..players.max(2) as usize], HEAT);
         Worth::new(chance, |i| lead[i])
     }
 

@@ -87,6 +87,9 @@ impl Book {
 fn shipped(game: &str) -> Option<&'static str> {
     match game {
         "kaiser" => Some(include_str!("../weights/kaiser.txt")),
+        "zhanguo" => Some(include_str!("../weights/zhanguo.txt")),
+        "zhenghe" => Some(include_str!("../weights/zhenghe.txt")),
+        "yunhe" => Some(include_str!("../weights/yunhe.txt")),
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
-//! Opponents by name, from a first one that a child can beat to the strongest. The same in the command line, the browser
-//! and at online tables. How far apart they are is measured in `docs/ladder.md`.
+//! Opponents by name, from a first one that a child can beat to the strongest. The same in the command line, the
+//! browser and at online tables. How far apart they are is measured in `docs/ladder.md`.
 
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Judge, Limits, Search, Settings};

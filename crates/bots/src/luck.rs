@@ -3,8 +3,8 @@
 use crate::evaluate::Evaluator;
 use engine::{Game, MAX_SEATS, NoLog, State};
 
-/// The winning chance of each seat after an outcome less what was to be expected before it, all things known; `None` where
-/// only one outcome was possible.
+/// The winning chance of each seat after an outcome less what was to be expected before it, all things known; `None`
+/// where only one outcome was possible.
 pub fn luck<G: Game, E: Evaluator<G>>(
     eval: &E,
     state: &State<G>,

@@ -59,8 +59,7 @@ impl<G: Game> Thoughts<G> {
     /// The loss in winning chance of an answer against the best one found, 0 to 1.
     pub fn loss(&self, action: G::Action) -> Option<f32> {
         let answer = self.answers.iter().find(|answer| answer.action == action)?;
-        let best = self.answers.iter().filter(|other| other.visits * 4 >= self.answers[0].visits).map(|a| a.chance);
-        Some((best.fold(answer.chance, f32::max) - answer.chance).max(0.0))
+        Some((self.answers[0].chance - answer.chance).max(0.0))
     }
 }
 

@@ -12,7 +12,7 @@ async fn check(page: &Page, what: &str) -> Result<()> {
     let script = "const done = arguments[0];
         axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations
             .filter(v => v.impact === 'serious' || v.impact === 'critical')
-            .map(v => v.id + ' (' + v.nodes.length + '): ' + v.nodes[0].target.join(' ') + ' ' + (v.nodes[0].any[0]?.message ?? ''))))";
+            .map(v => `${v.id} (${v.nodes.length}): ${v.nodes[0].target} ${v.nodes[0].any[0]?.message}`)))";
     let found = page.script_later(script, vec![]).await?;
     ensure!(found.as_array().is_some_and(Vec::is_empty), "{what}: {found}");
     Ok(())

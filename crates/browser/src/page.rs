@@ -2,6 +2,7 @@
 
 use crate::driver::{Driver, Process, free_port, serve};
 use anyhow::{Context, Result, bail, ensure};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -136,8 +137,8 @@ impl Page {
 
     /// Waits for an element.
     pub(crate) async fn wait(&self, css: &str) -> Result<Element> {
-        let found = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15)).for_element(Locator::Css(css));
-        found.await.with_context(|| format!("`{css}` does not appear"))
+        let wait = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15));
+        wait.for_element(Locator::Css(css)).await.with_context(|| format!("`{css}` does not appear"))
     }
 
     /// All elements there are now.
@@ -174,9 +175,11 @@ impl Page {
         Ok(self.wait(css).await?.text().await?)
     }
 
-    /// Presses keys where the focus is.
-    pub(crate) async fn press(&self, keys: &str) -> Result<()> {
-        Ok(self.client.active_element().await?.send_keys(keys).await?)
+    /// Presses and lets go of a key.
+    pub(crate) async fn press(&self, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".into());
+        let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        Ok(self.client.perform_actions(keys).await?)
     }
 
     /// Nothing is wider than the window.

@@ -54,7 +54,8 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
                 let before = page.script("return document.querySelector('.look-back input').max", vec![]).await?;
                 answer(page, rng.below(offered as u32) as usize).await?;
                 let script = format!(
-                    "return !!document.querySelector('.end') || document.querySelector('.look-back input').max !== {before}"
+                    "return !!document.querySelector('.end')
+                        || document.querySelector('.look-back input').max !== {before}"
                 );
                 page.until("a click to be answered", &script).await?;
                 clicks += 1;
@@ -62,7 +63,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
             ensure!(clicks < MAX_CLICKS, "{game} does not end");
         }
         let total = page.script("return document.querySelectorAll('.pad .total td').length", vec![]).await?;
-        ensure!(total.as_u64() >= Some(2), "{game}: the end screen shows {total} totals");
+        ensure!(total.as_u64() >= Some(1), "{game}: the end screen shows {total} totals");
         println!("        {game}: over after {clicks} clicks");
         page.picture(&format!("desk-{game}-end")).await?;
     }
@@ -79,7 +80,11 @@ async fn quick(page: &Page) -> Result<()> {
         }
         let script = "const done = arguments[0]; const t = performance.now();
             document.querySelector('.chip').click();
-            requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => done(performance.now() - t); c.port2.postMessage(0); })";
+            requestAnimationFrame(() => {
+                const channel = new MessageChannel();
+                channel.port1.onmessage = () => done(performance.now() - t);
+                channel.port2.postMessage(0);
+            })";
         times.push(page.script_later(script, vec![]).await?.as_f64().unwrap_or(f64::MAX));
     }
     times.sort_by(f64::total_cmp);

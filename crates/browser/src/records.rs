@@ -3,7 +3,7 @@
 use crate::page::Page;
 use anyhow::{Result, ensure};
 use catalog::{GameId, with_game};
-use engine::{Content, Dealer, Game, Match, Rng, Title, ToAct};
+use engine::{Content, Dealer, Match, Rng, Title, ToAct};
 use serde_json::json;
 
 /// So many records are replayed in both.

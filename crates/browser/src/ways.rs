@@ -14,6 +14,11 @@ async fn table(page: &Page) -> Result<()> {
     asked(page).await.map(drop)
 }
 
+/// A script that says whether the newest ply compares so with a number.
+fn newest(compares: &str, with: u64) -> String {
+    format!("return +document.querySelector('.look-back input').max {compares} {with}")
+}
+
 async fn ply(page: &Page) -> Result<u64> {
     let max = page.script("return +document.querySelector('.look-back input').max", vec![]).await?;
     Ok(max.as_u64().unwrap_or(0))
@@ -27,10 +32,10 @@ pub(crate) async fn reload(page: &mut Page) -> Result<()> {
         answer(page, 0).await?;
     }
     asked(page).await?;
-    let before = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    let before = (ply(page).await?, page.text(".prompt").await?, page.text(".log .scroll").await?);
     page.refresh().await?;
     asked(page).await?;
-    let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log ol").await?);
+    let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log .scroll").await?);
     ensure!(before == after, "before the reload {before:?}, after it {after:?}");
     page.visit("#/").await?;
     page.click(".go-on-card").await?;
@@ -42,10 +47,9 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
     table(page).await?;
     let before = (ply(page).await?, page.text(".prompt").await?);
     answer(page, 0).await?;
-    page.until("one more step", &format!("return +document.querySelector('.look-back input').max > {}", before.0)).await?;
+    page.until("one more step", &newest(">", before.0)).await?;
     page.click("#undo[aria-disabled=false]").await?;
-    page.until("the step to be taken back", &format!("return +document.querySelector('.look-back input').max === {}", before.0))
-        .await?;
+    page.until("the step to be taken back", &newest("===", before.0)).await?;
     ensure!(page.text(".prompt").await? == before.1, "undo leads to another question");
     ensure!(page.has("#undo[aria-disabled=true]").await?, "what others did cannot be taken back");
     Ok(())
@@ -54,7 +58,8 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
 /// A click on something not allowed names the rule, linked to its paragraph.
 pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
     table(page).await?;
-    let script = "document.querySelector('.board .target[aria-disabled=true]').dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+    let script = "document.querySelector('.board .target[aria-disabled=true]')
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }))";
     page.script(script, vec![]).await?;
     let rule = page.text(".why-not .rule a").await?;
     page.picture("desk-why-not").await?;
@@ -67,7 +72,8 @@ pub(crate) async fn curtain(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     page.visit("#/new/kaiser").await?;
     page.wait("#begin").await?;
-    let script = "const s = document.querySelector('#seat-1'); s.value = 'human'; s.dispatchEvent(new Event('change', { bubbles: true }))";
+    let script = "const s = document.querySelector('#seat-1'); s.value = 'human';
+        s.dispatchEvent(new Event('change', { bubbles: true }))";
     page.script(script, vec![]).await?;
     weak_bots(page).await?;
     page.click("#begin").await?;
@@ -107,34 +113,35 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     let tab_to = async |script: &str| -> Result<()> {
         for _ in 0..80 {
-            page.press("\u{e004}").await?;
-            if page.script(&format!("return document.activeElement.matches({})", json!(script)), vec![]).await? == json!(true) {
+            page.press('\u{e004}').await?;
+            let here = format!("return document.activeElement.matches({})", json!(script));
+            if page.script(&here, vec![]).await? == json!(true) {
                 return Ok(());
             }
         }
         anyhow::bail!("the focus does not reach {script}")
     };
     tab_to("#play-kaiser").await?;
-    page.press("\u{e007}").await?;
+    page.press('\u{e007}').await?;
     page.wait("#begin").await?;
     weak_bots(page).await?;
     tab_to("#begin").await?;
-    page.press("\u{e007}").await?;
+    page.press('\u{e007}').await?;
     page.wait(".table").await?;
     for _ in 0..8 {
         ensure!(asked(page).await? > 0, "nobody is asked");
         let before = ply(page).await?;
-        page.press("1").await?;
-        page.until("a key to be answered", &format!("return +document.querySelector('.look-back input').max > {before}")).await?;
+        page.press('1').await?;
+        page.until("a key to be answered", &newest(">", before)).await?;
     }
     asked(page).await?;
     tab_to(".chip").await?;
     let before = ply(page).await?;
-    page.press("\u{e007}").await?;
-    page.until("Enter to be answered", &format!("return +document.querySelector('.look-back input').max > {before}")).await?;
-    page.press("\u{e012}").await?;
+    page.press('\u{e007}').await?;
+    page.until("Enter to be answered", &newest(">", before)).await?;
+    page.press('\u{e012}').await?;
     page.wait(".table.past").await?;
-    page.press("\u{e00c}").await?;
+    page.press('\u{e00c}').await?;
     page.until("now", "return !document.querySelector('.table.past')").await
 }
 

@@ -50,6 +50,14 @@ pub(crate) enum Command {
     Verify(crate::verify::Args),
     /// Turn a record into its text or binary form
     Convert(crate::convert::Args),
+    /// Serve tables to browsers and programs
+    Serve(crate::serve::Args),
+    /// Play at many tables at once, to see how fast and how durable a server is
+    Load(crate::load::Args),
+    /// Look at reports; lock, unlock or remove accounts
+    Admin(crate::admin::Args),
+    /// Copy the database of a running server to a file
+    Backup(crate::admin::BackupArgs),
 }
 
 /// The two forms of a record.

@@ -1,5 +1,6 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
+mod admin;
 mod analyze;
 mod arena;
 mod args;
@@ -10,11 +11,13 @@ mod convert;
 mod files;
 mod games;
 mod hint;
+mod load;
 mod names;
 mod play;
 mod replay;
 mod scores;
 mod seats;
+mod serve;
 mod sim;
 mod soak;
 mod stats;
@@ -64,6 +67,10 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Load(args) => load::run(&args, &mut out),
+        Command::Admin(args) => admin::run(&args, &mut out),
+        Command::Backup(args) => admin::backup(&args),
     }?;
     Ok(out.flush()?)
 }

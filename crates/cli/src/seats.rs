@@ -64,8 +64,8 @@ pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Kin
     parse(list, game, lang)?.into_iter().map(bot).collect()
 }
 
-/// One sitter followed by as many others as the smallest table of this game needs.
+/// One sitter followed by as many others as the smallest table of this game needs; nobody sits alone by default.
 pub(crate) fn default_list(game: GameId, first: &str, others: &str) -> String {
-    let players = with_game!(game, G => *G::PLAYERS.start()) as usize;
-    [first].into_iter().chain(std::iter::repeat_n(others, players - 1)).collect::<Vec<_>>().join(",")
+    let fewest = with_game!(game, G => *G::PLAYERS.start()) as usize;
+    [first].into_iter().chain(std::iter::repeat_n(others, fewest.max(2) - 1)).collect::<Vec<_>>().join(",")
 }

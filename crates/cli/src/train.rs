@@ -70,7 +70,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
     let (mut book, mut notes) = (Book::default(), vec![args.command()]);
     let mut table = Table::new(text::bots::train_header(lang));
-    for players in G::PLAYERS {
+    for players in G::PLAYERS.filter(|&players| players > 1) {
         let setup = args.game.setup::<G>(players.into(), lang)?;
         let start = G::start(content, &setup);
         let (lessons, apart) = self_play::<G>(args, kind, &start, players);
@@ -94,7 +94,8 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
 
 fn note(players: u8, lessons: usize, before: &Foresight, after: &Foresight) -> String {
     format!(
-        "{players} players: {lessons} positions; on {} others the log loss is {:.3} (heuristic {:.3}), hits {:.1} % ({:.1} %)",
+        "{players} players: {lessons} positions; on {} others the log loss is {:.3} (heuristic {:.3}), \
+         hits {:.1} % ({:.1} %)",
         after.positions,
         after.log_loss,
         before.log_loss,

@@ -56,10 +56,14 @@ fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
+/// The seats of the smallest table at which two can sit.
+fn smallest_table(game: GameId) -> usize {
+    with_game!(game, G => *G::PLAYERS.start()).max(2).into()
+}
+
 /// Plays a whole match of two people, and bots where more are needed, always answering 1; returns what was said.
 fn play_whole_game(game: GameId, record: &str, seed: u64) -> String {
-    let players = with_game!(game, G => *G::PLAYERS.start());
-    let seats = ["human:Ada", "human:Ben", "greedy", "random"][..players as usize].join(",");
+    let seats = ["human:Ada", "human:Ben", "greedy", "random"][..smallest_table(game)].join(",");
     let words = format!("play {game} --seats {seats} --seed {seed} --save {}", file(record).display());
     went_well(&answered(&words, &"1\n".repeat(ANSWERS)))
 }
@@ -230,7 +234,7 @@ fn broken_content_is_explained_and_a_copy_can_be_played() {
 
 /// Random bots for the smallest table.
 fn bots(game: GameId) -> String {
-    vec!["random"; with_game!(game, G => *G::PLAYERS.start()) as usize].join(",")
+    vec!["random"; smallest_table(game)].join(",")
 }
 
 #[test]

@@ -4,15 +4,15 @@ use crate::Kaiser;
 use crate::phase::Phase;
 use crate::pieces::{Colour, EMISSARIES, HAND, HOUSES, Province, Source};
 use crate::score;
-use engine::{Features, Heuristic, Known, MAX_SEATS, Seat};
+use engine::{Features, Known, MAX_SEATS, Seat};
 
 /// Numbers for each seat.
 const PER_SEAT: usize = 8;
 
 impl Features for Kaiser {
     const VERSION: u16 = 1;
-    // 5 seats of 8, hand, open cards, 9 numbers of the moment, and the evaluation.
-    const LEN: usize = PER_SEAT * MAX_SEATS + 2 * Colour::COUNT + 9 + 1;
+    // 5 seats of 8, hand, open cards, 9 numbers of the moment.
+    const LEN: usize = PER_SEAT * MAX_SEATS + 2 * Colour::COUNT + 9;
 
     fn features(known: Known<'_, Kaiser>, out: &mut [f32]) {
         let Known { content, public, seat, own } = known;
@@ -53,6 +53,5 @@ impl Features for Kaiser {
         put(f32::from(u8::from(matches!(public.phase, Phase::Place { .. }))));
         put(f32::from(u8::from(matches!(public.phase, Phase::Second(_)))));
         put(f32::from(u8::from(matches!(public.phase, Phase::Refill | Phase::Draw))));
-        put(<Kaiser as Heuristic>::value(known) as f32 / 2000.0);
     }
 }

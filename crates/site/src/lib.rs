@@ -1,4 +1,5 @@
-//! The built browser client: every file with its compressed forms, inside the program or in a folder, and a small server
+//! The built browser client: every file with its compressed forms, inside the program or in a folder, and a small
+//! server
 //! for one machine.
 #![forbid(unsafe_code)]
 

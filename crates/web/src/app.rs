@@ -5,7 +5,7 @@ use crate::browser::{scroll_to, window};
 use crate::pages::{Credits, Gallery, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
-use crate::words::Word;
+use crate::text::Word;
 use engine::Lang;
 use leptos::ev;
 use leptos::prelude::*;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub(crate) const DEFAULT: Level = Level::Adept;
 
 /// Writes a level by its short name.
+#[allow(clippy::ref_option)] // serde asks for this form.
 pub(crate) fn serialize<S: Serializer>(level: &Option<Level>, serializer: S) -> Result<S::Ok, S::Error> {
     level.map(Level::slug).serialize(serializer)
 }

@@ -1,10 +1,13 @@
 //! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline.
 //!
-//! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native one.
+//! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native
+//! one.
 //! Components draw a view and offer its answers, ids in and ids out; no rule is written in a component.
 
-// The component macro writes public property types that nobody outside needs.
+// The component macro writes public property types that nobody outside needs, and owns what it is given; strings of
+// drawings are put together from pieces once a page.
 #![allow(unreachable_pub)]
+#![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
 mod app;
 mod art;
@@ -16,7 +19,7 @@ mod pages;
 mod route;
 mod settings;
 mod table;
-mod words;
+mod text;
 mod worker;
 
 use catalog::{GameId, with_game};

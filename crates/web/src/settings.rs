@@ -1,7 +1,7 @@
 //! What the visitor prefers. It stays on this device.
 
 use crate::browser::{document, storage, window};
-use crate::words::Word;
+use crate::text::Word;
 use engine::Lang;
 use leptos::prelude::*;
 

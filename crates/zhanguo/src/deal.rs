@@ -3,7 +3,7 @@
 use crate::ZhanGuo;
 use crate::action::Chance;
 use crate::event::Event;
-use crate::phase::Phase;
+use crate::phase::{Phase, Stage};
 use crate::pieces::{
     Aspect, Board, CARDS_PER_ASPECT, Card, Kind, ORDER_SECTIONS, ORDERS_PER_KIND, Owner, PLAYERS, ROUNDS, SECTIONS,
     Section,
@@ -39,7 +39,11 @@ pub(crate) fn chances(parts: PartsRef<'_, ZhanGuo>, out: &mut Vec<(Chance, u32)>
             let aspect = drawn_aspect(public, n);
             out.extend(parts.hidden.piles[parts.hidden.top(aspect)].of(aspect).map(|card| (Chance::Card(card), 1)));
         }
-        _ => debug_assert!(false, "{:?} is not a random event", public.phase),
+        Phase::Auction { .. } | Phase::TakeBoard { .. } | Phase::Draft | Phase::Turn | Phase::Field => {}
+        Phase::WallCost(..) | Phase::Palace | Phase::PalaceCost(_) | Phase::Large | Phase::Workers => {}
+        Phase::Lower(..) | Phase::Official { .. } | Phase::Governor(_) | Phase::Square(_) => {}
+        Phase::Relocate { .. } | Phase::Pass { .. } | Phase::Abilities | Phase::Octagon | Phase::Calm { .. } => {}
+        Phase::Carry | Phase::Transfer | Phase::Reward(..) | Phase::Over => {}
     }
 }
 
@@ -177,15 +181,13 @@ fn drawn_aspect(public: &Public, n: u8) -> Aspect {
 /// How many cards of an aspect a seat has drawn so far this round.
 pub(crate) fn drawn_by(public: &Public, seat: Seat, aspect: Aspect) -> u8 {
     let draws = public.draws();
-    match public.phase {
-        Phase::Discs(_) | Phase::Tiles(_) | Phase::Orders(_) | Phase::Boards => 0,
-        Phase::Auction { .. } | Phase::TakeBoard { .. } => 0,
-        Phase::Draw(n) => {
-            let place = draw_place(public, seat);
-            let first = (place * Aspect::COUNT as u8 + aspect.index() as u8) * draws;
+    match public.phase.stage() {
+        Stage::Setup => 0,
+        Stage::Draw(n) => {
+            let first = (draw_place(public, seat) * Aspect::COUNT as u8 + aspect.index() as u8) * draws;
             n.saturating_sub(first).min(draws)
         }
-        _ => draws,
+        Stage::Draft | Stage::Play => draws,
     }
 }
 
@@ -220,12 +222,9 @@ pub(crate) fn take(sizes: &mut [u8; ROUNDS], count: u8) -> [u8; ROUNDS] {
 /// How many cards of an aspect each pile holds now; everybody can work it out.
 pub(crate) fn pile_sizes(public: &Public, aspect: Aspect) -> [u8; ROUNDS] {
     let mut sizes = round_sizes(public.setup, public.round);
-    let drawn: u8 = match public.phase {
-        Phase::Discs(_) => 0,
-        _ => public.seats().map(|seat| drawn_by(public, seat, aspect)).sum(),
-    };
+    let drawn: u8 = public.seats().map(|seat| drawn_by(public, seat, aspect)).sum();
     take(&mut sizes, drawn);
-    sizes[pile_of(public.round)] += put_back(public, aspect);
+    sizes[pile_of(public.round)] += public.seats().map(|seat| put_back_by(public, seat, aspect)).sum::<u8>();
     sizes
 }
 
@@ -234,16 +233,12 @@ pub(crate) fn pile_of(round: u8) -> usize {
     (round as usize + 1) % ROUNDS
 }
 
-/// How many cards of an aspect were put back this round.
-fn put_back(public: &Public, aspect: Aspect) -> u8 {
-    if public.draws() == 2 {
-        return 0;
-    }
-    match public.phase {
-        Phase::Draft => public.seats().map(|seat| 3 - public.player(seat).hand[aspect.index()]).sum(),
-        Phase::Discs(_) | Phase::Tiles(_) | Phase::Orders(_) | Phase::Boards | Phase::Draw(_) => 0,
-        Phase::Auction { .. } | Phase::TakeBoard { .. } => 0,
-        _ => public.setup.players,
+/// How many cards of an aspect a seat has put back this round.
+pub(crate) fn put_back_by(public: &Public, seat: Seat, aspect: Aspect) -> u8 {
+    match public.phase.stage() {
+        Stage::Setup | Stage::Draw(_) => 0,
+        Stage::Draft => 3 - public.player(seat).hand[aspect.index()],
+        Stage::Play => public.draws() - 2,
     }
 }
 

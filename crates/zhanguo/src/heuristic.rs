@@ -1,5 +1,5 @@
-//! A cheap evaluation: what stands on the table, what it promises for the turns that are left, and in the middle of a turn
-//! what the step at hand will bring. All numbers are hundredths of a point.
+//! A cheap evaluation: what stands on the table, what it promises for the turns that are left, and in the middle of a
+//! turn what the step at hand will bring. All numbers are hundredths of a point.
 
 use crate::ZhanGuo;
 use crate::action::Action;

@@ -1,7 +1,7 @@
 //! ZhanGuo: the rules, in the words of its rulebook.
 //!
-//! Two to four players unify the empire in five rounds by playing cards to their boards or to the court. Rules carry their
-//! ids (`ZG-C10`); the ids and our readings are listed in the crate's README.
+//! Two to four players unify the empire in five rounds by playing cards to their boards or to the court. Rules carry
+//! their ids (`ZG-C10`); the ids and our readings are listed in the crate's README.
 //!
 //! Read `pieces`, `content` and `setup` for the things on the table, `state` and `phase` for the position, then `legal`
 //! and `play` side by side: they are the rules. `deal` is chance, `score` the final scoring.
@@ -60,9 +60,10 @@ const _: () = assert!(size_of::<State<ZhanGuo>>() <= 1024);
 impl Game for ZhanGuo {
     const NAME: &'static str = "zhanguo";
     const PLAYERS: RangeInclusive<u8> = 2..=4;
-    // A turn has at most 94 decisions: the card, 7 for the action (a governor's region, square and four points, or fewer),
-    // 5 for each of 15 cards and 2 abilities of the board, and the last word. 120 turns, and for five rounds of four
-    // players 168 draws, 48 cards put back, 180 decisions over rewards, before them 74 steps of setting up and bidding.
+    // A turn has at most 94 decisions: the card, 7 for the action (a governor's region, square and four points, or
+    // fewer), 5 for each of 15 cards and 2 abilities of the board, and the last word. 120 turns, and for five rounds
+    // of four players 168 draws, 48 cards put back, 180 decisions over rewards, before them 74 steps of setting up
+    // and bidding.
     const MAX_PLIES: u32 = 120 * 94 + 168 + 48 + 180 + 74;
 
     type Content = Content;

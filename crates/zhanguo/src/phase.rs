@@ -97,6 +97,37 @@ pub enum Phase {
     Over,
 }
 
+/// How far a round has come, as far as its cards are concerned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The match is being set up.
+    Setup,
+    /// So many cards have been drawn this round.
+    Draw(u8),
+    /// Cards are being put back (ZG-V1).
+    Draft,
+    /// All hands are complete.
+    Play,
+}
+
+impl Phase {
+    /// How far the round has come.
+    #[inline]
+    pub(crate) fn stage(self) -> Stage {
+        match self {
+            Phase::Discs(_) | Phase::Tiles(_) | Phase::Orders(_) | Phase::Boards => Stage::Setup,
+            Phase::Auction { .. } | Phase::TakeBoard { .. } => Stage::Setup,
+            Phase::Draw(n) => Stage::Draw(n),
+            Phase::Draft => Stage::Draft,
+            Phase::Turn | Phase::Field | Phase::WallCost(..) | Phase::Palace | Phase::PalaceCost(_) => Stage::Play,
+            Phase::Large | Phase::Workers | Phase::Lower(..) | Phase::Official { .. } => Stage::Play,
+            Phase::Governor(_) | Phase::Square(_) | Phase::Relocate { .. } | Phase::Pass { .. } => Stage::Play,
+            Phase::Abilities | Phase::Octagon | Phase::Calm { .. } | Phase::Carry | Phase::Transfer => Stage::Play,
+            Phase::Reward(..) | Phase::Over => Stage::Play,
+        }
+    }
+}
+
 /// What a bonus or a part of an action goes back to when it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Then {

@@ -600,7 +600,7 @@ fn complete(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
             p.public.turn = Turn::REST;
             next_aspect(p, aspect, log);
         }
-        Cause::Rest => end_turn(p, log),
+        Cause::Rest => impossible!(p.public.phase, Cause::Rest),
     }
 }
 

@@ -5,8 +5,8 @@
 //! drawn, and then in a hand of somebody who drew from it, or it was put back once more.
 
 use crate::ZhanGuo;
-use crate::deal::{draw_place, drawn_by, nth_bit, pile_of, pile_sizes, round_sizes, take};
-use crate::phase::Phase;
+use crate::deal::{draw_place, drawn_by, nth_bit, pile_of, pile_sizes, put_back_by, round_sizes, take};
+use crate::phase::Stage;
 use crate::pieces::{Aspect, CARDS_PER_ASPECT, Card, Cards, PLAYERS, ROUNDS};
 use crate::state::{Hidden, Own, Public};
 use engine::{Resample, Rng, Seat, SeatMap, State, View};
@@ -101,7 +101,10 @@ impl Places {
     fn remember(mut self, public: &Public, mine: &Own, rng: &mut Rng) -> Option<Places> {
         let a = self.aspect.index();
         let mut drawn = self.drawn_from(public);
-        let mut put_back = put_back_by(public, self.aspect);
+        let mut put_back = [0; PLAYERS];
+        for seat in public.seats().filter(|&seat| self.viewer != Some(seat)) {
+            put_back[seat.index()] = put_back_by(public, seat, self.aspect);
+        }
         for round in (0..mine.put_back.len()).rev().filter(|&round| mine.put_back[round][a] != 0) {
             let card = 1u64 << (mine.put_back[round][a] as usize - 1 - a * CARDS_PER_ASPECT);
             if self.unseen & card == 0 {
@@ -146,7 +149,7 @@ impl Places {
     fn drawn_from(&self, public: &Public) -> [[u8; ROUNDS]; PLAYERS] {
         let mut sizes = round_sizes(public.setup, public.round);
         let mut drawn = [[0; ROUNDS]; PLAYERS];
-        if matches!(public.phase, Phase::Discs(_)) {
+        if public.phase.stage() == Stage::Setup {
             return drawn;
         }
         for place in 0..public.setup.players {
@@ -173,24 +176,13 @@ fn settled(public: &Public, round: usize) -> usize {
     pile
 }
 
-/// How many cards of an aspect each seat has put back this round.
-fn put_back_by(public: &Public, aspect: Aspect) -> [u8; PLAYERS] {
-    core::array::from_fn(|seat| match public.phase {
-        _ if public.draws() == 2 || seat >= public.setup.players as usize => 0,
-        Phase::Draft => 3 - public.players[seat].hand[aspect.index()],
-        _ if drawn_by(public, Seat(seat as u8), aspect) < 3 || matches!(public.phase, Phase::Draw(_)) => 0,
-        _ => 1,
-    })
-}
-
 /// The others remember, too: each untouched put-back pile holds one card of each seat that has put one there.
 fn remember_others(public: &Public, viewer: Option<Seat>, hidden: &Hidden, own: &mut SeatMap<Own>, rng: &mut Rng) {
     for aspect in Aspect::ALL {
         let a = aspect.index();
         for round in 0..=public.round.min(ROUNDS as u8 - 2) {
             let now = round == public.round;
-            let put = put_back_by(public, aspect);
-            let by = |seat: Seat| !now || put[seat.index()] > 0;
+            let by = |seat: Seat| !now || put_back_by(public, seat, aspect) > 0;
             let mut left = hidden.piles[pile_of(round)].0[a];
             if left.count_ones() as usize != public.seats().filter(|&seat| by(seat)).count() {
                 continue;

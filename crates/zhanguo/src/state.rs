@@ -493,10 +493,7 @@ fn check_map(Parts { content, public, .. }: Parts<'_>) -> Result<(), Broken> {
 
 /// ZG-S5, ZG-O2: each disc is in one place.
 fn check_discs(Parts { public, .. }: Parts<'_>) -> Result<(), Broken> {
-    let placed = match public.phase {
-        Phase::Discs(n) => n,
-        _ => public.setup.players,
-    };
+    let placed = if let Phase::Discs(n) = public.phase { n } else { public.setup.players };
     let on_track = public.track.iter().filter(|disc| !disc.is_free()).count() as u8;
     hold(on_track == placed, || format!("{on_track} discs on the reward track"))?;
     for seat in public.seats() {

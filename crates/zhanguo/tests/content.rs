@@ -142,7 +142,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn random_changes_never_panic(path in proptest::collection::vec(any::<u8>(), 1..6), number in any::<i64>(), kind in 0..6u8) {
+    fn random_changes_never_panic(
+        path in proptest::collection::vec(any::<u8>(), 1..6),
+        number in any::<i64>(),
+        kind in 0..6u8,
+    ) {
         let with = match kind {
             0 => json!(number),
             1 => json!(number.unsigned_abs() % 8),

@@ -120,9 +120,9 @@ fn by_the_rulebook(start: &Officials, points: u8) -> BTreeSet<Officials> {
     best.into_keys().collect()
 }
 
-/// ZG-C2, ZG-C3: leaving all steps down until workers are recruited loses nothing. Whatever the rulebook reaches with steps
-/// down at any time is what the rules reach without them, but for steps down that can still be made; and the rules
-/// reach nothing else.
+/// ZG-C2, ZG-C3: leaving all steps down until workers are recruited loses nothing. Whatever the rulebook reaches with
+/// steps down at any time is what the rules reach without them, but for steps down that can still be made; and the
+/// rules reach nothing else.
 #[test]
 fn steps_down_can_wait() {
     let mut rng = Rng::new(5);

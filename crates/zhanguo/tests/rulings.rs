@@ -1,5 +1,5 @@
-//! Questions the rulebook leaves open, and our answers. Above each test stands where the answer comes from: the rulebook
-//! or the summary, what follows from them, or our own reading. The README lists the readings.
+//! Questions the rulebook leaves open, and our answers. Above each test stands where the answer comes from: the
+//! rulebook or the summary, what follows from them, or our own reading. The README lists the readings.
 
 mod common;
 
@@ -32,7 +32,8 @@ fn nobody_passes_a_turn_and_every_turn_has_an_answer() {
     }
 }
 
-/// Rulebook: the pile runs through the whole match, so the first card of a later round is compared with the last before.
+/// Rulebook: the pile runs through the whole match, so the first card of a later round is compared with the last
+/// before.
 #[test]
 fn the_court_pile_is_never_cleared() {
     let mut playout = Playout::<ZhanGuo>::default();
@@ -116,8 +117,8 @@ fn rewards_set_off_no_abilities() {
     assert_eq!(table.public().phase, Phase::Draw(0));
 }
 
-/// Our reading: where every worker raises unrest, the circle's extra worker does so too; it may be declined, and it is not
-/// possible at the maximum.
+/// Our reading: where every worker raises unrest, the circle's extra worker does so too; it may be declined, and it
+/// is not possible at the maximum.
 #[test]
 fn the_circles_extra_worker_raises_unrest_where_every_worker_does() {
     let set = |unrest| {
@@ -185,8 +186,8 @@ fn fuel(state: &State<ZhanGuo>) -> u32 {
     }
 }
 
-/// Our reading of the free step down: it is offered only when workers are recruited, so no turn is endless. Every answer
-/// of a turn lowers a number that begins at 140, in every setup.
+/// Our reading of the free step down: it is offered only when workers are recruited, so no turn is endless. Every
+/// answer of a turn lowers a number that begins at 140, in every setup.
 #[test]
 fn every_turn_ends() {
     let mut playout = Playout::<ZhanGuo>::default();
@@ -255,7 +256,8 @@ fn a_disc_in_the_column_loses_ties() {
     assert_eq!(table.acting(), [1]);
 }
 
-/// Our reading of "anticlockwise" in the choice of boards: the start player's right neighbour begins, he himself is last.
+/// Our reading of "anticlockwise" in the choice of boards: the start player's right neighbour begins, he himself is
+/// last.
 #[test]
 fn the_start_player_chooses_his_board_last() {
     let mut table = table("players=3 boards=b");
@@ -365,7 +367,8 @@ fn a_card_put_back_stays_under_the_deck_until_its_pile_is_drawn() {
     assert!(moved > 0, "some were drawn again");
 }
 
-/// With everything drawn in round 5 a put-back card can only be in a hand of somebody who drew from its pile, or played.
+/// With everything drawn in round 5 a put-back card can only be in a hand of somebody who drew from its pile, or
+/// played.
 #[test]
 fn in_the_last_round_of_four_no_card_is_left_under_the_decks() {
     let setup = parse_setup::<ZhanGuo>("players=4 draft=on").unwrap();

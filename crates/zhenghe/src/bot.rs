@@ -139,13 +139,15 @@ fn free(public: &Public, place: Place) -> u8 {
     if place.is_land() && !settled { hordes.saturating_sub(1) } else { hordes }
 }
 
-/// Where a horde for this borderland comes from: homes first, the one with the fewest neighbours first, then borderlands.
+/// Where a horde for this borderland comes from: homes first, the one with the fewest neighbours first, then
+/// borderlands.
 fn source(content: &Content, public: &Public, land: Place) -> Option<Place> {
     let near = content.adjacent(land).iter().filter(|&place| free(public, place) > 0);
     near.min_by_key(|&place| (place.is_land(), if place.is_home() { content.adjacent(place).len() } else { 0 }, place))
 }
 
-/// The Emperor's borderland with the largest surplus of hordes in adjacent homes over armies; the western one of equals.
+/// The Emperor's borderland with the largest surplus of hordes in adjacent homes over armies; the western one of
+/// equals.
 fn war_target(content: &Content, public: &Public) -> Option<Place> {
     let surplus = |land: Place| {
         let homes = content.adjacent(land).and(Places::HOMES).iter();
@@ -154,7 +156,8 @@ fn war_target(content: &Content, public: &Public) -> Option<Place> {
     public.controlled(Side::Emperor).iter().min_by_key(|&land| (Reverse(surplus(land)), land))
 }
 
-/// The home next to the war target that adjoins most of the Emperor's borderlands; without one, that with fewest hordes.
+/// The home next to the war target that adjoins most of the Emperor's borderlands; without one, that with fewest
+/// hordes.
 fn mustering_home(content: &Content, public: &Public) -> Place {
     let emperor = public.controlled(Side::Emperor);
     let near = war_target(content, public).map_or(Places::NONE, |land| content.adjacent(land).and(Places::HOMES));

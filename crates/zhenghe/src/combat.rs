@@ -9,8 +9,8 @@ use crate::state::{Fight, Public};
 use crate::{bot, hands};
 use engine::Log;
 
-/// After so many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a third
-/// of all exchanges are without a loss, so it comes about once in 10^12 fights and only makes every game finite.
+/// After so many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
+/// third of all exchanges are without a loss, so it comes about once in 10^12 fights and only makes every game finite.
 pub const MAX_IDLE: u8 = 24;
 
 /// The attackers have moved in.
@@ -38,7 +38,8 @@ fn sort(dice: &mut [u8; DICE]) {
     dice.sort_unstable_by(|a, b| b.cmp(a));
 }
 
-/// ZH-K1 B, ZH-K2 D: the side may re-roll if it has points left or a card in reserve; how many cards lie there is public.
+/// ZH-K1 B, ZH-K2 D: the side may re-roll if it has points left or a card in reserve; how many cards lie there is
+/// public.
 fn consider(p: &mut P<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
     if p.public.seat(side).is_none() {
         bot::consider(p, side, left, log);

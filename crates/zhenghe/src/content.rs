@@ -441,7 +441,11 @@ fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
     use RawPlaceKind::{BarbarianHome, Borderland, Empire};
     let order = [Borderland; LANDS].into_iter().chain([BarbarianHome; HOMES]).chain([Empire]);
     let kinds_fit = raw.iter().map(|place| place.kind).eq(order);
-    defects.expect(kinds_fit, "places", "five borderlands, three barbarian homes and the empire belong here, in this order");
+    defects.expect(
+        kinds_fit,
+        "places",
+        "five borderlands, three barbarian homes and the empire belong here, in this order",
+    );
     for (i, place) in raw.iter().enumerate() {
         let fits = !place.id.is_empty()
             && place.id.len() <= MAX_NAME
@@ -525,8 +529,7 @@ fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
             absent(&raw.barbarian, "barbarian", defects);
             defects.expect(raw.voyage.is_none(), format!("{place}.voyage"), "not on a card of this kind");
             let side = if raw.kind == RawCardKind::Emperor { Side::Emperor } else { Side::Barbarian };
-            let rows =
-                [side_deed(&raw.few, "few", side, defects), side_deed(&raw.many, "many", side, defects)];
+            let rows = [side_deed(&raw.few, "few", side, defects), side_deed(&raw.many, "many", side, defects)];
             let deeds = if side == Side::Emperor { [rows, none] } else { [none, rows] };
             (CardKind::Special(side), deeds)
         }
@@ -551,7 +554,13 @@ fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
         GainGold | GainJunks | ArmiesHome | ArmiesBorderlands | LoseHordesHome | LoseHordesBorderland
         | LoseSettlementsHome | RetreatHalf | RetreatAll | Voyage => &[Side::Emperor],
         Attack => &Side::ALL,
-        LoseGold | LoseJunks | LoseArmies | LoseArmiesBorderland | HordesHome | HordesBorderlands | SettlementsHome
+        LoseGold
+        | LoseJunks
+        | LoseArmies
+        | LoseArmiesBorderland
+        | HordesHome
+        | HordesBorderlands
+        | SettlementsHome
         | SettlementsBorderlands => &[Side::Barbarian],
         Move | Gather | Collect | Settle => &[],
     };
@@ -564,7 +573,8 @@ fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
     let exact_fits = !raw.exact || !matches!(verb, Attack | Voyage | RetreatHalf | RetreatAll);
     defects.expect(exact_fits, format!("{place}.exact"), "an attack, a voyage and a retreat have no exact number");
     let modifier = raw.modifier.unwrap_or(0);
-    let modifier_fits = raw.modifier.is_none() || (verb == Voyage && (-MAX_MODIFIER..=MAX_MODIFIER).contains(&modifier));
+    let modifier_fits =
+        raw.modifier.is_none() || (verb == Voyage && (-MAX_MODIFIER..=MAX_MODIFIER).contains(&modifier));
     defects.expect(modifier_fits, format!("{place}.modifier"), "for voyages, -5 to 5");
     let least_fits = raw.least.is_none_or(|least| verb == LoseArmies && (1..=ARMIES).contains(&least));
     defects.expect(least_fits, format!("{place}.least"), "for armies of any place, 1 to 12");

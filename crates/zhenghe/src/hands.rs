@@ -115,7 +115,8 @@ pub(crate) fn second_deck(p: &mut P<'_>) {
     p.public.deck = CARDS as u8 - p.public.hands[0] - p.public.hands[1];
 }
 
-/// Used cards go to the discard pile. ZH-A5: the pile is only ever shuffled, so its order has no meaning and is not kept.
+/// Used cards go to the discard pile. ZH-A5: the pile is only ever shuffled, so its order has no meaning and is not
+/// kept.
 #[inline]
 pub(crate) fn discard_used(p: &mut P<'_>) {
     p.public.discard = p.public.discard.or(p.public.used);

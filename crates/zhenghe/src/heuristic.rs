@@ -1,7 +1,7 @@
 //! A cheap evaluation: what lies on the board, what threatens, and what the action under way promises.
 //!
-//! Everything is reckoned in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve points
-//! to nothing, so the scale ends at 1200 either way.
+//! Everything is reckoned in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve
+//! points to nothing, so the scale ends at 1200 either way.
 
 use crate::ZhengHe;
 use crate::action::Action;
@@ -19,34 +19,34 @@ use engine::{Heuristic, Known};
 /// A point, in the unit of values.
 const POINT: i32 = 100;
 /// So many voyages made.
-const VOYAGES: [i32; 8] = [-150, 0, 120, 250, 400, 570, 770, 1150];
+const VOYAGES: [i32; 8] = [-200, 0, 160, 330, 530, 755, 1020, 1520];
 /// So many borderlands in barbarian hands.
-const LOST_LANDS: [i32; 6] = [0, 110, 240, 400, 620, 1120];
+const LOST_LANDS: [i32; 6] = [0, 62, 135, 225, 350, 640];
 /// A borderland with an army.
-const HELD_LAND: i32 = 25;
+const HELD_LAND: i32 = 12;
 /// So much gold.
-const GOLD: [i32; 6] = [0, 32, 60, 82, 98, 108];
+const GOLD: [i32; 6] = [0, 38, 70, 95, 114, 126];
 /// Gold at home can be stolen.
 const STEALABLE: i32 = 4;
 /// So many junks in the sea.
 const JUNKS: [i32; 8] = [0, 36, 68, 94, 112, 124, 132, 136];
 /// An army more in a borderland, an army at home.
 const GARRISON: i32 = 20;
-const ARMY: i32 = 17;
+const ARMY: i32 = 16;
 /// A horde more in a borderland, a horde at home.
-const OCCUPATION: i32 = 18;
-const HORDE: i32 = 18;
+const OCCUPATION: i32 = 22;
+const HORDE: i32 = 22;
 /// A settlement in a borderland, one at home.
-const SETTLED: i32 = 34;
-const RESOURCE: i32 = 13;
+const SETTLED: i32 = 46;
+const RESOURCE: i32 = 9;
 /// A borderland that a side could surely take: when it plays the next card, and when the other side does.
-const THREAT: i32 = 70;
-const LATER_THREAT: i32 = 15;
+const THREAT: i32 = 50;
+const LATER_THREAT: i32 = 35;
 /// An empty borderland next to hordes, likewise.
-const OPEN_LAND: i32 = 90;
-const LATER_OPEN_LAND: i32 = 20;
+const OPEN_LAND: i32 = 110;
+const LATER_OPEN_LAND: i32 = 15;
 /// A command point in reserve, and an unknown card there.
-const RESERVE_POINT: i32 = 9;
+const RESERVE_POINT: i32 = 6;
 const RESERVE_CARD: i32 = 17;
 /// A command point in a hand that the other side will get.
 const PASSED_POINT: i32 = 3;
@@ -79,7 +79,7 @@ impl Heuristic for ZhengHe {
             return earlier;
         }
         let position = board(content, public) + pending(content, public);
-        earlier + sign(side) * position + cards(content, public, side, known.own)
+        earlier + squeeze(sign(side) * position + cards(content, public, side, known.own))
     }
 
     fn hunch(known: Known<'_, Self>, action: Action) -> i32 {
@@ -106,6 +106,11 @@ impl Heuristic for ZhengHe {
             Action::Done => -4,
         }
     }
+}
+
+/// Below [`WON`] either way, in the same order, and about the same near the middle.
+fn squeeze(position: i32) -> i32 {
+    WON * position / (position.abs() + WON)
 }
 
 const fn sign(side: Side) -> i32 {
@@ -167,7 +172,8 @@ pub(crate) fn board(content: &Content, public: &Public) -> i32 {
 fn reach(content: &Content, public: &Public, side: Side, land: Place) -> u8 {
     let units = public.units(side);
     let near = content.adjacent(land).iter();
-    let each = near.map(|place| if place.is_land() { units[place.index()].saturating_sub(1) } else { units[place.index()] });
+    let each =
+        near.map(|place| if place.is_land() { units[place.index()].saturating_sub(1) } else { units[place.index()] });
     each.sum()
 }
 
@@ -381,7 +387,9 @@ fn voyage_gain(public: &Public, dice: u8, modifier: i8, junks: u8, gold: u8) -> 
     let made = usize::from(public.voyages_made());
     let all_gold = usize::from(public.gold + public.sea_gold);
     let left = all_gold - usize::from(gold);
-    let success = VOYAGES[made + 1] - VOYAGES[made] - (GOLD[all_gold] - GOLD[left])
+    let success = VOYAGES[made + 1]
+        - VOYAGES[made]
+        - (GOLD[all_gold] - GOLD[left])
         - (JUNKS[usize::from(public.junks)] - JUNKS[usize::from(public.junks) - 1]);
     let chance = voyage_chance(junks + gold, dice, modifier);
     ((i64::from(chance) * i64::from(success)) / i64::from(SURE)) as i32
@@ -418,7 +426,9 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
     let lost = usize::from(Places(others.0 & !(1 << i)).len());
     let swing = LOST_LANDS[lost + 1] - LOST_LANDS[lost] + HELD_LAND;
     let (win, unit) = match side {
-        Side::Emperor => (swing + SETTLED * i32::from(public.settlements[i]) + HORDE * i32::from(public.hordes[i]), ARMY),
+        Side::Emperor => {
+            (swing + SETTLED * i32::from(public.settlements[i]) + HORDE * i32::from(public.hordes[i]), ARMY)
+        }
         Side::Barbarian => (swing + GARRISON * i32::from(public.armies[i]), HORDE),
     };
     let lose = unit * i32::from(attackers);
@@ -426,8 +436,8 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
     ((wins * i64::from(win) - (i64::from(SURE) - wins) * i64::from(lose)) / i64::from(SURE)) as i32
 }
 
-/// A fight under way, as the Emperor sees it: its chances with the dice that lie there. On the board both sides stand in
-/// the borderland now; the difference to either end is reckoned from there.
+/// A fight under way, as the Emperor sees it: its chances with the dice that lie there. On the board both sides stand
+/// in the borderland now; the difference to either end is reckoned from there.
 fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
     let i = fight.land.index();
@@ -435,9 +445,8 @@ fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let both = public.controlled(Side::Barbarian);
     let lost = usize::from(both.len());
     let lands = LOST_LANDS[lost] - LOST_LANDS[lost - 1];
-    let emperor = lands
-        + OCCUPATION * i32::from(public.hordes[i].saturating_sub(1))
-        + SETTLED * i32::from(public.settlements[i]);
+    let emperor =
+        lands + OCCUPATION * i32::from(public.hordes[i].saturating_sub(1)) + SETTLED * i32::from(public.settlements[i]);
     let barbarian = HELD_LAND + GARRISON * i32::from(public.armies[i].saturating_sub(1));
     let (wins, sure) = (i64::from(wins), i64::from(SURE));
     ((wins * i64::from(emperor) - (sure - wins) * i64::from(barbarian)) / sure) as i32
@@ -489,7 +498,7 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
 
 /// The mean of a table over [`ROLLS`] when dice that are 0 are still to be rolled.
 fn average(table: &[i32; 16], dice: [u8; DICE]) -> i32 {
-    match dice.iter().filter(|&&die| die == 0).count() {
+    match dice.iter().map(|&die| u8::from(die == 0)).sum::<u8>() {
         0 => table[kind(Strength::of(dice))],
         3 => table.iter().zip(&ROLLS).map(|(worth, &(_, _, ways))| worth / 216 * ways).sum(),
         _ => {
@@ -513,5 +522,5 @@ fn kind(strength: Strength) -> usize {
     })
 }
 
-/// The value of a won game; for features.
+/// The value of an outstanding victory.
 pub(crate) const WON: i32 = OUTSTANDING as i32 * POINT;

@@ -1,13 +1,13 @@
 //! The steps of an action: how many, where, one piece after the other, and the voyage.
 
 use crate::ZhengHe;
+use crate::combat;
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
 use crate::pieces::{EMPIRE, Job, LANDS, Piece, Place, Places, Side, VOYAGES, Verb};
 use crate::play::{P, action_done};
 use crate::state::Fleet;
-use crate::combat;
 use engine::Log;
 
 /// The action on the face-up card; where it offers two that are possible, one is chosen.

@@ -5,9 +5,7 @@ use crate::ZhengHe;
 use crate::action::Action;
 use crate::content::{Content, Deed};
 use crate::phase::Phase;
-use crate::pieces::{
-    Card, Command, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb,
-};
+use crate::pieces::{Card, Command, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb};
 use crate::state::{Own, Public};
 use alloc::vec::Vec;
 use engine::Known;
@@ -170,9 +168,7 @@ pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job)
         Verb::LoseJunks => public.junks >= need,
         Verb::HordesHome | Verb::Gather => public.supply(Piece::Horde) >= need,
         Verb::SettlementsHome | Verb::Collect => public.supply(Piece::Settlement) >= need,
-        Verb::ArmiesBorderlands => {
-            public.supply(Piece::Army) >= need && !public.controlled(Side::Emperor).is_empty()
-        }
+        Verb::ArmiesBorderlands => public.supply(Piece::Army) >= need && !public.controlled(Side::Emperor).is_empty(),
         Verb::HordesBorderlands => {
             public.supply(Piece::Horde) >= need && !public.controlled(Side::Barbarian).is_empty()
         }
@@ -190,9 +186,7 @@ pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job)
         | Verb::Attack => !places(content, public, side, job).is_empty(),
         Verb::Settle => settle_pairs(content, public, 0) != 0,
         // ZH-E6: a junk in the sea, one gold, and a voyage left to make.
-        Verb::Voyage => {
-            public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8
-        }
+        Verb::Voyage => public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8,
     }
 }
 
@@ -229,9 +223,7 @@ pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -
         Verb::LoseHordesHome => holding(&public.hordes, Places::HOMES, need),
         Verb::LoseHordesBorderland => holding(&public.hordes, Places::LANDS, need),
         Verb::LoseSettlementsHome => holding(&public.settlements, Places::HOMES, need),
-        Verb::LoseArmies => {
-            holding(&public.armies, Places::LANDS.or(Places::EMPIRE), need.max(job.extra as u8))
-        }
+        Verb::LoseArmies => holding(&public.armies, Places::LANDS.or(Places::EMPIRE), need.max(job.extra as u8)),
         Verb::LoseArmiesBorderland => holding(&public.armies, Places::LANDS, need),
         Verb::RetreatHalf | Verb::RetreatAll => {
             let lands = holding(&public.hordes, Places::LANDS, 1);

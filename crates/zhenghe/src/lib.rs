@@ -3,8 +3,8 @@
 //! The Emperor sends his treasure fleet on seven voyages while the barbarians press on five borderlands. Both play from
 //! hands that they swap every round. Rule ids (`ZH-…`) are those of the project's numbered rules; [`Rule`] lists them.
 //!
-//! Reading order: what there is ([`pieces`], [`content`]), what is known ([`state`], [`phase`]), what may be done (`legal`)
-//! and what it does (`play`, `jobs`, `combat`, `bot`, `deal`), how it is counted ([`score`], [`odds`]).
+//! Reading order: what there is ([`pieces`], [`content`]), what is known ([`state`], [`phase`]), what may be done
+//! (`legal`) and what it does (`play`, `jobs`, `combat`, `bot`, `deal`), how it is counted ([`score`], [`odds`]).
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -25,8 +25,8 @@ mod deal;
 mod hands;
 mod jobs;
 mod legal;
-mod play;
 pub mod odds;
+mod play;
 pub mod score;
 
 mod features;
@@ -60,8 +60,9 @@ impl Game for ZhengHe {
     const NAME: &'static str = "zhenghe";
     const PLAYERS: RangeInclusive<u8> = 1..=2;
     /// A fight has at most 24 exchanges for each loss; at most 6 attackers meet at most 17 defending pieces, so at most
-    /// 23 * 24 exchanges of 6 dice and 2 decisions, and fewer than 100 steps for reserve cards: under 4,600 steps. A phase
-    /// has at most an own and a reacting fight and fewer than 50 other steps, a game 47 phases, a match two games.
+    /// 23 * 24 exchanges of 6 dice and 2 decisions, and fewer than 100 steps for reserve cards: under 4,600 steps. A
+    /// phase has at most an own and a reacting fight and fewer than 50 other steps, a game 47 phases, a match two
+    /// games.
     const MAX_PLIES: u32 = 2 * 47 * (2 * 4_600 + 50);
 
     type Content = Content;
@@ -117,11 +118,7 @@ impl Game for ZhengHe {
     }
 
     #[inline]
-    fn draw(
-        parts: PartsRef<'_, Self>,
-        _scratch: &mut Vec<(Chance, u32)>,
-        below: impl FnOnce(u32) -> u32,
-    ) -> Chance {
+    fn draw(parts: PartsRef<'_, Self>, _scratch: &mut Vec<(Chance, u32)>, below: impl FnOnce(u32) -> u32) -> Chance {
         deal::draw(parts, below)
     }
 

@@ -5,10 +5,10 @@
 //! options; places have the ids of the edition, `manchu>liaodong` settles; `n3` is a number, `v4` a voyage, `roll13`
 //! re-rolls the first and third die, `done` is enough. Outcomes: `5` a die, `c12` a card, `e2.3` the bot's card.
 
+use crate::ZhengHe;
 use crate::action::{Action, Chance, MAX_AMOUNT};
 use crate::content::{Content, DECKS, MAX_EVENTS};
 use crate::pieces::{CARDS, Card, Command, HOMES, LANDS, Place, VOYAGES};
-use crate::ZhengHe;
 use alloc::format;
 use alloc::string::String;
 use engine::Notation;

@@ -156,8 +156,8 @@ pub struct Best {
 /// So many re-rolls of both sides together can be reckoned with; more do not fit into 128 bits.
 pub const MAX_REROLLS: u8 = 14;
 
-/// The defender's best chance to reach the aim against an attack that lies there. Dice that are 0 are still to be rolled;
-/// `rerolls` are the points of the reserve cards that may be spent. `None` for more than [`MAX_REROLLS`].
+/// The defender's best chance to reach the aim against an attack that lies there. Dice that are 0 are still to be
+/// rolled; `rerolls` are the points of the reserve cards that may be spent. `None` for more than [`MAX_REROLLS`].
 pub fn defend(dice: [u8; DICE], rerolls: u8, attack: Strength, aim: Aim) -> Option<Best> {
     if rerolls > MAX_REROLLS {
         return None;
@@ -166,8 +166,8 @@ pub fn defend(dice: [u8; DICE], rerolls: u8, attack: Strength, aim: Aim) -> Opti
     Some(best(dice, rerolls, &meets, 1))
 }
 
-/// The attacker's best chance to reach the aim if the defender then rolls and re-rolls as well as possible to prevent it.
-/// Dice that are 0 are still to be rolled. `None` for more than [`MAX_REROLLS`] of both sides together.
+/// The attacker's best chance to reach the aim if the defender then rolls and re-rolls as well as possible to prevent
+/// it. Dice that are 0 are still to be rolled. `None` for more than [`MAX_REROLLS`] of both sides together.
 pub fn attack(dice: [u8; DICE], rerolls: u8, defence_rerolls: u8, aim: Aim) -> Option<Best> {
     if rerolls.checked_add(defence_rerolls)? > MAX_REROLLS {
         return None;
@@ -210,8 +210,8 @@ fn index([a, b, c]: [u8; DICE]) -> usize {
 /// The ways to reach the aim from each roll.
 type Ways = [u128; 216];
 
-/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times what the ways are
-/// out of.
+/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times what the ways
+/// are out of.
 struct Kept {
     none: u128,
     one: [u128; 6],
@@ -245,8 +245,8 @@ impl Kept {
     }
 }
 
-/// The ways to reach the aim from each roll with re-rolls left, out of `whole * 216^rerolls`, and what keeping some dice
-/// is worth for the next of them. `reached` says how many of `whole` a result is worth.
+/// The ways to reach the aim from each roll with re-rolls left, out of `whole * 216^rerolls`, and what keeping some
+/// dice is worth for the next of them. `reached` says how many of `whole` a result is worth.
 fn levels(rerolls: u8, reached: &dyn Fn(Strength) -> u128) -> (Ways, Option<Kept>) {
     let keep: Ways = core::array::from_fn(|n| reached(Strength::of(roll(n))));
     let (mut ways, mut kept, mut factor) = (keep, None, 1);
@@ -274,7 +274,7 @@ fn best(dice: [u8; DICE], rerolls: u8, reached: &dyn Fn(Strength) -> u128, whole
 
 /// The chance before some dice are rolled.
 fn unrolled(dice: [u8; DICE], ways: &Ways, whole: u128) -> Ratio {
-    let open = dice.iter().filter(|&&die| die == 0).count() as u32;
+    let open: u32 = dice.iter().map(|&die| u32::from(die == 0)).sum();
     let matches = |roll: &[u8; DICE]| roll.iter().zip(dice).all(|(&face, die)| die == 0 || die == face);
     let sum = rolls().filter(matches).map(|roll| ways[index(roll)]).sum();
     Ratio::new(sum, whole * 6_u128.pow(open))
@@ -287,46 +287,34 @@ const WIN: u128 = 7_962;
 /// The chance that armies beat hordes and settlements in a combat without re-rolls, whoever attacks. `None` where the
 /// fraction does not fit into 128 bits; about ten units in all always do.
 pub fn battle(armies: u8, hordes: u8, settlements: u8) -> Option<Ratio> {
-    let width = usize::from(hordes) + 1;
-    let (a, s) = (usize::from(armies), usize::from(settlements));
-    let mut chances: Vec<Option<Ratio>> = vec![Some(Ratio::ZERO); (a + 1) * width * (s + 1)];
-    let place = |a_now: usize, h: usize, s_now: usize| (s_now * (a + 1) + a_now) * width + h;
-    for s_now in 0..=s {
-        for a_now in 1..=a {
-            for h in 0..width {
-                chances[place(a_now, h, s_now)] = if h == 0 && s_now == 0 {
-                    Some(Ratio::ONE)
-                } else {
-                    let lost_two = chances[place(a_now.saturating_sub(2), h, s_now)];
-                    let lost_one = chances[place(a_now - 1, h, s_now)];
-                    let (crushed, beaten) = if s_now > 0 {
-                        (chances[place(a_now, h, s_now - 1)], None)
-                    } else {
-                        (chances[place(a_now, h.saturating_sub(2), 0)], Some(chances[place(a_now, h - 1, 0)]))
-                    };
-                    step(crushed, beaten, lost_one, lost_two)
+    let (rows, columns) = (usize::from(armies) + 1, usize::from(hordes) + 1);
+    let place = |a: usize, h: usize, s: usize| (s * rows + a) * columns + h;
+    let mut chances: Vec<Option<Ratio>> = vec![Some(Ratio::ZERO); rows * columns * (usize::from(settlements) + 1)];
+    for s in 0..=usize::from(settlements) {
+        for a in 1..rows {
+            for h in 0..columns {
+                let army_lost =
+                    [(CRUSH, chances[place(a.saturating_sub(2), h, s)]), (WIN, chances[place(a - 1, h, s)])];
+                chances[place(a, h, s)] = match (h, s) {
+                    (0, 0) => Some(Ratio::ONE),
+                    (_, 0) => {
+                        let horde_lost =
+                            [(CRUSH, chances[place(a, h.saturating_sub(2), 0)]), (WIN, chances[place(a, h - 1, 0)])];
+                        weighed(army_lost.into_iter().chain(horde_lost))
+                    }
+                    // Where a settlement stands only crushing blows cost the barbarians something.
+                    (_, s) => weighed(army_lost.into_iter().chain([(CRUSH, chances[place(a, h, s - 1)])])),
                 };
             }
         }
     }
-    chances[place(a, usize::from(hordes), s)]
+    chances[place(usize::from(armies), usize::from(hordes), usize::from(settlements))]
 }
 
-/// One exchange with a loss: the four results weighed. Without `beaten` (a settlement stands) normal losses of the
-/// barbarians do not count.
-fn step(
-    crushed: Option<Ratio>,
-    beaten: Option<Option<Ratio>>,
-    lost_one: Option<Ratio>,
-    lost_two: Option<Ratio>,
-) -> Option<Ratio> {
-    let whole = 2 * CRUSH + WIN + if beaten.is_some() { WIN } else { 0 };
-    let part = |ways: u128, chance: Option<Ratio>| Ratio::new(ways, whole).checked_mul(chance?);
-    let sum = part(CRUSH, crushed)?.checked_add(part(CRUSH, lost_two)?)?.checked_add(part(WIN, lost_one)?)?;
-    match beaten {
-        Some(beaten) => sum.checked_add(part(WIN, beaten)?),
-        None => Some(sum),
-    }
+/// The mean of chances by their ways.
+fn weighed(mut parts: impl Iterator<Item = (u128, Option<Ratio>)> + Clone) -> Option<Ratio> {
+    let whole = parts.clone().map(|(ways, _)| ways).sum();
+    parts.try_fold(Ratio::ZERO, |sum, (ways, chance)| sum.checked_add(Ratio::new(ways, whole).checked_mul(chance?)?))
 }
 
 /// Chances of the dice that lie or are about to roll now.
@@ -387,8 +375,8 @@ type Table = [[[u32; 6]; 13]; 13];
 
 static EMPEROR_WINS: Table = table();
 
-/// [`battle`] rounded to parts of [`SURE`], from a table, for evaluations: armies up to 12, hordes up to 12, settlements
-/// up to 5.
+/// [`battle`] rounded to parts of [`SURE`], from a table, for evaluations: armies up to 12, hordes up to 12,
+/// settlements up to 5.
 #[inline]
 pub fn emperor_wins(armies: u8, hordes: u8, settlements: u8) -> u32 {
     EMPEROR_WINS[usize::from(armies)][usize::from(hordes)][usize::from(settlements)]

@@ -111,11 +111,11 @@ impl Places {
     /// No place.
     pub const NONE: Places = Places(0);
     /// The five borderlands.
-    pub const LANDS: Places = Places(0b0_000_11111);
+    pub const LANDS: Places = Places(0b0_0001_1111);
     /// The three homes of the barbarians.
-    pub const HOMES: Places = Places(0b0_111_00000);
+    pub const HOMES: Places = Places(0b0_1110_0000);
     /// The empire.
-    pub const EMPIRE: Places = Places(0b1_000_00000);
+    pub const EMPIRE: Places = Places(0b1_0000_0000);
 
     /// Whether the place is in the set.
     #[inline]
@@ -373,9 +373,7 @@ impl Command {
     pub const fn of(side: Side) -> &'static [Command] {
         match side {
             Side::Emperor => Self::ALL.first_chunk::<6>().unwrap(),
-            Side::Barbarian => {
-                &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle]
-            }
+            Side::Barbarian => &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle],
         }
     }
 }

@@ -9,7 +9,8 @@ impl Resample for ZhengHe {
     fn resample(view: &View<Self>, rng: &mut Rng) -> State<Self> {
         let public = view.public();
         let mut own: SeatMap<Own> = SeatMap::default();
-        let mut pool = Cards::ALL.less(public.used).less(public.discard).less(public.solo.hand).less(public.solo.reserve);
+        let mut pool =
+            Cards::ALL.less(public.used).less(public.discard).less(public.solo.hand).less(public.solo.reserve);
         match (view.viewer(), view.own()) {
             (Some(seat), Some(mine)) => {
                 own[seat] = *mine;
@@ -74,8 +75,8 @@ fn spectated(public: &Public, own: &mut SeatMap<Own>, mut pool: Cards, rng: &mut
     }
 }
 
-/// Before the first swap nothing is known of the other's cards. Later the barbarians' hand is known, of the Emperor's all
-/// that was passed to him; a reserve is known but for cards that were drawn and laid unseen.
+/// Before the first swap nothing is known of the other's cards. Later the barbarians' hand is known, of the Emperor's
+/// all that was passed to him; a reserve is known but for cards that were drawn and laid unseen.
 fn plausible(public: &Public, side: Side, cards: &Own, rng: &mut Rng) -> Lore {
     if public.round <= 1 {
         return Lore::default();

@@ -11,8 +11,8 @@ pub const SOURCES: usize = 4;
 /// ZH-F2: points for an outstanding victory.
 pub const OUTSTANDING: i8 = 12;
 
-/// ZH-F1: controlled borderlands and completed voyages for the Emperor, controlled borderlands and uncompleted voyages for
-/// the barbarians.
+/// ZH-F1: controlled borderlands and completed voyages for the Emperor, controlled borderlands and uncompleted voyages
+/// for the barbarians.
 pub fn sums(public: &Public) -> [i8; 2] {
     Side::ALL.map(|side| borderlands(public, side) + voyages(public, side))
 }
@@ -54,8 +54,8 @@ pub(crate) fn side_sum(public: &Public, ending: Ending, side: Side) -> i8 {
     side_points(public, ending, side).iter().sum()
 }
 
-/// Points by seat and source if the game ends like this. In the solo game the Emperor scores what he is ahead of the bot,
-/// so that he has won exactly if it is more than nothing.
+/// Points by seat and source if the game ends like this. In the solo game the Emperor scores what he is ahead of the
+/// bot, so that he has won exactly if it is more than nothing.
 pub(crate) fn points(public: &Public, ending: Ending) -> [[i8; SOURCES]; 2] {
     let mut by_seat = [[0; SOURCES]; 2];
     for side in Side::ALL {

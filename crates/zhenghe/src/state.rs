@@ -2,11 +2,11 @@
 
 use crate::ZhengHe;
 use crate::content::DECKS;
+use crate::phase::Phase;
 use crate::pieces::{
     ARMIES, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, LANDS, Level, MAX_RESERVE, Mode, PLACES, Piece,
     Place, Places, SETTLEMENTS, Side, VOYAGES,
 };
-use crate::phase::Phase;
 use crate::score::SOURCES;
 use alloc::format;
 use engine::{Broken, PartsRef, Seat};

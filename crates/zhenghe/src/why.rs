@@ -10,8 +10,10 @@ use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Known, Verdict, Why};
 
-engine::rules! { "ZH"; S1, S2, S3, R1, R2, R3, R4, R5, A1, A2, A3, A4, A5, E1, E2, E3, E4, E5, E6, E7, E8, B1, B2, B3, B4, B5,
-B6, B7, B8, K1, K2, K3, K4, F1, F2, F3 }
+engine::rules! {
+    "ZH"; S1, S2, S3, R1, R2, R3, R4, R5, A1, A2, A3, A4, A5, E1, E2, E3, E4, E5, E6, E7, E8, B1, B2, B3, B4, B5, B6,
+    B7, B8, K1, K2, K3, K4, F1, F2, F3
+}
 
 impl Why for ZhengHe {
     type Rule = Rule;
@@ -45,7 +47,11 @@ fn rule(content: &Content, public: &Public, action: Action) -> Rule {
         Phase::Voyage | Phase::Junks | Phase::Gold | Phase::Dice => Rule::E6,
         Phase::Sail { .. } => Rule::E7,
         Phase::Reroll { side, .. } | Phase::Roll { side, .. } => {
-            if side == public.fight.attacker { Rule::K1 } else { Rule::K2 }
+            if side == public.fight.attacker {
+                Rule::K1
+            } else {
+                Rule::K2
+            }
         }
         Phase::FirstVoyage | Phase::Deal => Rule::S3,
         Phase::Draw { .. } => Rule::R1,

@@ -30,7 +30,11 @@ fn voyage_odds_equal_enumeration() {
                     let success = |faces: &Vec<u8>| faces.iter().any(|&f| f as i8 + modifier < (junks + gold) as i8);
                     let ways = all_dice(dice).filter(success).count() as u128;
                     let expected = Ratio::new(ways, 6_u128.pow(dice));
-                    assert_eq!(odds::voyage(junks, gold, dice as u8, modifier), expected, "{junks} {gold} {dice} {modifier}");
+                    assert_eq!(
+                        odds::voyage(junks, gold, dice as u8, modifier),
+                        expected,
+                        "{junks} {gold} {dice} {modifier}"
+                    );
                 }
             }
         }
@@ -71,7 +75,11 @@ fn defence_odds_equal_enumeration() {
                 for rerolls in 0..=1 {
                     let best = odds::defend(dice, rerolls, attack, aim).unwrap();
                     let ways = brute(dice, rerolls.into(), &meets);
-                    assert_eq!(best.chance, Ratio::new(ways, 216_u128.pow(rerolls.into())), "{dice:?} {attack:?} {aim:?}");
+                    assert_eq!(
+                        best.chance,
+                        Ratio::new(ways, 216_u128.pow(rerolls.into())),
+                        "{dice:?} {attack:?} {aim:?}"
+                    );
                 }
             }
             // Before the first die, and with one die down.
@@ -111,7 +119,8 @@ fn attack_odds_equal_enumeration() {
             for dice in rolls().step_by(7) {
                 for rerolls in 0..=1 {
                     let best = odds::attack(dice, rerolls, defence_rerolls as u8, aim).unwrap();
-                    let expected = Ratio::new(brute(dice, rerolls.into(), &worth), whole * 216_u128.pow(rerolls.into()));
+                    let expected =
+                        Ratio::new(brute(dice, rerolls.into(), &worth), whole * 216_u128.pow(rerolls.into()));
                     assert_eq!(best.chance, expected, "{dice:?} {aim:?} {rerolls} {defence_rerolls}");
                 }
             }
@@ -185,8 +194,12 @@ fn moves_and_attacks_equal_a_slow_list() {
         let public = state.public();
         let Phase::Place { job } = public.phase else { continue };
         let side = public.actor;
-        let roads: Vec<(usize, usize)> =
-            state.content().roads.iter().flat_map(|(a, b, ..)| [(a.index(), b.index()), (b.index(), a.index())]).collect();
+        let roads: Vec<(usize, usize)> = state
+            .content()
+            .roads
+            .iter()
+            .flat_map(|(a, b, ..)| [(a.index(), b.index()), (b.index(), a.index())])
+            .collect();
         let own = |i: usize| public.units(side)[i] > 0;
         let enemy = |i: usize| match side {
             Side::Emperor => public.hordes[i] + public.settlements[i] > 0,
@@ -198,7 +211,9 @@ fn moves_and_attacks_equal_a_slow_list() {
                 (0..5).filter(|&land| enemy(land) && roads.iter().any(|&(a, b)| a == land && own(b))).collect()
             }
             zhenghe::pieces::Verb::Move => (0..9)
-                .filter(|&from| own(from) && roads.iter().any(|&(a, b)| a == from && !foreign(b) && (b >= 5 || !enemy(b))))
+                .filter(|&from| {
+                    own(from) && roads.iter().any(|&(a, b)| a == from && !foreign(b) && (b >= 5 || !enemy(b)))
+                })
                 .collect(),
             _ => continue,
         };

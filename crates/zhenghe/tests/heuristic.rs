@@ -1,5 +1,5 @@
 //! How strong the evaluation is, and how the sides fare. `TIANXIA_GAMES=20000 cargo test --release -p zhenghe --test
-//! balance -- --nocapture` prints the figures of the README.
+//! heuristic -- --nocapture` prints the figures of the README.
 
 mod common;
 

@@ -22,7 +22,8 @@ fn zh_s1_everything_is_limited() {
     assert!(content.cards.iter().all(|card| (1..=3).contains(&card.points)));
 
     let table = Table::start("players=2");
-    let supply = [Piece::Junk, Piece::Army, Piece::Gold, Piece::Horde, Piece::Settlement].map(|p| table.public().supply(p));
+    let supply =
+        [Piece::Junk, Piece::Army, Piece::Gold, Piece::Horde, Piece::Settlement].map(|p| table.public().supply(p));
     assert_eq!(supply, [6, 7, 4, 9, 5], "7 junks, 12 armies, 5 gold, 12 hordes and 5 settlements less the set-up");
 
     // What is not in supply cannot be taken: four of five gold are at home, so three points collect one.
@@ -71,7 +72,7 @@ fn zh_s3_set_up() {
     table.state.chances(&mut outcomes);
     assert_eq!(outcomes, (1..=6).map(|face| (Chance::Die(face), 1)).collect::<Vec<_>>(), "never voyage 7");
     table.deal(Chance::Die(4));
-    assert_eq!(table.public().voyages, 0b0001000);
+    assert_eq!(table.public().voyages, 0b000_1000);
     for n in 1..=4 {
         table.deal(Chance::Card(card(n)));
     }
@@ -228,7 +229,7 @@ fn zh_a1_general_cards_need_the_voyage_for_the_emperor_alone() {
 #[test]
 fn zh_a2_special_cards_belong_to_one_side_and_know_two_rows() {
     // Seuche, an Emperor card: half of five hordes, rounded up, with few voyages; all of them with four.
-    for (voyages, left) in [(0b100000, 2), (0b100111, 0)] {
+    for (voyages, left) in [(0b10_0000, 2), (0b10_0111, 0)] {
         let mut table = Table::at(Side::Emperor, &[5, 10], &[1, 2]);
         table.place(SICHUAN, [0, 5, 0]).set(|public, _| public.voyages = voyages);
         table.card_action(5).play(at(EAST));
@@ -244,7 +245,7 @@ fn zh_a2_special_cards_belong_to_one_side_and_know_two_rows() {
     table.set(|public, _| public.gold = 3).card_action(1);
     assert_eq!(table.public().gold, 2);
     let mut table = Table::at(Side::Barbarian, &[4, 6], &[1, 10]);
-    table.set(|public, _| (public.gold, public.voyages) = (3, 0b111100)).card_action(1);
+    table.set(|public, _| (public.gold, public.voyages) = (3, 0b11_1100)).card_action(1);
     assert_eq!(table.legal(), [1, 2].map(Action::Amount));
     let mut table = Table::at(Side::Emperor, &[1, 10], &[4, 6]);
     table.play(Action::Play(card(1))).play(Action::After);
@@ -281,7 +282,7 @@ fn zh_a3_fully_possible_or_up_to_any_number_from_one() {
     table.set(|public, _| public.voyages |= 1).card_action(8).play(Action::Voyage(1));
     assert_eq!(table.legal(), [1, 2].map(Action::Amount));
     table.play(Action::Amount(2)).dice(&[3, 2]);
-    assert_eq!(table.public().voyages, 0b100011, "3 - 1 is not below 2, 2 - 1 is");
+    assert_eq!(table.public().voyages, 0b10_0011, "3 - 1 is not below 2, 2 - 1 is");
 }
 
 #[test]
@@ -445,10 +446,10 @@ fn zh_e7_success_costs_the_gold_failure_leaves_everything_in_the_sea() {
         *table.public()
     };
     let success = sail(3);
-    assert_eq!((success.junks, success.gold, success.sea_gold, success.voyages), (2, 1, 0, 0b100100));
+    assert_eq!((success.junks, success.gold, success.sea_gold, success.voyages), (2, 1, 0, 0b10_0100));
     assert_eq!(success.supply(Piece::Gold), 4);
     let failure = sail(4);
-    assert_eq!((failure.junks, failure.gold, failure.sea_gold, failure.voyages), (3, 1, 2, 0b100000));
+    assert_eq!((failure.junks, failure.gold, failure.sea_gold, failure.voyages), (3, 1, 2, 0b10_0000));
     // The gold of the sea is safe: up to two gold of the empire is one.
     let mut table = Table::at(Side::Barbarian, &[1, 2], &[24, 10]);
     table.set(|public, _| (public.gold, public.sea_gold) = (1, 2)).play(Action::Play(card(24)));
@@ -462,17 +463,17 @@ fn zh_e7_success_costs_the_gold_failure_leaves_everything_in_the_sea() {
 #[test]
 fn zh_e8_seven_voyages_at_the_end_of_his_phase() {
     let mut table = Table::at(Side::Emperor, &[10, 11], &[1, 2]);
-    table.set(|public, _| (public.voyages, public.gold) = (0b0111111, 5));
+    table.set(|public, _| (public.voyages, public.gold) = (0b011_1111, 5));
     table.command(10, Command::Voyage).play(Action::Amount(5));
     table.dice(&[5]);
     assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Emperor));
     assert_eq!(table.state.result().unwrap().points.0[..2], [12, 0]);
     // Made as a reaction in the barbarians' phase, it counts at the end of the Emperor's next one.
     let mut table = Table::at(Side::Barbarian, &[10, 11, 12], &[7, 1, 2]);
-    table.set(|public, _| (public.voyages, public.gold) = (0b0111111, 5));
+    table.set(|public, _| (public.voyages, public.gold) = (0b011_1111, 5));
     table.plays(&[Action::Play(card(7)), Action::After, Action::Command(Command::Gather), at(WEST)]);
     table.plays(&[Action::React, Action::Amount(5)]).dice(&[1]);
-    assert_eq!((table.public().voyages, table.public().endings[0]), (0b1111111, Ending::Open));
+    assert_eq!((table.public().voyages, table.public().endings[0]), (0b111_1111, Ending::Open));
     table.deal(Chance::Card(card(20))).deal(Chance::Card(card(21)));
     table.play(Action::Reserve(card(20)));
     assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Emperor));
@@ -616,7 +617,11 @@ fn zh_k1_the_attacker_rolls_and_may_re_roll() {
     assert_eq!(table.public().fight.dice[0], [6, 6, 1]);
     assert_eq!(table.legal().len(), 6, "equal dice are not told apart");
     table.play(Action::Reroll(0b100)).dice(&[2]);
-    assert_eq!(table.legal(), [Action::Reveal(card(10)), Action::Done], "the points are spent, another card may follow");
+    assert_eq!(
+        table.legal(),
+        [Action::Reveal(card(10)), Action::Done],
+        "the points are spent, another card may follow"
+    );
     table.play(Action::Reveal(card(10))).play(Action::Done);
     assert_eq!(table.public().phase, Phase::Roll { side: Side::Barbarian, left: 0 }, "the last point lapses");
     assert_eq!(table.public().used, cards(&[27, 11, 10]));
@@ -748,7 +753,7 @@ fn zh_f2_a_match_of_two_games_with_sides_swapped() {
     let mut table = Table::start("players=2 mode=match");
     table.deal(Chance::Die(6));
     table.set(|public, own| {
-        (public.round, public.phase, public.voyages, public.gold) = (2, Phase::Card, 0b0111111, 5);
+        (public.round, public.phase, public.voyages, public.gold) = (2, Phase::Card, 0b011_1111, 5);
         own[0].hand = cards(&[10, 11]);
         own[1].hand = cards(&[1, 2]);
     });

@@ -1,10 +1,10 @@
 //! Search over information sets.
 //!
-//! A decision is judged in a small pool of invented worlds. Each iteration takes one world, follows the tree, plays on a
-//! little by the game's hunches, judges the position it reaches and carries the worth back to every decision on the way.
-//! Nodes are information sets: they are found by what the seat to act knows, so that nobody in the tree acts on secrets,
-//! equal positions meet, and what was learned for one small decision of a turn serves the next. Every seat maximises its
-//! own worth (max^n).
+//! A decision is judged in a small pool of invented worlds. Each iteration takes one world, follows the tree, plays
+//! on a little by the game's hunches, judges the position it reaches and carries the worth back to every decision on
+//! the way. Nodes are information sets: they are found by what the seat to act knows, so that nobody in the tree acts
+//! on secrets, equal positions meet, and what was learned for one small decision of a turn serves the next. Every
+//! seat maximises its own worth (max^n).
 
 mod found;
 mod playout;
@@ -105,7 +105,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         }
         answers.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
         let length = if self.explain { CONTINUATION } else { 0 };
-        let continuation = self.workers[0].continuation(view, length);
+        let continuation = self.workers[0].continuation(view, answers[0].action, length);
         let continuation = continuation.into_iter().map(|(seat, action, state)| Expected { seat, action, state });
         Thoughts { answers, continuation: continuation.collect(), iterations: found.iterations, bytes: found.bytes }
     }

@@ -238,9 +238,14 @@ impl<G: Resample> Worker<G> {
         best
     }
 
-    /// The most visited continuation from the present decision in the first world: seat, answer and the state in which
-    /// it is given.
-    pub(super) fn continuation(&mut self, view: &View<G>, length: usize) -> Vec<(Seat, G::Action, State<G>)> {
+    /// The most visited continuation in the first world after this answer to the present decision: seat, answer and the
+    /// state in which it is given.
+    pub(super) fn continuation(
+        &mut self,
+        view: &View<G>,
+        answer: G::Action,
+        length: usize,
+    ) -> Vec<(Seat, G::Action, State<G>)> {
         /// Answers tried less often than this are a guess, not an expectation.
         const FEWEST: u32 = 8;
         let (mut steps, viewer) = (Vec::new(), view.viewer());
@@ -253,7 +258,9 @@ impl<G: Resample> Worker<G> {
                 ToAct::Seats(seats) => {
                     let seat = viewer.filter(|&v| steps.is_empty() && seats.has(v));
                     let seat = seat.unwrap_or_else(|| seats.first().expect("somebody is to act"));
-                    let action = if let &[only] = self.playout.legal(&state, seat) {
+                    let action = if steps.is_empty() {
+                        answer
+                    } else if let &[only] = self.playout.legal(&state, seat) {
                         only
                     } else {
                         let known = state.known(seat);

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// The bots, the weaker first: random, greedy, mcts:100ms, mcts:2000it, or a level
     #[arg(long, value_name = "LIST", default_value = "random,greedy,mcts:100it,mcts:1000it")]
     bots: String,
-    /// How many seats [default: as few as the game has]
+    /// How many seats [default: as few as the game has, at least two]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// How many games for each pair of bots, rounded up to whole deals
@@ -86,10 +86,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let parse = |word: &str| Kind::parse(word).with_context(|| text::unknown_sitter(lang, word));
     let kinds = args.bots.split(',').map(|word| parse(word.trim())).collect::<Result<Vec<Kind>>>()?;
-    if kinds.len() < 2 {
+    if kinds.len() < 2 || args.players == Some(1) {
         bail!("{}", text::bots::arena_needs_two(lang));
     }
-    let players = args.players.unwrap_or(*G::PLAYERS.start() as usize);
+    let players = args.players.unwrap_or((*G::PLAYERS.start() as usize).max(2));
     let setup = args.game.setup::<G>(players, lang)?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
     let games = schedule::schedule(kinds.len(), players, args.games.get(), args.lone);

@@ -6,7 +6,7 @@ use crate::stats::wilson;
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::Kind;
+use bots::{Kind, Level};
 use engine::Lang;
 use serde::Serialize;
 use std::io::Write;
@@ -56,7 +56,8 @@ impl Report {
         kinds: &[Kind],
         games: &[Played],
     ) -> Report {
-        let anchor = kinds.iter().position(|kind| *kind == Kind::Greedy).unwrap_or(0);
+        let plain = |kind: &Kind| matches!(kind, Kind::Greedy | Kind::Level(Level::Adept));
+        let anchor = kinds.iter().position(plain).unwrap_or(0);
         let rated = ratings(kinds.len(), anchor, games).into_iter().zip(kinds).enumerate();
         let bots = rated.map(|(entrant, (rating, kind))| Rated {
             name: kind.to_string(),

@@ -10,8 +10,8 @@ pub(super) struct Game {
 }
 
 /// Every pair of entrants meets on the same deals. With two seats both sides of a deal are played; with more seats each
-/// sits alone among copies of the other, once at every seat. `lone` leaves out the half in which the earlier of the list
-/// is alone. The games of one deal share their key, which takes most of the luck out of the comparison.
+/// sits alone among copies of the other, once at every seat. `lone` leaves out the half in which the earlier of the
+/// list is alone. The games of one deal share their key, which takes most of the luck out of the comparison.
 pub(super) fn schedule(entrants: usize, players: usize, games: u64, lone: bool) -> Vec<Game> {
     let mut list = Vec::new();
     for later in 1..entrants {

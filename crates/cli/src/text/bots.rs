@@ -24,7 +24,7 @@ pub(crate) const fn arena_pairs(lang: Lang) -> [&'static str; 6] {
 }
 
 pub(crate) const fn arena_needs_two(lang: Lang) -> &'static str {
-    words(lang, "--bots braucht mindestens zwei Bots", "--bots needs at least two bots")
+    words(lang, "die Arena braucht zwei Bots und zwei Plätze", "the arena needs two bots and two seats")
 }
 
 // tianxia hint, tianxia analyze

@@ -60,12 +60,43 @@ fn about(command: &str) -> Option<&'static str> {
         "replay" => "Ein aufgezeichnetes Spiel Schritt für Schritt erzählen",
         "verify" => "Eine Aufzeichnung gegen die Regeln prüfen und, mit Schlüssel, jeden Zufall",
         "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
+        "serve" => "Tische für Browser und Programme anbieten",
+        "load" => "An vielen Tischen zugleich spielen: wie schnell und wie haltbar ist ein Server?",
+        "admin" => "Meldungen ansehen; Konten sperren, freigeben oder löschen",
+        "admin reports" => "Was Leute gemeldet haben, das Neueste zuerst",
+        "admin lock" => "Ein Konto sperren: seine Sitzungen und Schlüssel enden",
+        "admin unlock" => "Ein Konto freigeben",
+        "admin delete" => "Ein Konto mit allem, was ihm gehört, löschen",
+        "backup" => "Die Datenbank eines laufenden Servers in eine Datei kopieren",
         _ => return None,
     })
 }
 
+#[allow(clippy::too_many_lines)] // A table.
 fn argument(command: &str, id: &str) -> Option<&'static str> {
     Some(match (command, id) {
+        (_, "data") => "Der Ordner mit den Daten des Servers",
+        (_, "database") => "Eine PostgreSQL-Datenbank statt einer Datei: postgres://NAME:PASSWORT@RECHNER/DATENBANK",
+        ("serve", "listen") => "Auf dieser Adresse antworten",
+        ("serve", "site") => "Seiten für den Browser, aus diesem Ordner",
+        ("serve", "public_url") => {
+            "Unter dieser Adresse ist der Server zu erreichen; für Verweise in Benachrichtigungen"
+        }
+        ("serve", "origins") => "Eine weitere Herkunft, deren Seiten den Server benutzen dürfen; mehrfach möglich",
+        ("serve", "behind_proxy") => "Davor steht ein Proxy, der TLS spricht und die Adresse der Leute nennt",
+        ("serve", "mail_from") => {
+            "Der Absender von Mails; der Mailserver selbst steht in `TIANXIA_SMTP`: smtps://NAME:PASSWORT@RECHNER"
+        }
+        ("serve", "private_webhooks") => "Webhooks dürfen in private Netze zeigen",
+        ("serve", "load_test") => "Keine Grenzen je Adresse, für `tianxia load`; nur auf einer Loopback-Adresse",
+        ("serve", "verbose") => "Mehr protokollieren",
+        ("load", "server") => "Der Server, mit --load-test auf diesem Rechner gestartet",
+        ("load", "tables") => "Wie viele Tische zugleich",
+        ("load", "seats") => "Verbindungen an jedem Tisch; Bots nehmen die anderen Plätze",
+        ("load", "seconds") => "So viele Sekunden messen",
+        ("load", "crash") => "Einen eigenen Server starten und so oft töten; keine bestätigte Entscheidung darf fehlen",
+        ("admin lock" | "admin unlock" | "admin delete", "name") => "Der Name",
+        ("backup", "file") => "Die neue Datei",
         (_, "lang") => "Sprache: de oder en [Vorgabe: aus LANG]",
         (_, "json") => "JSON für Maschinen ausgeben",
         ("bench" | "soak", "game") => "Nur dieses Spiel [Vorgabe: alle]",
@@ -87,7 +118,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("arena", "bots") => {
             "Die Bots, die schwächeren zuerst: random, greedy, mcts:100ms, mcts:2000it oder eine Stufe"
         }
-        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat]",
+        ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat, mindestens zwei]",
         ("arena", "games") => "Wie viele Spiele für jedes Paar von Bots, aufgerundet auf ganze Mischungen",
         ("arena", "jobs") => "Wie viele Kerne",
         ("arena", "lone") => "Ab drei Plätzen: nur der spätere jedes Paares sitzt allein unter den früheren",

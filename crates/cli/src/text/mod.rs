@@ -159,6 +159,7 @@ pub(crate) const fn over(lang: Lang) -> &'static str {
 
 pub(crate) fn winners(lang: Lang, names: &[&str]) -> String {
     match (lang, names) {
+        (_, []) => words(lang, "Niemand gewinnt.", "Nobody wins.").into(),
         (_, [one]) => say!(lang, "{one} gewinnt.", "{one} wins."),
         (Lang::De, many) => format!("Den Sieg teilen sich {}.", many.join(" und ")),
         (Lang::En, many) => format!("{} share the victory.", many.join(" and ")),
@@ -202,11 +203,19 @@ pub(crate) const fn no_site(lang: Lang) -> &'static str {
 }
 
 pub(crate) fn port(lang: Lang, port: u16) -> String {
-    say!(lang, "Port {port} ist nicht frei; --port nennt einen anderen", "port {port} is not free; name another with --port")
+    say!(
+        lang,
+        "Port {port} ist nicht frei; --port nennt einen anderen",
+        "port {port} is not free; name another with --port"
+    )
 }
 
 pub(crate) fn open_in_browser(lang: Lang, address: &str) -> String {
-    say!(lang, "tianxia im Browser: {address}  (Ende mit Strg+C)", "tianxia in the browser: {address}  (Ctrl+C ends it)")
+    say!(
+        lang,
+        "tianxia im Browser: {address}  (Ende mit Strg+C)",
+        "tianxia in the browser: {address}  (Ctrl+C ends it)"
+    )
 }
 
 pub(crate) fn wrong_number_of_seats(lang: Lang, game: &str, players: &RangeInclusive<u8>, named: usize) -> String {

@@ -25,7 +25,8 @@ pub(crate) fn smooth(corners: &[Spot], tension: f64) -> String {
     path
 }
 
-/// A polygon with two more corners on every edge, moved a little, as a hand would draw it. The same edge is drawn the same
+/// A polygon with two more corners on every edge, moved a little, as a hand would draw it. The same edge is drawn the
+/// same
 /// from both sides, so that neighbours keep one border.
 pub(crate) fn rough(corners: &[Spot]) -> Vec<Spot> {
     let mut drawn = Vec::new();

@@ -1,11 +1,14 @@
 //! Chinese characters as emblems: decoration beside a Latin name, never instead of it.
 
-use super::glyphs::GLYPHS;
 use leptos::prelude::*;
 
-/// The outline of a character on a square of 256 units; empty for one that the table does not hold.
+/// A character and its outline on a square of 256 units, line by line. The outlines are those of `LXGW WenKai` Bold,
+/// copyright 2021-2022 lxgw, under the SIL Open Font License 1.1 (`assets/fonts/OFL-wenkai.txt`).
+const GLYPHS: &str = include_str!("../../assets/glyphs.txt");
+
+/// The outline of a character; empty for one that the table does not hold.
 pub(crate) fn outline(of: char) -> &'static str {
-    GLYPHS.binary_search_by_key(&of, |(glyph, _)| *glyph).map_or("", |at| GLYPHS[at].1)
+    GLYPHS.lines().find_map(|line| line.strip_prefix(of)).map_or("", str::trim_start)
 }
 
 /// A character in a line of text.
@@ -13,5 +16,17 @@ pub(crate) fn outline(of: char) -> &'static str {
 pub(crate) fn Emblem(of: char) -> impl IntoView {
     view! {
         <svg class="emblem" viewBox="0 0 256 256" aria-hidden="true"><path d=outline(of)/></svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_emblem_has_an_outline() {
+        assert!(GLYPHS.lines().all(|line| line.chars().nth(2) == Some('M')));
+        assert!("天下帝戰國鄭和運河龍".chars().all(|of| !outline(of).is_empty()));
+        assert_eq!(outline('x'), "");
     }
 }

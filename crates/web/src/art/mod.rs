@@ -2,7 +2,6 @@
 
 mod brush;
 mod emblem;
-mod glyphs;
 mod pieces;
 
 pub(crate) use brush::{Spot, brush, rough, smooth, wave};

@@ -3,7 +3,8 @@
 //! # Writing a board
 //!
 //! A game is drawn by one file here, `boards/NAME.rs`, with `impl Drawn for Game`. Everything has a default, so a game
-//! without a drawing is playable at once: its board is then [`engine::Text::board`] as text, and every legal answer is a
+//! without a drawing is playable at once: its board is then [`engine::Text::board`] as text, and every legal answer
+//! is a
 //! chip below it. Override, in this order of use:
 //!
 //! - [`Drawn::board`]: the board, as large as fits. One `<svg class="board" viewBox=…>`, drawn from the content file's
@@ -18,8 +19,10 @@
 //!   memos, so that only what changes is drawn anew; a piece that keeps its key moves, one that is new arrives.
 //! - [`Scene::legal`]: the ids that may be answered now; empty when the viewer is not asked.
 //! - [`Scene::target`]: attributes and handlers of something that stands for an answer. Spread it onto any element:
-//!   `<g {..scene.target(move || Some(Action::House(space).id()), move || label)}>`. It is then a button by mouse, touch
-//!   and keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus` (under
+//!   `<g {..scene.target(move || Some(Action::House(space).id()), move || label)}>`. It is then a button by mouse,
+//!   touch
+//!   and keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus`
+//!   (under
 //!   the pointer or the keyboard's focus, here or on the chip) and `hint`; a click on it answers, or explains with the
 //!   rule why it cannot. No component knows a rule.
 //! - [`Scene::recent`]: what has been told since the viewer's last decision; draw a `<circle class="halo">` there.

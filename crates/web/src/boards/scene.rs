@@ -110,7 +110,7 @@ impl<G: Drawn> Scene<G> {
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
         let Scene { table, .. } = self;
-        let id = Memo::new(move |_| action().map(|action| action.id()));
+        let id = Memo::new(move |_| action().map(Code::id));
         let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
         let focus = move || id.get().is_some() && table.focus.get() == id.get();
         let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
@@ -134,7 +134,11 @@ impl<G: Drawn> Scene<G> {
                 tabindex=move || if legal.get() { "0" } else { "-1" }
                 aria-label=label
                 aria-disabled=move || (!legal.get()).to_string()
-                on:click=move |_| pick()
+                on:click=move |event| {
+                    if let Some(id) = id.get_untracked() {
+                        table.tap(id, &event);
+                    }
+                }
                 on:keydown=move |event| {
                     if matches!(event.key().as_str(), "Enter" | " ") {
                         event.prevent_default();

@@ -6,9 +6,11 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+/// Files read so far, by game and hash: each is kept once.
+type Read = BTreeMap<(&'static str, [u8; 32]), &'static (dyn Any + Send + Sync)>;
+
 thread_local! {
-    /// Files read so far, by game and hash: each is kept once.
-    static READ: RefCell<BTreeMap<(&'static str, [u8; 32]), &'static (dyn Any + Send + Sync)>> = const { RefCell::new(BTreeMap::new()) };
+    static READ: RefCell<Read> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// The edition of a file; without one, the default edition.

@@ -53,6 +53,11 @@ impl<G: Title> Play<G> {
     }
 }
 
+/// Whether several people sit at this device who must not see each other's hands.
+fn hidden_from_each_other<G: Title>(sitters: &[Sitter]) -> bool {
+    size_of::<G::Own>() > 0 && sitters.iter().filter(|sitter| sitter.bot.is_none()).count() > 1
+}
+
 impl<G: Title> Local<G> {
     /// A new match: writes its save and returns its name.
     pub(crate) fn begin(setup: G::Setup, sitters: Vec<Sitter>, edition: Option<String>) -> Result<String, String> {
@@ -92,14 +97,16 @@ impl<G: Title> Local<G> {
         let key = Hash256::parse(&save.key).ok_or("the dealer's key is damaged")?;
         let mut play = Play { states: vec![G::start(content, &record.header.setup)], game };
         play.follow();
+        // Nobody looks into a hand before saying who is there.
         let person = save.sitters.iter().position(|sitter| sitter.bot.is_none());
+        let viewer = person.filter(|_| !hidden_from_each_other::<G>(&save.sitters)).map(|n| Seat(n as u8));
         let local = Rc::new_cyclic(|me| Local {
             me: me.clone(),
             name: name.into(),
             save: RefCell::new(save),
             dealer: Dealer::new(key.0),
             play: RefCell::new(play),
-            viewer: Cell::new(person.map(|n| Seat(n as u8))),
+            viewer: Cell::new(viewer),
             covered: Cell::new(None),
             thinking: Cell::new(None),
             closed: Cell::new(false),
@@ -128,10 +135,8 @@ impl<G: Title> Local<G> {
         };
         self.turn_to(asked);
         let tick = self.changed.try_update(|n| *n += 1);
-        if let Some(bot) = asked.iter().find(|&seat| !self.is_person(seat)) {
-            if tick.is_some() {
-                self.ask_bot(bot);
-            }
+        if let (Some(bot), Some(())) = (asked.iter().find(|&seat| !self.is_person(seat)), tick) {
+            self.ask_bot(bot);
         }
     }
 
@@ -142,9 +147,7 @@ impl<G: Title> Local<G> {
             return;
         }
         let Some(next) = asked.iter().find(|&seat| self.is_person(seat)) else { return };
-        let people = self.save.borrow().sitters.iter().filter(|sitter| sitter.bot.is_none()).count();
-        let secrets = size_of::<G::Own>() > 0;
-        if people > 1 && secrets && (viewer != Some(next) || self.play.borrow().game.ply() == 0) {
+        if viewer != Some(next) && hidden_from_each_other::<G>(&self.save.borrow().sitters) {
             self.covered.set(Some(next));
             self.viewer.set(None);
         } else {

@@ -2,7 +2,7 @@
 
 use super::gallery::Picture;
 use crate::settings::settings;
-use crate::words::Word;
+use crate::text::Word;
 use catalog::{GameId, with_game};
 use engine::{Content, Game};
 use leptos::prelude::*;

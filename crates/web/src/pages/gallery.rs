@@ -4,7 +4,7 @@ use crate::art::{Emblem, Piece};
 use crate::host::{Save, Saves};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::words::Word;
+use crate::text::Word;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, Seat, Text};
 use leptos::prelude::*;
@@ -42,8 +42,11 @@ pub(crate) fn Gallery() -> impl IntoView {
     });
     view! {
         <div class="hero">
-            <h1>"Tianxia"</h1>
-            <p class="lead">{move || settings.say(Word::Motto)}</p>
+            <div>
+                <h1>"Tianxia"</h1>
+                <p class="lead">{move || settings.say(Word::Motto)}</p>
+            </div>
+            <div class="hero-seal" aria-hidden="true"><Emblem of='天'/><Emblem of='下'/></div>
         </div>
         {go_on}
         <ul class="gallery">

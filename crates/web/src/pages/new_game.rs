@@ -7,7 +7,7 @@ use crate::host::{Sitter, content_of};
 use crate::level;
 use crate::route::Route;
 use crate::settings::settings;
-use crate::words::Word;
+use crate::text::Word;
 use bots::Level;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
@@ -36,7 +36,8 @@ impl Form {
         };
         Form {
             game,
-            players: RwSignal::new(with_game!(game, G => *G::PLAYERS.start())),
+            // Who plays a game that can be played alone still rather plays against somebody.
+            players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
             sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(level::DEFAULT))),
             picks: RwSignal::new([0; MAX_CHOICES]),
@@ -142,6 +143,7 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
     let choose = move |event| {
         sitter.set(Level::parse(&event_target_value(&event)));
     };
+    let label = move || format!("{} {}", settings.say(Word::Seat), n + 1);
     let value = move || sitter.get().map_or("human", Level::slug);
     let levels = move || {
         let option = |level: Level| {
@@ -155,13 +157,20 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
         <li class=format!("seat-row seat-{n}")>
             <crate::art::Piece name="house" seat=Some(engine::Seat(n as u8))/>
             <label>
-                <span class="sr">{move || settings.say(Word::Seat)}" "{n + 1}": "{move || settings.say(Word::Name)}</span>
-                <input type="text" maxlength="24" prop:value=name on:input=move |event| name.set(event_target_value(&event))/>
+                <span class="sr">{label}": "{move || settings.say(Word::Name)}</span>
+                <input
+                    type="text"
+                    maxlength="24"
+                    prop:value=name
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
             </label>
             <label>
                 <span class="sr">{move || settings.say(Word::Seat)}" "{n + 1}</span>
                 <select id=format!("seat-{n}") prop:value=value on:change=choose>
-                    <option value="human" selected=move || sitter.get().is_none()>{move || settings.say(person)}</option>
+                    <option value="human" selected=move || sitter.get().is_none()>
+                        {move || settings.say(person)}
+                    </option>
                     {levels}
                 </select>
             </label>

@@ -4,7 +4,7 @@ use crate::app::Frame;
 use crate::host::{Local, Replay, Saves};
 use crate::settings::settings;
 use crate::table::{Desk, DeskOf, TablePage};
-use crate::words::Word;
+use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::{GameId, with_game};

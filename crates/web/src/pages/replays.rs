@@ -5,7 +5,7 @@ use crate::browser::chosen_file;
 use crate::host::{Save, Saves};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::words::Word;
+use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::{GameId, with_game};
@@ -24,7 +24,9 @@ pub(crate) fn Replays() -> impl IntoView {
         (!some.is_empty()).then(|| {
             view! {
                 <h2>{settings.say(heading)}</h2>
-                <ul class="matches">{some.into_iter().map(|(name, save)| view! { <Kept name save all/> }).collect_view()}</ul>
+                <ul class="matches">
+                    {some.into_iter().map(|(name, save)| view! { <Kept name save all/> }).collect_view()}
+                </ul>
             }
         })
     };

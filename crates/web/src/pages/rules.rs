@@ -4,7 +4,7 @@ use super::gallery::{Picture, title};
 use crate::browser::{after, scroll_to};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::words::Word;
+use crate::text::Word;
 use catalog::{GameId, with_game};
 use engine::{Lang, RuleId, Text, Why};
 use leptos::prelude::*;
@@ -55,7 +55,9 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
         rules(game, lang).into_iter().map(one).collect_view()
     };
     view! {
-        <nav class="tabs" aria-label=move || settings.say(Word::Games)>{GameId::ALL.iter().map(|&game| tab(game)).collect_view()}</nav>
+        <nav class="tabs" aria-label=move || settings.say(Word::Games)>
+            {GameId::ALL.iter().map(|&game| tab(game)).collect_view()}
+        </nav>
         <div class=format!("new-game {game}")>
             <div class="picture small"><Picture game/></div>
             <div>

@@ -1,7 +1,7 @@
 //! Preferences.
 
 use crate::settings::{Speed, Theme, settings};
-use crate::words::Word;
+use crate::text::Word;
 use engine::Lang;
 use leptos::prelude::*;
 
@@ -41,6 +41,7 @@ fn question<T: Copy + PartialEq + Send + Sync + 'static>(
 pub(crate) fn SettingsPage() -> impl IntoView {
     let settings = settings();
     let name = settings.name;
+    let motions = vec![(false, Word::MotionSystem), (true, Word::MotionOff)];
     view! {
         <h1>{move || settings.say(Word::Settings)}</h1>
         <p class="lead">{move || settings.say(Word::SettingsHelp)}</p>
@@ -57,7 +58,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             </fieldset>
             {question("lang", Word::Language, settings.lang, vec![(Lang::De, Word::German), (Lang::En, Word::English)])}
             {question("theme", Word::Theme, settings.theme, Theme::ALL.map(|theme| (theme, theme.word())).to_vec())}
-            {question("motion", Word::Motion, settings.still, vec![(false, Word::MotionSystem), (true, Word::MotionOff)])}
+            {question("motion", Word::Motion, settings.still, motions)}
             {question("speed", Word::BotSpeed, settings.speed, Speed::ALL.map(|speed| (speed, speed.word())).to_vec())}
             <fieldset>
                 <legend>{move || settings.say(Word::Keys)}</legend>

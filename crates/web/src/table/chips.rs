@@ -1,8 +1,8 @@
 //! What is to be decided now, and all legal answers as text.
 
-use super::spans::{plain, spans};
+use super::spans::spans;
 use super::{Table, table};
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// The keys of the answers, in their order. `u` and `h` belong to the tools.
@@ -66,9 +66,8 @@ fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView +
             class:focus=move || table.focus.get() == Some(id)
             class:hint=hint
             data-id=id
-            aria-label=plain(table, line)
             aria-keyshortcuts=key
-            on:click=move |_| table.pick(id)
+            on:click=move |event| table.tap(id, &event)
             on:mouseenter=move |_| table.focus.set(Some(id))
             on:focus=move |_| table.focus.set(Some(id))
             on:mouseleave=move |_| table.focus.set(None)

@@ -1,7 +1,7 @@
 //! The curtain between two people at one device.
 
 use super::table;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// Covers everything until the person whose turn it is says so.

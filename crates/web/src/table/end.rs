@@ -7,7 +7,7 @@ use crate::browser::{download, window};
 use crate::host::{Saves, Sitter};
 use crate::pages::begin;
 use crate::route::Route;
-use crate::words::Word;
+use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::{Scores, Seat};
@@ -30,11 +30,11 @@ pub(crate) fn End() -> impl IntoView {
                     <p class="eyebrow">{table.say(Word::GameOver)}</p>
                     <h2 id="end-title">{winners(table, &scores)}</h2>
                     {by_source(table, &scores)}
+                    <Afterwards/>
                     {last_scoring(table)}
                     <h3>{table.say(Word::CourseOfGame)}</h3>
                     <Chart large=true/>
                     {turning_points(table)}
-                    <Afterwards/>
                 </div>
             </div>
         })

@@ -2,7 +2,7 @@
 
 use super::spans::spans;
 use super::table;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// So many steps are listed; the look back shows older ones.
@@ -35,9 +35,11 @@ pub(crate) fn Log() -> impl IntoView {
     view! {
         <section class="log" aria-label=move || table.say(Word::Log)>
             <h2 class="small-heading">{move || table.say(Word::Log)}</h2>
-            <ol role="log" aria-live="polite" aria-relevant="additions" tabindex="0">
-                <For each=plies key=|key| *key children=entry/>
-            </ol>
+            <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" tabindex="0">
+                <ol>
+                    <For each=plies key=|key| *key children=entry/>
+                </ol>
+            </div>
         </section>
     }
 }

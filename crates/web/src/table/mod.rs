@@ -17,7 +17,7 @@ mod why;
 
 use crate::boards::Detail;
 use crate::settings::{Settings, settings};
-use crate::words::Word;
+use crate::text::Word;
 use crate::worker::Advice;
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Lang, Seat};
@@ -35,6 +35,8 @@ pub(crate) struct Table {
     pub(crate) shown: RwSignal<Option<u32>>,
     /// The answer under the pointer or the keyboard's focus.
     pub(crate) focus: RwSignal<Option<u16>>,
+    /// The answer that a finger has looked at: the next tap on it gives it.
+    pub(crate) looked: RwSignal<Option<u16>>,
     /// The answer that was refused.
     pub(crate) refused: RwSignal<Option<u16>>,
     /// What the adviser recommends, the best first.
@@ -55,6 +57,7 @@ impl Table {
             changed,
             shown: RwSignal::new(None),
             focus: RwSignal::new(None),
+            looked: RwSignal::new(None),
             refused: RwSignal::new(None),
             advice: RwSignal::new(Advice::default()),
             advising: RwSignal::new(false),
@@ -100,6 +103,21 @@ impl Table {
         self.desk().sitters().get(seat.index()).map_or_else(String::new, |sitter| sitter.name.clone())
     }
 
+    /// A click or a tap on an answer. A finger cannot hover: where the answer changes points, its first tap shows what
+    /// would happen and the second gives it.
+    pub(crate) fn tap(self, id: u16, event: &web_sys::MouseEvent) {
+        let pointer = js_sys::Reflect::get(event, &"pointerType".into()).ok().and_then(|kind| kind.as_string());
+        if pointer.as_deref() == Some("touch") && self.looked.get_untracked() != Some(id) {
+            let preview = self.desk().preview(id, self.settings.lang.get_untracked());
+            if preview.is_some_and(|preview| !preview.changes.is_empty() || !preview.at_once.is_empty()) {
+                self.looked.set(Some(id));
+                self.focus.set(Some(id));
+                return;
+            }
+        }
+        self.pick(id);
+    }
+
     /// Answers, or explains why not.
     pub(crate) fn pick(self, id: u16) {
         if self.shown.get_untracked().is_some() {
@@ -107,6 +125,7 @@ impl Table {
             return;
         }
         self.focus.set(None);
+        self.looked.set(None);
         self.detail.set(None);
         if self.desk().answer(id).is_ok() {
             self.refused.set(None);

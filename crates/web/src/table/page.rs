@@ -12,7 +12,7 @@ use super::why::WhyNot;
 use super::{Desk, Table, keys};
 use crate::art::Emblem;
 use crate::route::Route;
-use crate::words::Word;
+use crate::text::Word;
 use engine::Lang;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -46,7 +46,11 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     };
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
-        <div class="table" class:past=move || table.shown.get().is_some()>
+        <div
+            class="table"
+            class:past=move || table.shown.get().is_some()
+            class:peek=move || table.looked.get().is_some()
+        >
             <TopLine/>
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
@@ -54,7 +58,11 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 <WhyNot/>
                 <LookBack/>
             </main>
-            <aside class="side" class:sheet-log=move || sheet.get() == Sheet::Log class:sheet-preview=move || sheet.get() == Sheet::Preview>
+            <aside
+                class="side"
+                class:sheet-log=move || sheet.get() == Sheet::Log
+                class:sheet-preview=move || sheet.get() == Sheet::Preview
+            >
                 <Preview/>
                 <section class="scores-chart">
                     <h2 class="small-heading">{move || table.say(Word::Course)}</h2>

@@ -3,7 +3,7 @@
 use super::score::Score;
 use super::table;
 use crate::art::Piece;
-use crate::words::Word;
+use crate::text::Word;
 use engine::Seat;
 use leptos::prelude::*;
 
@@ -38,7 +38,13 @@ fn Player(seat: Seat) -> impl IntoView {
         let list = desk.supplies(table.ply(), seat, table.lang());
         let item = |supply: crate::boards::Supply| {
             let piece = supply.piece.map(|piece| view! { <Piece name=piece seat=Some(seat)/> });
-            view! { <li>{piece}<span class="number">{supply.count}</span><span class="supply-name">{supply.name}</span></li> }
+            view! {
+                <li>
+                    {piece}
+                    <span class="number">{supply.count}</span>
+                    <span class="supply-name">{supply.name}</span>
+                </li>
+            }
         };
         list.into_iter().map(item).collect_view()
     };

@@ -6,7 +6,7 @@ use super::{Table, table};
 use crate::art::Emblem;
 use crate::boards::{Block, Detail};
 use crate::route::Route;
-use crate::words::Word;
+use crate::text::Word;
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 
@@ -36,9 +36,8 @@ pub(crate) fn Preview() -> impl IntoView {
         view! { <p class="quiet">{table.say(Word::PreviewEmpty)}</p> }.into_any()
     };
     let idle = move || {
-        table.focus.get().is_none()
-            && table.detail.with(Option::is_none)
-            && table.advice.with(|advice| advice.best().is_none())
+        let silent = table.advice.with(|advice| advice.best().is_none());
+        silent && table.focus.get().is_none() && table.detail.with(Option::is_none)
     };
     view! {
         <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
@@ -65,17 +64,19 @@ fn consequences(table: Table, preview: &Consequences, more: Option<AnyView>) -> 
         if of_seat.is_empty() && at_once.is_none() {
             return None;
         }
-        let shown = at_once.unwrap_or(total);
+        let shown = if of_seat.is_empty() { at_once.unwrap_or(0) } else { total };
+        let at_once = at_once
+            .map(|points| view! { <span class="quiet">{table.say(Word::AtOnce)}" "{format!("{points:+}")}</span> });
         Some(view! {
             <li>
                 <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b>
-                <span class="why">{by.join(", ")}</span>
+                <span class="why">{by.join(", ")}" "{at_once}</span>
                 <span class="change number" class:loss=shown < 0>{format!("{shown:+}")}</span>
             </li>
         })
     };
     let rows: Vec<_> = Seat::all(seats).filter_map(row).collect();
-    let forecast = preview.at_once.is_empty().then(|| view! { <p class="quiet">{table.say(Word::IfItEndedNow)}</p> });
+    let forecast = view! { <p class="quiet">{table.say(Word::IfItEndedNow)}</p> };
     let points = if rows.is_empty() {
         view! { <p class="quiet">{table.say(Word::PreviewNoChange)}</p> }.into_any()
     } else {

@@ -23,9 +23,9 @@ pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
             });
         }
         if still.get_untracked() || before.is_none() {
-            shown.set(now)
+            shown.set(now);
         } else {
-            count(shown, points)
+            count(shown, points);
         }
         now
     });

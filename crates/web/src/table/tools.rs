@@ -2,7 +2,7 @@
 
 use super::table;
 use crate::browser::after;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// Milliseconds a step is shown when the last moves are replayed slowly.
@@ -52,8 +52,8 @@ pub(crate) fn LookBack() -> impl IntoView {
     let fresh = move || table.follow().live() && table.follow().news() < now();
     view! {
         <div class="look-back" role="group" aria-label=move || table.say(Word::History)>
-            <button class="step" aria-label=move || table.say(Word::First) on:click=move |_| table.look_at(0)>"«"</button>
-            <button class="step" aria-label=move || table.say(Word::Back) on:click=move |_| table.step(-1)>"‹"</button>
+            {step(table, Word::First, "«", move || table.look_at(0))}
+            {step(table, Word::Back, "‹", move || table.step(-1))}
             <input
                 type="range"
                 min="0"
@@ -62,7 +62,7 @@ pub(crate) fn LookBack() -> impl IntoView {
                 aria-label=move || table.say(Word::History)
                 on:input=move |event| table.look_at(event_target_value(&event).parse().unwrap_or(0))
             />
-            <button class="step" aria-label=move || table.say(Word::Forward) on:click=move |_| table.step(1)>"›"</button>
+            {step(table, Word::Forward, "›", move || table.step(1))}
             <button
                 class="step"
                 id="now"
@@ -76,6 +76,14 @@ pub(crate) fn LookBack() -> impl IntoView {
                 <button class="plain slow" on:click=slowly>{move || table.say(Word::Slow)}</button>
             </Show>
         </div>
+    }
+}
+
+fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <button class="step" aria-label=move || table.say(word) on:click=move |_| act()>
+            {sign}
+        </button>
     }
 }
 

@@ -3,7 +3,7 @@
 use super::preview::rule_link;
 use super::spans::spans;
 use super::table;
-use crate::words::Word;
+use crate::text::Word;
 use leptos::prelude::*;
 
 /// The reason, as long as it is of interest.

@@ -422,10 +422,7 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         }
         Action::Region(at) => line.place(region(content, at)),
         Action::Square(n) => {
-            let at = match known.public.phase {
-                Phase::Square(at) => at,
-                _ => known.public.turn.region,
-            };
+            let at = known.public.turn.region;
             let what = content.regions[at.index()].squares[n as usize].map_or_else(String::new, square);
             line.word("Bonus square: ").word(what)
         }

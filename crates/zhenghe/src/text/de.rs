@@ -71,7 +71,9 @@ fn job(job: Job) -> String {
         Verb::LoseHordesHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Horde)),
         Verb::LoseHordesBorderland => format!("{} eines Grenzgebiets entfernen", n(Piece::Horde)),
         Verb::LoseSettlementsHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Settlement)),
-        Verb::RetreatHalf => "die halbe Zahl der Horden eines Grenzgebiets (aufgerundet) in ein angrenzendes Heimatgebiet".into(),
+        Verb::RetreatHalf => {
+            "die halbe Zahl der Horden eines Grenzgebiets (aufgerundet) in ein angrenzendes Heimatgebiet".into()
+        }
         Verb::RetreatAll => "alle Horden eines Grenzgebiets in ein angrenzendes Heimatgebiet".into(),
         Verb::Voyage => {
             let dice = if job.n == 1 { "1 Würfel".into() } else { format!("bis zu {} Würfeln", job.n) };
@@ -114,7 +116,13 @@ pub(super) fn special_card(side: Side, few: &str, many: &str) -> String {
     format!("{whose}, 1-3 Seereisen: {few}; ab 4: {many}.")
 }
 
-pub(super) fn head(game: Option<u8>, stage: u8, round: u8, [emperor, barbarian]: &[String; 2], sums: [i8; 2]) -> String {
+pub(super) fn head(
+    game: Option<u8>,
+    stage: u8,
+    round: u8,
+    [emperor, barbarian]: &[String; 2],
+    sums: [i8; 2],
+) -> String {
     let game = game.map_or(String::new(), |game| format!("Partie {game}, "));
     format!(
         "{game}Etappe {stage}, Runde {round}. Kaiser: {emperor} ({}), Barbaren: {barbarian} ({})\n",
@@ -248,7 +256,9 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::VoyageDie { die, modifier } => {
             line.word("Der Würfel zeigt ").number(die).word(format!(" ({modifier:+})."))
         }
-        Event::Arrives { voyage: n } => line.word("Die Flotte erreicht ihr Ziel: ").place(voyage(LANG, content, n)).word("."),
+        Event::Arrives { voyage: n } => {
+            line.word("Die Flotte erreicht ihr Ziel: ").place(voyage(LANG, content, n)).word(".")
+        }
         Event::Returns { voyage: n } => line
             .word("Die Flotte verfehlt ")
             .place(voyage(LANG, content, n))
@@ -279,10 +289,12 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::BotReceives { cards: hand } => {
             line.word("Hand der Barbaren: ").piece(cards(LANG, content, hand)).word(".")
         }
-        Event::SecondStage { deck } => line.word("Die zweite Etappe beginnt; Karten im Stapel: ").number(deck).word("."),
-        Event::BotCard { deck, event } => line.word("Karte der Barbaren: ").piece(
-            content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string(),
-        ),
+        Event::SecondStage { deck } => {
+            line.word("Die zweite Etappe beginnt; Karten im Stapel: ").number(deck).word(".")
+        }
+        Event::BotCard { deck, event } => line
+            .word("Karte der Barbaren: ")
+            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string()),
         Event::BotReserves { card } => line.piece(name(card)).word(" kommt in die Reserve der Barbaren."),
         Event::Ends { ending, points: [emperor, barbarian] } => {
             let line = match ending {
@@ -325,7 +337,9 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
             };
             line.word(format!("? ({} von höchstens {})", made + 1, what.n))
         }
-        Phase::Retreat { at: land, .. } => line.word("In welches Heimatgebiet gehen die Horden aus ").place(at(land)).word("?"),
+        Phase::Retreat { at: land, .. } => {
+            line.word("In welches Heimatgebiet gehen die Horden aus ").place(at(land)).word("?")
+        }
         Phase::Voyage => line.word("Welche Seereise?"),
         Phase::Junks => line.word("Wie viele Dschunken fahren mit?"),
         Phase::Gold => line.word("Wie viel Gold fährt mit?"),
@@ -353,29 +367,32 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
     let name = |card| title_of(LANG, content, card);
     match action {
         Action::Reserve(card) => line.piece(name(card)).word(" in die Reserve"),
-        Action::Play(card) => line.word("Ausspielen: ").piece(name(card)).word(format!(" ({} BP)", content.points(card))),
+        Action::Play(card) => {
+            line.word("Ausspielen: ").piece(name(card)).word(format!(" ({} BP)", content.points(card)))
+        }
         Action::Before => line.word("Reaktion vor der eigenen Aktion"),
         Action::After => line.word("Reaktion nach der eigenen Aktion"),
         Action::React => line.word("Reagieren: ").word(deed(&legal::acting_deed(content, public))),
         Action::Decline => line.word("Keine Reaktion"),
         Action::Command(what) => line.word(command(what)),
-        Action::CardAction => {
-            line.word("Kartenaktion: ").word(deed(&legal::acting_deed(content, public)))
+        Action::CardAction => line.word("Kartenaktion: ").word(deed(&legal::acting_deed(content, public))),
+        Action::Reveal(card) => {
+            line.word("Aufdecken: ").piece(name(card)).word(format!(" ({} BP)", content.points(card)))
         }
-        Action::Reveal(card) => line.word("Aufdecken: ").piece(name(card)).word(format!(" ({} BP)", content.points(card))),
         Action::Option(n) => {
             let deed = legal::acting_deed(content, public);
             line.word(deed.job(n.into()).map_or_else(|| format!("Möglichkeit {}", n + 1), job))
         }
         Action::At(where_) => line.place(place(LANG, content, where_)),
-        Action::Settle(home, land) => line
-            .place(place(LANG, content, Place(LANDS as u8 + home)))
-            .word(" nach ")
-            .place(place(LANG, content, land)),
+        Action::Settle(home, land) => {
+            line.place(place(LANG, content, Place(LANDS as u8 + home))).word(" nach ").place(place(LANG, content, land))
+        }
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
         Action::Reroll(mask) => match public.phase {
-            Phase::Reroll { side, .. } => line.word("Neu würfeln: ").word(chosen(public.fight.dice[side.index()], mask)),
+            Phase::Reroll { side, .. } => {
+                line.word("Neu würfeln: ").word(chosen(public.fight.dice[side.index()], mask))
+            }
             _ => line.word("Neu würfeln"),
         },
         Action::Done => line.word(match enough(public) {
@@ -496,7 +513,9 @@ pub(super) fn rule(rule: Rule) -> &'static str {
             "Der Angreifer wirft drei Würfel: ein Dreierpasch ist stark, ein Pasch moderat, alles andere schwach. Danach lassen sich \
              nacheinander Reservekarten aufdecken; jeder Punkt wirft beliebige eigene Würfel neu. Übrige Punkte verfallen."
         }
-        Rule::K2 => "Der Verteidiger würfelt ebenso und kann ebenso neu würfeln; den Wurf des Angreifers kennt er schon.",
+        Rule::K2 => {
+            "Der Verteidiger würfelt ebenso und kann ebenso neu würfeln; den Wurf des Angreifers kennt er schon."
+        }
         Rule::K3 => {
             "Es zählen alle Würfel eines Dreierpaschs, die beiden eines Paschs, der höchste eines schwachen Wurfs. Eine bessere Klasse \
              ist ein vernichtender Schlag, die höhere Zahl bei gleicher Klasse bringt normale Verluste, gleiche Zahlen sind ein \

@@ -114,7 +114,13 @@ pub(super) fn special_card(side: Side, few: &str, many: &str) -> String {
     format!("{whose}, 1-3 voyages: {few}; 4 and more: {many}.")
 }
 
-pub(super) fn head(game: Option<u8>, stage: u8, round: u8, [emperor, barbarian]: &[String; 2], sums: [i8; 2]) -> String {
+pub(super) fn head(
+    game: Option<u8>,
+    stage: u8,
+    round: u8,
+    [emperor, barbarian]: &[String; 2],
+    sums: [i8; 2],
+) -> String {
     let game = game.map_or(String::new(), |game| format!("Game {game}, "));
     format!(
         "{game}stage {stage}, round {round}. Emperor: {emperor} ({}), Barbarians: {barbarian} ({})\n",
@@ -220,9 +226,11 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::Boosts { card, points } => {
             line.word("From the reserve: ").piece(name(card)).word(". CP now: ").number(points).word(".")
         }
-        Event::Option { side: who, option } => {
-            line.word(side(who)).word(" chooses the ").word(if option == 0 { "first" } else { "second" }).word(" action.")
-        }
+        Event::Option { side: who, option } => line
+            .word(side(who))
+            .word(" chooses the ")
+            .word(if option == 0 { "first" } else { "second" })
+            .word(" action."),
         Event::Names { side: who, place } => line.word(side(who)).word(" chooses ").place(at(place)).word("."),
         Event::Enough { side: who } => line.word(side(who)).word(" takes no more."),
         Event::Heads { voyage: n } => line.word("The fleet heads for ").place(voyage(LANG, content, n)).word("."),
@@ -245,9 +253,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             .piece(pieces(Piece::Gold, gold))
             .word(format!("; dice: {dice}, each must be below {}.", junks + gold)),
         Event::VoyageDie { die, modifier: 0 } => line.word("The die shows ").number(die).word("."),
-        Event::VoyageDie { die, modifier } => {
-            line.word("The die shows ").number(die).word(format!(" ({modifier:+})."))
-        }
+        Event::VoyageDie { die, modifier } => line.word("The die shows ").number(die).word(format!(" ({modifier:+}).")),
         Event::Arrives { voyage: n } => line.word("The fleet arrives: ").place(voyage(LANG, content, n)).word("."),
         Event::Returns { voyage: n } => line
             .word("The fleet does not reach ")
@@ -280,9 +286,9 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             line.word("The barbarians now hold: ").piece(cards(LANG, content, hand)).word(".")
         }
         Event::SecondStage { deck } => line.word("The second stage begins; cards in the deck: ").number(deck).word("."),
-        Event::BotCard { deck, event } => line.word("The barbarians' card: ").piece(
-            content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string(),
-        ),
+        Event::BotCard { deck, event } => line
+            .word("The barbarians' card: ")
+            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string()),
         Event::BotReserves { card } => line.piece(name(card)).word(" goes into the barbarians' reserve."),
         Event::Ends { ending, points: [emperor, barbarian] } => {
             let line = match ending {
@@ -359,19 +365,16 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         Action::React => line.word("React: ").word(deed(&legal::acting_deed(content, public))),
         Action::Decline => line.word("No reaction"),
         Action::Command(what) => line.word(command(what)),
-        Action::CardAction => {
-            line.word("Card action: ").word(deed(&legal::acting_deed(content, public)))
-        }
+        Action::CardAction => line.word("Card action: ").word(deed(&legal::acting_deed(content, public))),
         Action::Reveal(card) => line.word("Reveal ").piece(name(card)).word(format!(" ({} CP)", content.points(card))),
         Action::Option(n) => {
             let deed = legal::acting_deed(content, public);
             line.word(deed.job(n.into()).map_or_else(|| format!("Option {}", n + 1), job))
         }
         Action::At(where_) => line.place(place(LANG, content, where_)),
-        Action::Settle(home, land) => line
-            .place(place(LANG, content, Place(LANDS as u8 + home)))
-            .word(" to ")
-            .place(place(LANG, content, land)),
+        Action::Settle(home, land) => {
+            line.place(place(LANG, content, Place(LANDS as u8 + home))).word(" to ").place(place(LANG, content, land))
+        }
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
         Action::Reroll(mask) => match public.phase {

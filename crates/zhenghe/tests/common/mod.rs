@@ -36,8 +36,13 @@ pub struct Table {
 impl Table {
     /// A match before its first step.
     pub fn start(setup: &str) -> Table {
+        Table::on(Content::standard(), setup)
+    }
+
+    /// The same with another edition.
+    pub fn on(content: &'static Content, setup: &str) -> Table {
         let setup = engine::parse_setup::<ZhengHe>(setup).expect("a valid setup");
-        Table { state: ZhengHe::start(Content::standard(), &setup), log: Events::default() }
+        Table { state: ZhengHe::start(content, &setup), log: Events::default() }
     }
 
     /// The second round of a game for two with the opening board, voyage 6 made, these hands, and this side to play.

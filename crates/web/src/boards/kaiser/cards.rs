@@ -3,7 +3,7 @@
 use super::{colour_class, emblem};
 use crate::art::Emblem;
 use crate::boards::Scene;
-use crate::words::Word;
+use crate::text::Word;
 use kaiser::pieces::{Cards, provinces};
 use kaiser::{Action, Colour, Content, Kaiser};
 use leptos::prelude::*;

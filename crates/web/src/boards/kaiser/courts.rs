@@ -3,7 +3,7 @@
 use super::{COURT, facts, spot};
 use crate::art::{Token, outline};
 use crate::boards::Scene;
-use crate::words::Word;
+use crate::text::Word;
 use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Province};
 use leptos::prelude::*;

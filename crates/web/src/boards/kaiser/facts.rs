@@ -2,7 +2,7 @@
 
 use super::emblem;
 use crate::boards::{Block, Detail, Scene};
-use crate::words::Word;
+use crate::text::Word;
 use engine::{Seat, SeatMap};
 use kaiser::{Alliance, Kaiser, Province, score};
 

@@ -4,7 +4,7 @@ use super::room::{Size, best, inside};
 use super::{colour_class, emblem, facts, spot};
 use crate::art::{Spot, brush, outline, rough, smooth, wave};
 use crate::boards::Scene;
-use crate::words::Word;
+use crate::text::Word;
 use kaiser::{Alliance, Content, Kaiser, Province, Side};
 use leptos::prelude::*;
 
@@ -76,6 +76,9 @@ pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
 /// Along the border of the land that looks north and has nothing further north.
 fn great_wall(content: &Content) -> impl IntoView + use<> {
     let all: Vec<Vec<Spot>> = Province::all().map(|province| corners(content, province)).collect();
+    // It ends where the coast turns away from the north.
+    let (_, top, _, height) = frame(content);
+    let south = top + 0.24 * height;
     let mut strokes = String::new();
     let mut towers = Vec::new();
     for land in &all {
@@ -89,7 +92,7 @@ fn great_wall(content: &Content) -> impl IntoView + use<> {
             let beyond = (middle.0 + normal.0 * 8.0, middle.1 + normal.1 * 8.0);
             let north = |n: i32| (beyond.0, beyond.1 - 12.0 * f64::from(n));
             let sheltered = (0..60).any(|n| all.iter().any(|other| inside(other, north(n))));
-            if normal.1 > -0.5 || sheltered {
+            if normal.1 > -0.5 || sheltered || middle.1 > south {
                 continue;
             }
             let lift = |(x, y): Spot| (x, y - 19.0);
@@ -146,7 +149,7 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
             .into_any(),
             2 => view! {
                 {drawn(46.0, x - width - 26.0, y - 23.0)}
-                <text class="province-name" x=x + 24.0 y=y + 10.0 text-anchor="middle">{name}</text>
+                <text class="province-name" x=x + 28.0 y=y + 10.0 text-anchor="middle">{name}</text>
             }
             .into_any(),
             _ => view! { <text class="province-name" x=x y=y + 10.0 text-anchor="middle">{name}</text> }.into_any(),

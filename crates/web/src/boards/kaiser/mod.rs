@@ -9,7 +9,7 @@ mod room;
 mod spaces;
 
 use super::{Drawn, Scene, Supply};
-use crate::words::Word;
+use crate::text::Word;
 use engine::{Lang, Seat, View};
 use kaiser::{Kaiser, Province};
 use leptos::prelude::*;

@@ -78,21 +78,3 @@ pub(super) fn inside(corners: &[Spot], (x, y): Spot) -> bool {
         .filter(|&(&(x0, y0), &(x1, y1))| (y0 > y) != (y1 > y) && x < (x1 - x0) * (y - y0) / (y1 - y0) + x0);
     crossed.count() % 2 == 1
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::Content as _;
-
-    #[test]
-    fn every_province_has_room_for_its_name() {
-        let content = Content::standard();
-        let size = Size { half_width: 30.0, half_height: 14.0 };
-        for side in Side::ALL {
-            for province in Province::all() {
-                let (_, room) = best(content, side, province, size);
-                assert!(room > 0.0, "{} on {side:?}: {room}", content[province].id);
-            }
-        }
-    }
-}

@@ -3,7 +3,7 @@
 use super::{PIECE, RING, SPACE, facts, spot};
 use crate::art::Token;
 use crate::boards::Scene;
-use crate::words::Word;
+use crate::text::Word;
 use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Space};
 use leptos::prelude::*;
@@ -73,7 +73,11 @@ fn fortify(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
     move || {
         offered.get().then(|| {
             view! {
-                <g class="fortify" transform="translate(26 -24)" {..scene.target(move || Some(Action::Fort(place)), label)}>
+                <g
+                    class="fortify"
+                    transform="translate(26 -24)"
+                    {..scene.target(move || Some(Action::Fort(place)), label)}
+                >
                     <circle class="ring" r="17"/>
                     <circle class="hit" r="17"/>
                     <Token name="fort" seat=None x=0.0 y=0.0 size=24.0/>

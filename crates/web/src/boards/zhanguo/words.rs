@@ -1,6 +1,6 @@
 //! The words of this table that the game does not say itself.
 
-use crate::words::words;
+use crate::text::words;
 use engine::Lang;
 
 words! {

@@ -65,6 +65,7 @@ words! {
     PreviewNoChange: "Am Stand ändert sich dadurch noch nichts.", "This changes no points yet.";
     PreviewOpen: "Was folgt, entscheidet auch Unbekanntes.", "What follows also depends on what nobody knows yet.";
     IfItEndedNow: "wenn jetzt Schluss wäre", "if it ended now";
+    AtOnce: "sofort", "at once";
     WhyNot: "Das geht jetzt nicht", "Not possible now";
     Close: "Schließen", "Close";
     Course: "Punktestand", "Scores";

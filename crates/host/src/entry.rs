@@ -1,0 +1,82 @@
+//! What is kept of a table, one line at a time, and never changed.
+
+use engine::{MAX_SEATS, Seat, Step};
+
+/// One line of a table's log. Steps are the truth of the match; the other lines say what people and clocks did to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// A decision or an outcome.
+    Step(Step),
+    /// The match went back to this ply.
+    Undo(u32),
+    /// The clocks stopped by agreement.
+    Pause,
+    /// They went on.
+    Resume,
+    /// A keeper bot took this seat.
+    Kept(Seat),
+    /// Its player came back.
+    Returned(Seat),
+    /// This seat was given a hint.
+    Hint(Seat),
+    /// The server stopped.
+    Halt,
+    /// The server went on; the time since the line before is nobody's.
+    Go,
+}
+
+impl Entry {
+    /// The line in columns: kind, seat, value. Kinds are stable for ever.
+    pub fn columns(self) -> (u8, u8, u32) {
+        match self {
+            Entry::Step(Step::Play(seat, id)) => (0, seat.0, id.into()),
+            Entry::Step(Step::Deal(id)) => (1, 0, id.into()),
+            Entry::Undo(ply) => (2, 0, ply),
+            Entry::Pause => (3, 0, 0),
+            Entry::Resume => (4, 0, 0),
+            Entry::Kept(seat) => (5, seat.0, 0),
+            Entry::Returned(seat) => (6, seat.0, 0),
+            Entry::Hint(seat) => (7, seat.0, 0),
+            Entry::Halt => (8, 0, 0),
+            Entry::Go => (9, 0, 0),
+        }
+    }
+
+    /// Reads the columns back.
+    pub fn from_columns(kind: u8, seat: u8, value: u32) -> Option<Entry> {
+        let seat = Some(Seat(seat)).filter(|seat| seat.index() < MAX_SEATS)?;
+        let id = || u16::try_from(value).ok();
+        Some(match kind {
+            0 => Entry::Step(Step::Play(seat, id()?)),
+            1 => Entry::Step(Step::Deal(id()?)),
+            2 => Entry::Undo(value),
+            3 => Entry::Pause,
+            4 => Entry::Resume,
+            5 => Entry::Kept(seat),
+            6 => Entry::Returned(seat),
+            7 => Entry::Hint(seat),
+            8 => Entry::Halt,
+            9 => Entry::Go,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_reads_back_and_anything_else_is_refused() {
+        for kind in 0..=u8::MAX {
+            for (seat, value) in [(0, 0), (4, 65_535), (5, 1), (1, 70_000)] {
+                if let Some(entry) = Entry::from_columns(kind, seat, value) {
+                    let (kind, seat, value) = entry.columns();
+                    assert_eq!(Entry::from_columns(kind, seat, value), Some(entry));
+                }
+            }
+        }
+        assert_eq!(Entry::from_columns(0, 0, 65_536), None);
+        assert_eq!(Entry::from_columns(10, 0, 0), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! Inputs and outputs of a table.
+
+use crate::{Entry, Time};
+use engine::{Lang, Scores, Seat};
+use std::fmt;
+use std::sync::Arc;
+use wire::{Ask, ChatLine, Code, Options, TableId, UserId, Who};
+
+/// One open socket, by the server's number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Conn(pub u64);
+
+/// Somebody at a socket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct User {
+    /// Who.
+    pub id: UserId,
+    /// The name shown to others.
+    pub name: String,
+    /// Whether it is a bot account.
+    pub bot: bool,
+    /// Whether there is no account behind it.
+    pub guest: bool,
+}
+
+/// Why a bot was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To decide for its seat.
+    Play,
+    /// To give somebody a hint, who asked with this number.
+    Hint(Conn, u32),
+}
+
+/// A decision to be thought about elsewhere. It holds one seat's view and nothing else.
+pub struct Job {
+    /// For which seat.
+    pub seat: Seat,
+    /// At which ply.
+    pub ply: u32,
+    /// After so many undos.
+    pub takes: u32,
+    /// What for.
+    pub purpose: Purpose,
+    /// Thinks; takes processor time and nothing else, and gives the id of a legal answer.
+    pub think: Box<dyn FnOnce() -> u16 + Send>,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Job({:?}, {}, {:?})", self.seat, self.ply, self.purpose)
+    }
+}
+
+/// What happens to a table.
+#[derive(Debug)]
+pub enum Input {
+    /// A socket follows the table from now on.
+    Open {
+        /// Which socket.
+        conn: Conn,
+        /// The number of the request.
+        n: u32,
+        /// Who is behind it.
+        user: User,
+        /// Whose chat lines they do not want to see.
+        muted: Vec<UserId>,
+        /// Whether words are wanted, too.
+        lang: Option<Lang>,
+        /// The first ply whose events are not known there.
+        from: u32,
+        /// After so many undos.
+        takes: u32,
+    },
+    /// A socket is gone, or follows the table no longer.
+    Close(Conn),
+    /// A socket asks something.
+    Ask(Conn, u32, Ask),
+    /// A bot has thought.
+    Thought {
+        /// For which seat.
+        seat: Seat,
+        /// At which ply it was asked.
+        ply: u32,
+        /// After so many undos.
+        takes: u32,
+        /// What for.
+        purpose: Purpose,
+        /// Its answer; nothing if it failed.
+        action: Option<u16>,
+    },
+    /// The rematch has this table.
+    Spawned(TableId),
+    /// The time asked for has come.
+    Wake,
+    /// The server stops.
+    Halt,
+}
+
+/// The next game of the same people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rematch {
+    /// What they play.
+    pub options: Options,
+    /// Who opened the first table.
+    pub owner: UserId,
+    /// Who sits where: moved on by one seat.
+    pub seats: Vec<Who>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The result.
+    pub scores: Scores,
+    /// Who sat where.
+    pub seats: Vec<Who>,
+    /// Whether a hint was given or a keeper decided for somebody.
+    pub helped: bool,
+}
+
+/// What a table wants done.
+#[derive(Debug)]
+pub enum Output {
+    /// Send a frame to a socket.
+    Send(Conn, Arc<str>),
+    /// Keep an entry under this number. Frames after it may be sent only when it is kept.
+    Append(u32, Time, Entry),
+    /// Keep the table's description: see [`crate::Table::saved`].
+    Save,
+    /// Keep a chat line.
+    Say(ChatLine),
+    /// Ask a bot.
+    Think(Job),
+    /// Tell somebody that it is their turn; says whether they have the table open.
+    Turn(UserId, bool),
+    /// Open a table for the rematch and answer with [`Input::Spawned`].
+    Spawn(Box<Rematch>),
+    /// The game has ended.
+    Ended(Box<Ending>),
+    /// A socket follows the table no longer.
+    Dropped(Conn, Code),
+    /// A fault in the rules stopped the table.
+    Froze,
+}

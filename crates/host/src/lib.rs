@@ -1,0 +1,32 @@
+//! Tables, seats, clocks and reconnects as a state machine.
+//!
+//! A [`Table`] takes one [`Input`] at a time, together with the present time, and gives [`Output`]s: frames to send,
+//! entries to keep, bots to ask, a time to be woken at. It touches no clock, thread, socket or file. The server moves
+//! bytes: it keeps entries before it sends the frames of the same step, so that what anybody has seen is on disk.
+//!
+//! What is kept of a table is a small description ([`Table::saved`]) and the list of its [`Entry`]s. Everything else,
+//! clocks included, is computed from them, and by the same functions when a table is loaded as when it is played.
+#![forbid(unsafe_code)]
+
+mod clock;
+mod entry;
+mod io;
+mod live;
+mod play;
+mod propose;
+mod seats;
+mod table;
+mod tell;
+
+pub use clock::Time;
+pub use entry::Entry;
+pub use io::{Conn, Ending, Input, Job, Output, Purpose, Rematch, User};
+pub use live::{Live, Parts, Shown, check_setup, start};
+pub use table::{LoadError, New, Saved, Table};
+
+/// So long may a player of a game by the clock be away before a keeper takes the seat, in milliseconds.
+pub const MAX_AWAY_MS: i64 = 2 * 60 * 1000;
+/// Who comes back to a kept seat has at least so much time, in milliseconds.
+pub const RETURN_MS: i64 = 30 * 1000;
+/// The keeper where the table's options name none, and the bot that gives hints.
+pub const DEFAULT_BOT: &str = "greedy";

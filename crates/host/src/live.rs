@@ -1,0 +1,196 @@
+//! A match whose game is known at run time only.
+
+use bots::Kind;
+use catalog::{GameId, with_game};
+use engine::{
+    Code as _, Content, Dealer, Game, Lang, Line, Match, RuleId, Scores, Seat, SeatSet, Setup, Step, Text, Title,
+    ToAct, Verdict,
+};
+use serde_json::value::{RawValue, to_raw_value};
+use wire::{Code, Words};
+
+/// Somebody with a wish to see: whose eyes, from which ply on, in which language if words are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The viewing seat; nothing is a spectator.
+    pub viewer: Option<Seat>,
+    /// Events from this ply on.
+    pub from: u32,
+    /// Words, too.
+    pub lang: Option<Lang>,
+}
+
+/// What one viewer is shown.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// The view.
+    pub view: Box<RawValue>,
+    /// Its fingerprint.
+    pub fingerprint: u64,
+    /// The viewer's own legal answers.
+    pub legal: Vec<u16>,
+    /// Events told to the viewer.
+    pub events: Box<RawValue>,
+    /// The earliest ply to which the viewer may go back freely.
+    pub free_undo: Option<u32>,
+    /// The same in words.
+    pub words: Option<Words>,
+}
+
+/// A match whose game is known at run time only: the one door between tables and rules.
+pub trait Live: Send {
+    /// How many seats.
+    fn players(&self) -> u8;
+    /// How many steps have been made.
+    fn ply(&self) -> u32;
+    /// Who is to decide; empty when the match is over. Chance never waits: see [`Live::deal_all`].
+    fn to_act(&self) -> SeatSet;
+    /// The final scores.
+    fn result(&self) -> Option<Scores>;
+    /// The step at a ply.
+    fn step(&self, ply: u32) -> Step;
+    /// The checked door for decisions.
+    fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code>;
+    /// Deals until somebody is to act.
+    fn deal_all(&mut self, dealer: &Dealer);
+    /// Carries out a kept step.
+    fn repeat(&mut self, step: Step) -> Option<()>;
+    /// The earliest ply to which a seat may go back freely.
+    fn free_undo(&self, seat: Seat) -> u32;
+    /// Drops the steps from this ply on.
+    fn undo_to(&mut self, ply: u32);
+    /// What one viewer is shown.
+    fn show(&self, shown: Shown) -> Parts;
+    /// The rule behind an answer: allowed, id, words.
+    fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
+    /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot.
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>>;
+    /// A legal answer of a seat, for when a bot has failed.
+    fn any_legal(&self, seat: Seat) -> Option<u16>;
+    /// The record in text form with these notes.
+    fn record(&self, tags: &[(String, String)]) -> String;
+}
+
+/// Whether there is a bot of this name.
+pub(crate) fn is_bot(name: &str) -> bool {
+    Kind::parse(name).is_some()
+}
+
+/// A new match of the default edition.
+pub fn start(game: &str, setup: &str, dealer: &Dealer) -> Result<Box<dyn Live>, Code> {
+    let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
+    with_game!(id, G => {
+        let setup = engine::parse_setup::<G>(setup).map_err(|_| Code::BadSetup)?;
+        Ok(Box::new(Match::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer))))
+    })
+}
+
+/// Reads a setup: how many seats, and the whole of it as records write it.
+pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
+    let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
+    with_game!(id, G => {
+        let setup = engine::parse_setup::<G>(setup).map_err(|_| Code::BadSetup)?;
+        Ok((setup.players(), engine::write_setup::<G>(&setup)))
+    })
+}
+
+impl<G: Title> Live for Match<G> {
+    fn players(&self) -> u8 {
+        self.record().header.setup.players()
+    }
+
+    fn ply(&self) -> u32 {
+        Match::ply(self)
+    }
+
+    fn to_act(&self) -> SeatSet {
+        match self.state().to_act() {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
+        }
+    }
+
+    fn result(&self) -> Option<Scores> {
+        self.state().result()
+    }
+
+    fn step(&self, ply: u32) -> Step {
+        self.record().steps[ply as usize]
+    }
+
+    fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code> {
+        let action = G::Action::from_id(action).ok_or(Code::NotLegal)?;
+        Match::play(self, seat, seen, action)?;
+        Ok(())
+    }
+
+    fn deal_all(&mut self, dealer: &Dealer) {
+        Match::deal_all(self, dealer);
+    }
+
+    fn repeat(&mut self, step: Step) -> Option<()> {
+        Match::repeat(self, step)
+    }
+
+    fn free_undo(&self, seat: Seat) -> u32 {
+        Match::free_undo(self, seat)
+    }
+
+    fn undo_to(&mut self, ply: u32) {
+        Match::undo_to(self, ply);
+    }
+
+    fn show(&self, Shown { viewer, from, lang }: Shown) -> Parts {
+        let view = self.view(viewer);
+        let events: Vec<_> = self.events(viewer, from).collect();
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        let content = self.state().content();
+        let words = lang.map(|lang| Words {
+            events: events.iter().map(|(_, event)| G::event(lang, content, event)).collect(),
+            prompt: view.known().filter(|_| !legal.is_empty()).map(|known| G::prompt(lang, known)),
+            legal: view.known().map_or_else(Vec::new, |known| {
+                legal.iter().map(|&action| G::action(lang, known, action)).collect::<Vec<Line>>()
+            }),
+        });
+        Parts {
+            view: to_raw_value(&view).expect("plain data serialises"),
+            fingerprint: view.fingerprint(),
+            legal: legal.iter().map(|action| action.id()).collect(),
+            events: to_raw_value(&events).expect("plain data serialises"),
+            free_undo: viewer.map(|seat| self.free_undo(seat)),
+            words,
+        }
+    }
+
+    fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
+        let action = G::Action::from_id(action)?;
+        let (allowed, rule) = match G::why(self.state().known(seat), action) {
+            Verdict::Allowed(rule) => (true, rule),
+            Verdict::Forbidden(rule) => (false, rule),
+        };
+        Some((allowed, rule.id(), lang.map(|lang| <G as Text>::rule(lang, rule))))
+    }
+
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>> {
+        let kind = Kind::parse(bot)?;
+        let view = self.view(Some(seat));
+        Some(Box::new(move || {
+            let mut legal = Vec::new();
+            view.legal(&mut legal);
+            kind.sit::<G>(seed).answer(&view, &legal).id()
+        }))
+    }
+
+    fn any_legal(&self, seat: Seat) -> Option<u16> {
+        let mut legal = Vec::new();
+        self.state().legal(seat, &mut legal);
+        legal.first().map(|action| action.id())
+    }
+
+    fn record(&self, tags: &[(String, String)]) -> String {
+        let mut record = self.record().clone();
+        record.header.tags = tags.to_vec();
+        record.to_text(self.state().content())
+    }
+}

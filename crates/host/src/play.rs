@@ -1,0 +1,372 @@
+//! While the game is on: decisions, clocks, keepers, bots, help.
+
+use crate::clock::Clock;
+use crate::live;
+use crate::table::Table;
+use crate::tell::{done, refuse};
+use crate::{Conn, DEFAULT_BOT, Ending, Entry, Job, MAX_AWAY_MS, Output, Purpose, RETURN_MS, Time};
+use engine::{Seat, SeatSet, Step};
+use wire::{Absent, Ask, ChatLine, Code, Frame, Hint, Pace, Phase, UserId, Who, WhyNot};
+
+impl Table {
+    /// A request of a socket that follows the table.
+    pub(crate) fn ask(&mut self, now: Time, conn: Conn, n: u32, ask: Ask, out: &mut Vec<Output>) {
+        let Some(viewer) = self.viewers.get(&conn) else {
+            return refuse(conn, n, Code::NotFound, out);
+        };
+        let user = viewer.user.id;
+        let stale = matches!(ask, Ask::Answer { .. });
+        let result = match ask {
+            Ask::Hello { .. } | Ask::Ping | Ask::Open { .. } => Ok(()),
+            Ask::Close { .. } => {
+                self.unfollow(now, conn);
+                Ok(())
+            }
+            Ask::Sit { seat, .. } => self.sit(conn, seat, out),
+            Ask::Stand { .. } => self.stand(user, out),
+            Ask::Bot { seat, bot, .. } => self.assign(now, user, seat, bot.map_or(Who::Open, Who::Bot), out),
+            Ask::Reserve { seat, name, .. } => self.assign(now, user, seat, name.map_or(Who::Open, Who::Reserved), out),
+            Ask::Ready { ready, .. } => self.ready(now, user, ready, out),
+            Ask::Answer { seat, seen, takes, action, .. } => self.answer(now, user, seat, (seen, takes), action, out),
+            Ask::Undo { to, .. } => self.undo(now, user, to, out),
+            Ask::Pause { .. } => self.pause(now, user, out),
+            Ask::Resume { .. } => self.resume(now, user, out),
+            Ask::Consent { proposal, yes, .. } => self.consent(now, user, proposal, yes, out),
+            Ask::Resign { .. } => self.resign(now, user, out),
+            Ask::Return { .. } => self.come_back(now, user, out),
+            Ask::Rematch { .. } => self.another(user, out),
+            Ask::Why { action, .. } => self.why(conn, user, action, out),
+            // The answer comes when the bot has thought.
+            Ask::Hint { .. } => match self.hint(now, conn, n, user, out) {
+                Ok(()) => return,
+                refused => refused,
+            },
+            Ask::Briefing { .. } => self.briefing(conn, user, out),
+            Ask::Chat { text, .. } => self.speak(now, conn, &text, out),
+        };
+        match result {
+            Ok(()) => done(conn, n, out),
+            Err(Code::Stale) if stale => {
+                let now = self.live.as_ref().map(|live| live.ply());
+                self.send(conn, &Frame::Refused { re: n, code: Code::Stale, now }, out);
+            }
+            Err(code) => refuse(conn, n, code, out),
+        }
+    }
+
+    /// Sets up the match, without any step.
+    pub(crate) fn begin(&mut self, now: Time) -> Result<(), Code> {
+        self.live = Some(live::start(&self.options.game, &self.options.setup, &self.dealer)?);
+        self.clock = Clock::new(self.options.pace, now);
+        self.started = Some(now);
+        Ok(())
+    }
+
+    /// Puts another match in place of the real one, to see what a table does with faulty rules.
+    pub fn replace_live(&mut self, live: Box<dyn live::Live>) {
+        self.acting = live.to_act();
+        self.live = Some(live);
+    }
+
+    /// Carries out a kept entry, as it was when it was new.
+    pub(crate) fn apply(&mut self, at: Time, entry: Entry) -> Option<()> {
+        match entry {
+            Entry::Step(step) => {
+                let live = self.live.as_mut()?;
+                live.repeat(step)?;
+                if let Step::Play(seat, _) = step {
+                    self.decided[seat] = live.ply();
+                }
+                // Between a decision and the end of its chance events nobody's clock changes.
+                if !live.to_act().is_empty() || live.result().is_some() {
+                    self.settle(at);
+                }
+            }
+            Entry::Undo(ply) => self.go_back(at, ply)?,
+            Entry::Pause | Entry::Resume => {
+                self.paused = entry == Entry::Pause;
+                self.retime(at, SeatSet::EMPTY);
+            }
+            Entry::Kept(seat) => {
+                self.places.get_mut(seat.index())?.kept = true;
+                self.helped = true;
+                self.retime(at, SeatSet::EMPTY);
+            }
+            Entry::Returned(seat) => {
+                self.places.get_mut(seat.index())?.kept = false;
+                self.retime(at, SeatSet::EMPTY);
+                if matches!(self.options.pace, Pace::Clock { .. }) {
+                    self.clock.grant(seat, RETURN_MS);
+                }
+            }
+            Entry::Hint(_) => self.helped = true,
+            Entry::Halt => self.retime(at, SeatSet::EMPTY),
+            Entry::Go => self.clock.forgive(at),
+        }
+        Some(())
+    }
+
+    /// Carries out a new entry and has it kept.
+    pub(crate) fn enact(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {
+        self.append(now, entry, out);
+        self.apply(now, entry).expect("a new entry fits the ones before");
+        self.changed.table = true;
+    }
+
+    /// Deals what is to be dealt and has it kept; then clocks, notices and perhaps the end.
+    pub(crate) fn deal(&mut self, now: Time, out: &mut Vec<Output>) {
+        let Some(live) = self.live.as_mut() else { return };
+        let before = live.ply();
+        live.deal_all(&self.dealer);
+        let dealt: Vec<Entry> = (before..live.ply()).map(|ply| Entry::Step(live.step(ply))).collect();
+        for entry in dealt {
+            self.append(now, entry, out);
+        }
+        self.settle(now);
+    }
+
+    /// Moves the clocks on after a step.
+    fn settle(&mut self, now: Time) {
+        let acting = self.live.as_ref().map_or(SeatSet::EMPTY, |live| live.to_act());
+        let finished = self.acting.iter().filter(|&seat| !acting.has(seat)).fold(SeatSet::EMPTY, SeatSet::with);
+        self.acting = acting;
+        self.retime(now, finished);
+    }
+
+    /// Time runs for people who are to decide and whose seat no bot keeps.
+    pub(crate) fn retime(&mut self, now: Time, finished: SeatSet) {
+        let runs = |seat: &Seat| {
+            let place = &self.places[seat.index()];
+            !self.paused && !place.kept && place.user().is_some()
+        };
+        let running = self.acting.iter().filter(runs).fold(SeatSet::EMPTY, SeatSet::with);
+        self.clock.turn(now, running, finished);
+    }
+
+    pub(crate) fn in_play(&self) -> Result<(), Code> {
+        match self.phase() {
+            Phase::Playing => Ok(()),
+            Phase::Paused => Err(Code::Paused),
+            Phase::Gathering => Err(Code::NotStarted),
+            Phase::Over => Err(Code::Over),
+            Phase::Frozen => Err(Code::Frozen),
+        }
+    }
+
+    /// The seat of a user who decides for it.
+    pub(crate) fn own_seat(&self, user: UserId) -> Result<Seat, Code> {
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        if self.places[seat.index()].kept { Err(Code::Kept) } else { Ok(seat) }
+    }
+
+    fn answer(
+        &mut self,
+        now: Time,
+        user: UserId,
+        seat: Seat,
+        (seen, takes): (u32, u32),
+        action: u16,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Code> {
+        self.in_play()?;
+        if self.own_seat(user)? != seat {
+            return Err(Code::NotSeated);
+        }
+        // An answer from before an undo may fit the ply and yet belong to another story.
+        if takes != self.takes {
+            return Err(Code::Stale);
+        }
+        self.decide(now, seat, seen, action, out)
+    }
+
+    /// A decision of whoever has the seat.
+    fn decide(&mut self, now: Time, seat: Seat, seen: u32, action: u16, out: &mut Vec<Output>) -> Result<(), Code> {
+        let live = self.live.as_mut().ok_or(Code::NotStarted)?;
+        live.play(seat, seen, action)?;
+        let step = live.step(live.ply() - 1);
+        self.decided[seat] = live.ply();
+        self.append(now, Entry::Step(step), out);
+        self.deal(now, out);
+        self.withdraw();
+        self.changed.view = true;
+        let scores = self.live.as_ref().and_then(|live| live.result());
+        if let Some(scores) = scores {
+            let seats = self.places.iter().map(|place| place.who.clone()).collect();
+            out.extend([Output::Ended(Box::new(Ending { scores, seats, helped: self.helped })), Output::Save]);
+            self.changed.table = true;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn go_back(&mut self, at: Time, ply: u32) -> Option<()> {
+        let live = self.live.as_mut().filter(|live| ply <= live.ply())?;
+        live.undo_to(ply);
+        self.takes += 1;
+        for seat in Seat::all(live.players()) {
+            self.decided[seat] = self.decided[seat].min(ply);
+        }
+        for viewer in self.viewers.values_mut() {
+            viewer.sent = viewer.sent.min(ply);
+        }
+        self.acting = live.to_act();
+        self.retime(at, SeatSet::EMPTY);
+        self.changed.view = true;
+        Some(())
+    }
+
+    pub(crate) fn by_the_clock(&self) -> bool {
+        matches!(self.options.pace, Pace::Clock { .. })
+    }
+
+    /// Gives seats to keepers whose players have run out of time or vanished.
+    pub(crate) fn watch_clocks(&mut self, now: Time, out: &mut Vec<Output>) {
+        if self.phase() != Phase::Playing || self.options.absent == Absent::Wait || self.clock.is_free() {
+            return;
+        }
+        let fallen = self.clock.fallen(now);
+        for seat in self.clock.running().iter() {
+            let away = self.places[seat.index()].away;
+            let gone = self.by_the_clock() && away.is_some_and(|since| now >= since + MAX_AWAY_MS);
+            if gone || fallen.has(seat) {
+                self.enact(now, Entry::Kept(seat), out);
+            }
+        }
+    }
+
+    fn resign(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.in_play()?;
+        let seat = self.own_seat(user)?;
+        self.enact(now, Entry::Kept(seat), out);
+        self.recount(now, out);
+        Ok(())
+    }
+
+    fn come_back(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.in_play()?;
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        if !self.places[seat.index()].kept {
+            return Err(Code::Seated);
+        }
+        self.enact(now, Entry::Returned(seat), out);
+        Ok(())
+    }
+
+    /// The bot that decides for a seat, if one does.
+    fn bot_of(&self, seat: Seat) -> Option<&str> {
+        let place = &self.places[seat.index()];
+        match (&place.who, &self.options.absent) {
+            (Who::Bot(bot), _) => Some(bot),
+            (_, Absent::Keeper(bot)) if place.kept => Some(bot),
+            (_, Absent::Wait) if place.kept => Some(DEFAULT_BOT),
+            _ => None,
+        }
+    }
+
+    /// Asks the bots of seats that are to decide and have not been asked this yet.
+    pub(crate) fn ask_bots(&mut self, out: &mut Vec<Output>) {
+        let (Some(live), Phase::Playing) = (&self.live, self.phase()) else { return };
+        let (ply, takes) = (live.ply(), self.takes);
+        for seat in self.acting.iter() {
+            if self.thinking[seat].is_some_and(|(_, asked)| asked == takes) {
+                continue;
+            }
+            let mut luck = self.luck;
+            let think = self.bot_of(seat).and_then(|bot| live.think(seat, bot, luck.next_u64()));
+            if let Some(think) = think {
+                self.luck = luck;
+                self.thinking[seat] = Some((ply, takes));
+                out.push(Output::Think(Job { seat, ply, takes, purpose: Purpose::Play, think }));
+            }
+        }
+    }
+
+    /// A bot has thought.
+    pub(crate) fn thought(
+        &mut self,
+        now: Time,
+        seat: Seat,
+        (ply, takes): (u32, u32),
+        purpose: Purpose,
+        action: Option<u16>,
+        out: &mut Vec<Output>,
+    ) {
+        if let Purpose::Hint(conn, n) = purpose {
+            self.hinting = None;
+            match action {
+                Some(action) => {
+                    self.send(conn, &Frame::Hint(Hint { table: self.id, ply, action }), out);
+                    done(conn, n, out);
+                }
+                None => refuse(conn, n, Code::Internal, out),
+            }
+            return;
+        }
+        if self.thinking[seat] != Some((ply, takes)) {
+            return;
+        }
+        self.thinking[seat] = None;
+        if takes != self.takes || self.in_play().is_err() || self.bot_of(seat).is_none() {
+            return;
+        }
+        // A bot that failed, or gave what is not legal, does not hold up the table; one that was late is asked again.
+        let fallback = self.live.as_ref().and_then(|live| live.any_legal(seat));
+        let played = action.map(|action| self.decide(now, seat, ply, action, out));
+        if matches!(played, None | Some(Err(Code::NotLegal)))
+            && let Some(action) = fallback
+        {
+            let seen = self.live.as_ref().map_or(0, |live| live.ply());
+            let _ = self.decide(now, seat, seen, action, out);
+        }
+    }
+
+    fn helpful(&self) -> Result<(), Code> {
+        if self.options.help { Ok(()) } else { Err(Code::NoHelp) }
+    }
+
+    fn why(&mut self, conn: Conn, user: UserId, action: u16, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.helpful()?;
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        if !self.acting.has(seat) {
+            return Err(Code::NotYourTurn);
+        }
+        let lang = self.viewers.get(&conn).and_then(|viewer| viewer.lang);
+        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
+        let (allowed, rule, words) = live.why(seat, action, lang).ok_or(Code::NotLegal)?;
+        let (rule, words) = (rule.to_string(), words.map(Into::into));
+        self.send(conn, &Frame::Why(WhyNot { table: self.id, action, allowed, rule, words }), out);
+        Ok(())
+    }
+
+    fn hint(&mut self, now: Time, conn: Conn, n: u32, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.helpful()?;
+        self.in_play()?;
+        let seat = self.own_seat(user)?;
+        if !self.acting.has(seat) {
+            return Err(Code::NotYourTurn);
+        }
+        if self.hinting.is_some() {
+            return Err(Code::TooFast);
+        }
+        let seed = self.luck.next_u64();
+        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
+        let (ply, takes) = (live.ply(), self.takes);
+        let think = live.think(seat, DEFAULT_BOT, seed).ok_or(Code::NoSuchBot)?;
+        self.hinting = Some(conn);
+        self.enact(now, Entry::Hint(seat), out);
+        out.push(Output::Think(Job { seat, ply, takes, purpose: Purpose::Hint(conn, n), think }));
+        Ok(())
+    }
+
+    fn speak(&mut self, now: Time, conn: Conn, text: &str, out: &mut Vec<Output>) -> Result<(), Code> {
+        // Text is text: control characters could disguise one line as another.
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        if text.trim().is_empty() {
+            return Err(Code::BadFrame);
+        }
+        let user = self.viewers[&conn].user.clone();
+        let line = ChatLine { at: now, user: user.id, name: user.name, text };
+        self.say(line.clone(), out);
+        self.tell_chat(&line, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! What needs everybody's consent, and what does not.
+
+use crate::table::Table;
+use crate::{Entry, Output, Time};
+use engine::{Seat, SeatSet, Step};
+use wire::{Code, Phase, Proposal, ProposalKind, UserId};
+
+/// A match may not be taken back more often.
+const MAX_TAKES: u32 = 1000;
+
+/// An open proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Open {
+    id: u32,
+    by: Seat,
+    kind: ProposalKind,
+    agreed: SeatSet,
+}
+
+impl Open {
+    pub(crate) fn shown(&self) -> Proposal {
+        Proposal { id: self.id, by: self.by, kind: self.kind, agreed: self.agreed.iter().collect() }
+    }
+}
+
+impl Table {
+    /// The people who decide for their seats: bots and keepers agree with everything.
+    fn voters(&self) -> SeatSet {
+        let votes = |&(seat, _): &(Seat, UserId)| !self.places[seat.index()].kept;
+        self.seated().filter(votes).fold(SeatSet::EMPTY, |set, (seat, _)| set.with(seat))
+    }
+
+    fn propose(&mut self, now: Time, by: Seat, kind: ProposalKind, out: &mut Vec<Output>) -> Result<(), Code> {
+        if self.proposal.is_some() {
+            return Err(Code::ProposalOpen);
+        }
+        self.proposals += 1;
+        self.proposal = Some(Open { id: self.proposals, by, kind, agreed: SeatSet::one(by) });
+        self.changed.table = true;
+        self.recount(now, out);
+        Ok(())
+    }
+
+    /// Carries out the open proposal if everybody who votes has agreed.
+    pub(crate) fn recount(&mut self, now: Time, out: &mut Vec<Output>) {
+        let voters = self.voters();
+        let Some(open) = self.proposal.filter(|open| voters.iter().all(|seat| open.agreed.has(seat))) else { return };
+        self.proposal = None;
+        match open.kind {
+            ProposalKind::Undo(ply) => self.enact(now, Entry::Undo(ply), out),
+            ProposalKind::Pause => self.enact(now, Entry::Pause, out),
+        }
+    }
+
+    /// A proposal to go back is about the moment it was made in.
+    pub(crate) fn withdraw(&mut self) {
+        if self.proposal.is_some_and(|open| matches!(open.kind, ProposalKind::Undo(_))) {
+            self.proposal = None;
+            self.changed.table = true;
+        }
+    }
+
+    pub(crate) fn consent(
+        &mut self,
+        now: Time,
+        user: UserId,
+        id: u32,
+        yes: bool,
+        out: &mut Vec<Output>,
+    ) -> Result<(), Code> {
+        self.in_play()?;
+        let seat = self.own_seat(user)?;
+        let open = self.proposal.as_mut().filter(|open| open.id == id).ok_or(Code::NoProposal)?;
+        if yes {
+            open.agreed = open.agreed.with(seat);
+        } else {
+            self.proposal = None;
+        }
+        self.changed.table = true;
+        self.recount(now, out);
+        Ok(())
+    }
+
+    /// Free back to the last new information; further back by everybody's consent.
+    pub(crate) fn undo(&mut self, now: Time, user: UserId, to: Option<u32>, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.in_play()?;
+        let seat = self.own_seat(user)?;
+        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
+        let mine = |&ply: &u32| matches!(live.step(ply), Step::Play(by, _) if by == seat);
+        let to = match to {
+            Some(ply) => Some(ply).filter(|&ply| ply < live.ply() && mine(&ply)),
+            None => (0..live.ply()).rev().find(mine),
+        };
+        let to = to.filter(|_| self.takes < MAX_TAKES).ok_or(Code::NothingToUndo)?;
+        if to < live.free_undo(seat) {
+            return self.propose(now, seat, ProposalKind::Undo(to), out);
+        }
+        self.withdraw();
+        self.enact(now, Entry::Undo(to), out);
+        Ok(())
+    }
+
+    pub(crate) fn pause(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.in_play()?;
+        let seat = self.own_seat(user)?;
+        self.propose(now, seat, ProposalKind::Pause, out)
+    }
+
+    /// Anybody who sits here ends a pause: to go on needs no agreement.
+    pub(crate) fn resume(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        if self.phase() != Phase::Paused {
+            return Err(self.in_play().err().unwrap_or(Code::NoProposal));
+        }
+        self.own_seat(user)?;
+        self.enact(now, Entry::Resume, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,398 @@
+//! One table: what it holds, how it is opened, kept and loaded, and the one door for inputs.
+
+use crate::clock::Clock;
+use crate::live::{self, Live};
+use crate::propose::Open;
+use crate::{Conn, Entry, Input, MAX_AWAY_MS, Output, Rematch, Time, User};
+use engine::{Dealer, Hash256, Lang, Rng, Seat, SeatMap, SeatSet};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use wire::limits::MAX_CHAT_LINES;
+use wire::{Absent, ChatLine, Code, Options, Phase, TableId, UserId, Who};
+
+/// A seat with what is known about who has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) who: Who,
+    pub(crate) ready: bool,
+    pub(crate) kept: bool,
+    /// Since when its player has had no socket open.
+    pub(crate) away: Option<Time>,
+}
+
+impl Place {
+    fn new(who: Who) -> Place {
+        Place { who, ready: false, kept: false, away: None }
+    }
+
+    pub(crate) fn user(&self) -> Option<UserId> {
+        match self.who {
+            Who::User { id, .. } => Some(id),
+            Who::Open | Who::Reserved(_) | Who::Bot(_) => None,
+        }
+    }
+}
+
+/// A socket that follows the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Viewer {
+    pub(crate) user: User,
+    pub(crate) muted: Vec<UserId>,
+    pub(crate) lang: Option<Lang>,
+    /// Events before this ply are known there.
+    pub(crate) sent: u32,
+}
+
+/// What everybody is to be told at the end of a step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Changed {
+    /// People, seats and state.
+    pub(crate) table: bool,
+    /// The board.
+    pub(crate) view: bool,
+}
+
+/// What a new table needs.
+#[derive(Clone, Debug)]
+pub struct New {
+    /// Its number.
+    pub id: TableId,
+    /// What was chosen.
+    pub options: Options,
+    /// Who opens it.
+    pub owner: UserId,
+    /// The dealer's key, of good entropy.
+    pub key: [u8; 32],
+    /// A seed for bots.
+    pub luck: u64,
+}
+
+/// What is kept of a table beside its entries.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Saved {
+    /// What was chosen.
+    pub options: Options,
+    /// Who opened it.
+    pub owner: UserId,
+    /// Who sits where.
+    pub seats: Vec<Who>,
+    /// When the game started.
+    pub started: Option<Time>,
+    /// The table of the rematch.
+    pub next: Option<TableId>,
+    /// Whether a fault in the rules stopped it.
+    pub frozen: bool,
+    /// The dealer's key. It stays on the server until the game is over.
+    key: String,
+}
+
+/// Why a kept table cannot be loaded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// The description cannot be read.
+    Saved,
+    /// The game or setup is unknown to this program.
+    Setup(Code),
+    /// The entry of this number does not fit the ones before.
+    Entry(usize),
+}
+
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            LoadError::Saved => write!(f, "the table's description cannot be read"),
+            LoadError::Setup(code) => write!(f, "the table cannot be set up: {code}"),
+            LoadError::Entry(n) => write!(f, "entry {n} does not fit the ones before"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// One table.
+pub struct Table {
+    pub(crate) id: TableId,
+    pub(crate) options: Options,
+    pub(crate) owner: UserId,
+    pub(crate) places: Vec<Place>,
+    pub(crate) dealer: Dealer,
+    pub(crate) started: Option<Time>,
+    pub(crate) frozen: bool,
+    pub(crate) paused: bool,
+    pub(crate) live: Option<Box<dyn Live>>,
+    pub(crate) clock: Clock,
+    /// Who was to decide when the last step was settled.
+    pub(crate) acting: SeatSet,
+    /// Who has been told that it is their turn.
+    pub(crate) announced: SeatSet,
+    /// How many undos have been made.
+    pub(crate) takes: u32,
+    /// The ply after each seat's last decision.
+    pub(crate) decided: SeatMap<u32>,
+    /// Whether a hint was given or a keeper decided.
+    pub(crate) helped: bool,
+    pub(crate) entries: u32,
+    pub(crate) proposal: Option<Open>,
+    pub(crate) proposals: u32,
+    pub(crate) rematch: SeatSet,
+    pub(crate) next: Option<TableId>,
+    pub(crate) viewers: BTreeMap<Conn, Viewer>,
+    pub(crate) chat: VecDeque<ChatLine>,
+    /// What each seat's bot is thinking about: ply and undos.
+    pub(crate) thinking: SeatMap<Option<(u32, u32)>>,
+    /// Who waits for a hint.
+    pub(crate) hinting: Option<Conn>,
+    pub(crate) luck: Rng,
+    pub(crate) changed: Changed,
+}
+
+impl Table {
+    /// Opens a table.
+    pub fn open(new: New, now: Time) -> Result<Table, Code> {
+        new.options.check().map_err(|_| Code::BadOptions)?;
+        if let Absent::Keeper(bot) = &new.options.absent
+            && !live::is_bot(bot)
+        {
+            return Err(Code::NoSuchBot);
+        }
+        let (players, setup) = live::check_setup(&new.options.game, &new.options.setup)?;
+        let options = Options { setup, ..new.options };
+        let places = (0..players).map(|_| Place::new(Who::Open)).collect();
+        Ok(Table::bare(New { options, ..new }, places, now))
+    }
+
+    /// Opens the table of a rematch, with everybody in place.
+    pub fn open_rematch(id: TableId, rematch: Rematch, key: [u8; 32], luck: u64, now: Time) -> Result<Table, Code> {
+        let new = New { id, options: rematch.options, owner: rematch.owner, key, luck };
+        let mut table = Table::open(new, now)?;
+        for (place, who) in table.places.iter_mut().zip(rematch.seats) {
+            place.who = who;
+            place.away = Some(now);
+        }
+        Ok(table)
+    }
+
+    fn bare(new: New, places: Vec<Place>, now: Time) -> Table {
+        Table {
+            id: new.id,
+            clock: Clock::new(new.options.pace, now),
+            options: new.options,
+            owner: new.owner,
+            places,
+            dealer: Dealer::new(new.key),
+            started: None,
+            frozen: false,
+            paused: false,
+            live: None,
+            acting: SeatSet::EMPTY,
+            announced: SeatSet::EMPTY,
+            takes: 0,
+            decided: SeatMap::default(),
+            helped: false,
+            entries: 0,
+            proposal: None,
+            proposals: 0,
+            rematch: SeatSet::EMPTY,
+            next: None,
+            viewers: BTreeMap::new(),
+            chat: VecDeque::new(),
+            thinking: SeatMap::default(),
+            hinting: None,
+            luck: Rng::new(new.luck),
+            changed: Changed::default(),
+        }
+    }
+
+    /// What is to be kept of the table beside its entries.
+    pub fn saved(&self) -> Saved {
+        Saved {
+            options: self.options.clone(),
+            owner: self.owner,
+            seats: self.places.iter().map(|place| place.who.clone()).collect(),
+            started: self.started,
+            next: self.next,
+            frozen: self.frozen,
+            key: Hash256(self.dealer.key()).to_string(),
+        }
+    }
+
+    /// A table from what was kept of it. The time since its last entry is nobody's.
+    pub fn load(
+        id: TableId,
+        saved: Saved,
+        entries: &[(Time, Entry)],
+        chat: Vec<ChatLine>,
+        luck: u64,
+        now: Time,
+    ) -> Result<(Table, Vec<Output>), LoadError> {
+        let key = Hash256::parse(&saved.key).ok_or(LoadError::Saved)?.0;
+        let places = saved.seats.into_iter().map(|who| Place { away: Some(now), ..Place::new(who) }).collect();
+        let new = New { id, options: saved.options, owner: saved.owner, key, luck };
+        let mut table = Table::bare(new, places, now);
+        table.next = saved.next;
+        table.frozen = saved.frozen;
+        table.chat = chat.into();
+        table.started = saved.started;
+        let mut out = Vec::new();
+        let Some(started) = saved.started else { return Ok((table, out)) };
+        table.entries = entries.len() as u32;
+        if table.frozen {
+            return Ok((table, out));
+        }
+        // A record that panics the rules freezes its own table, as it did when it was played.
+        let replay = catch_unwind(AssertUnwindSafe(|| -> Result<(), LoadError> {
+            table.begin(started).map_err(LoadError::Setup)?;
+            for (n, &(at, entry)) in entries.iter().enumerate() {
+                table.apply(at, entry).ok_or(LoadError::Entry(n))?;
+            }
+            if table.phase() == Phase::Playing && !table.clock.is_free() {
+                table.clock.forgive(now);
+                table.append(now, Entry::Go, &mut out);
+            }
+            table.deal(now, &mut out);
+            table.announced = table.acting;
+            table.ask_bots(&mut out);
+            Ok(())
+        }));
+        match replay {
+            Ok(result) => result?,
+            Err(_) => table.freeze(&mut out),
+        }
+        Ok((table, out))
+    }
+
+    /// Its number.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// What was chosen for it.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Where the table stands.
+    pub fn phase(&self) -> Phase {
+        match &self.live {
+            _ if self.frozen => Phase::Frozen,
+            None => Phase::Gathering,
+            Some(live) if live.result().is_some() => Phase::Over,
+            Some(_) if self.paused => Phase::Paused,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// The users who sit here, seat by seat.
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, UserId)> + '_ {
+        self.places.iter().enumerate().filter_map(|(i, place)| Some((Seat(i as u8), place.user()?)))
+    }
+
+    /// How many sockets follow the table.
+    pub fn followers(&self) -> usize {
+        self.viewers.len()
+    }
+
+    /// The record so far, in text form; only for a game that is over, because it holds every secret.
+    pub fn record(&self) -> Option<String> {
+        let live = self.live.as_ref().filter(|live| live.result().is_some())?;
+        let mut tags = vec![("key".to_string(), Hash256(self.dealer.key()).to_string())];
+        for (i, place) in self.places.iter().enumerate() {
+            let name = match &place.who {
+                Who::User { name, .. } => name.clone(),
+                Who::Bot(bot) => format!("bot {bot}"),
+                Who::Open | Who::Reserved(_) => continue,
+            };
+            tags.push((format!("seat-{i}"), name));
+        }
+        if self.helped {
+            tags.push(("helped".into(), "yes".into()));
+        }
+        Some(live.record(&tags))
+    }
+
+    /// When the table wants to be woken.
+    pub fn wake_at(&self) -> Option<Time> {
+        if self.phase() != Phase::Playing || self.options.absent == Absent::Wait || self.clock.is_free() {
+            return None;
+        }
+        let running = self.clock.running();
+        let away = |seat: Seat| self.places[seat.index()].away.filter(|_| self.by_the_clock());
+        let gone = running.iter().filter_map(away).map(|since| since + MAX_AWAY_MS).min();
+        [self.clock.next_fall(), gone].into_iter().flatten().min()
+    }
+
+    /// The one door. A panic in the rules stops this table and nothing else.
+    pub fn handle(&mut self, now: Time, input: Input) -> Vec<Output> {
+        let mut out = Vec::new();
+        let entries = self.entries;
+        let handled = catch_unwind(AssertUnwindSafe(|| {
+            self.take(now, input, &mut out);
+            self.watch_clocks(now, &mut out);
+            self.ask_bots(&mut out);
+            self.flush(now, &mut out);
+        }));
+        if handled.is_err() {
+            // What was to be kept in this step is not: the rules did not get to its end.
+            out.clear();
+            self.entries = entries;
+            self.freeze(&mut out);
+            self.flush(now, &mut out);
+        }
+        out
+    }
+
+    fn freeze(&mut self, out: &mut Vec<Output>) {
+        self.frozen = true;
+        self.live = None;
+        self.proposal = None;
+        self.acting = SeatSet::EMPTY;
+        self.changed.view = false;
+        self.changed.table = true;
+        out.extend([Output::Save, Output::Froze]);
+    }
+
+    fn take(&mut self, now: Time, input: Input, out: &mut Vec<Output>) {
+        match input {
+            Input::Open { conn, n, user, muted, lang, from, takes } => {
+                let sent = if takes == self.takes { from } else { 0 };
+                self.follow(now, conn, n, Viewer { user, muted, lang, sent }, out);
+            }
+            Input::Close(conn) => self.unfollow(now, conn),
+            Input::Ask(conn, n, ask) => self.ask(now, conn, n, ask, out),
+            Input::Thought { seat, ply, takes, purpose, action } => {
+                self.thought(now, seat, (ply, takes), purpose, action, out);
+            }
+            Input::Spawned(table) => {
+                self.next = Some(table);
+                self.changed.table = true;
+                out.push(Output::Save);
+            }
+            Input::Wake => {}
+            Input::Halt => {
+                if self.phase() == Phase::Playing && !self.clock.is_free() {
+                    self.append(now, Entry::Halt, out);
+                    self.retime(now, SeatSet::EMPTY);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn append(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {
+        out.push(Output::Append(self.entries, now, entry));
+        self.entries += 1;
+    }
+
+    pub(crate) fn say(&mut self, line: ChatLine, out: &mut Vec<Output>) {
+        while self.chat.len() >= MAX_CHAT_LINES {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(line.clone());
+        out.push(Output::Say(line));
+    }
+
+    /// The seat of a user.
+    pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
+        self.seated().find(|&(_, id)| id == user).map(|(seat, _)| seat)
+    }
+}

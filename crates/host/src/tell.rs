@@ -1,0 +1,172 @@
+//! What is told to whom.
+
+use crate::live::Shown;
+use crate::table::Table;
+use crate::{Conn, Output, Time};
+use engine::{Hash256, Seat, SeatSet};
+use std::sync::Arc;
+use wire::{Briefing, ChatLine, Clocks, Code, Frame, Phase, SeatInfo, Snapshot, Update, UserId};
+
+pub(crate) fn done(conn: Conn, n: u32, out: &mut Vec<Output>) {
+    out.push(Output::Send(conn, Frame::Done { re: n }.write().into()));
+}
+
+pub(crate) fn refuse(conn: Conn, n: u32, code: Code, out: &mut Vec<Output>) {
+    out.push(Output::Send(conn, Frame::Refused { re: n, code, now: None }.write().into()));
+}
+
+impl Table {
+    pub(crate) fn send(&self, conn: Conn, frame: &Frame, out: &mut Vec<Output>) {
+        if self.viewers.contains_key(&conn) {
+            out.push(Output::Send(conn, frame.write().into()));
+        }
+    }
+
+    /// What a socket needs that has just come.
+    pub(crate) fn welcome(&mut self, now: Time, conn: Conn, out: &mut Vec<Output>) {
+        let viewer = &self.viewers[&conn];
+        let muted = |line: &&ChatLine| !viewer.muted.contains(&line.user);
+        let lines: Vec<ChatLine> = self.chat.iter().filter(muted).cloned().collect();
+        if !lines.is_empty() {
+            self.send(conn, &Frame::Chat { table: self.id, lines }, out);
+        }
+        if self.live.is_some() {
+            let frame = self.update(now, self.shown_to(conn)).write();
+            out.push(Output::Send(conn, frame.into()));
+            self.mark_sent(conn);
+        }
+    }
+
+    pub(crate) fn tell_chat(&self, line: &ChatLine, out: &mut Vec<Output>) {
+        let frame: Arc<str> = Frame::Chat { table: self.id, lines: vec![line.clone()] }.write().into();
+        for (&conn, viewer) in &self.viewers {
+            if !viewer.muted.contains(&line.user) {
+                out.push(Output::Send(conn, frame.clone()));
+            }
+        }
+    }
+
+    fn shown_to(&self, conn: Conn) -> Shown {
+        let viewer = &self.viewers[&conn];
+        Shown { viewer: self.seat_of(viewer.user.id), from: viewer.sent, lang: viewer.lang }
+    }
+
+    fn mark_sent(&mut self, conn: Conn) {
+        let ply = self.live.as_ref().map_or(0, |live| live.ply());
+        if let Some(viewer) = self.viewers.get_mut(&conn) {
+            viewer.sent = ply;
+        }
+    }
+
+    fn clocks(&self, now: Time) -> Clocks {
+        if self.clock.is_free() || self.live.is_none() {
+            return Clocks { now, ..Clocks::default() };
+        }
+        let left = self.clock.left(now);
+        let running = if self.phase() == Phase::Playing { self.clock.running() } else { SeatSet::EMPTY };
+        Clocks {
+            now,
+            left: Seat::all(self.places.len() as u8).map(|seat| left[seat]).collect(),
+            running: running.iter().collect(),
+        }
+    }
+
+    fn update(&self, now: Time, shown: Shown) -> Frame {
+        let live = self.live.as_ref().expect("an update is of a match");
+        let parts = live.show(shown);
+        Frame::Update(Box::new(Update {
+            table: self.id,
+            ply: live.ply(),
+            takes: self.takes,
+            view: parts.view,
+            fingerprint: format!("{:016x}", parts.fingerprint),
+            to_act: live.to_act().iter().collect(),
+            legal: parts.legal,
+            from: shown.from,
+            events: parts.events,
+            free_undo: parts.free_undo,
+            clocks: self.clocks(now),
+            words: parts.words,
+        }))
+    }
+
+    /// People, seats and state, as a viewer sees them.
+    pub fn snapshot(&self, now: Time, viewer: Option<UserId>) -> Snapshot {
+        let seats = self.places.iter().map(|place| SeatInfo {
+            who: place.who.clone(),
+            ready: place.ready,
+            present: place.user().is_some_and(|user| self.viewers.values().any(|viewer| viewer.user.id == user)),
+            kept: place.kept,
+        });
+        let spectators = self.viewers.values().filter(|viewer| self.seat_of(viewer.user.id).is_none()).count();
+        let over = self.phase() == Phase::Over;
+        Snapshot {
+            table: self.id,
+            options: self.options.clone(),
+            owner: self.owner,
+            phase: self.phase(),
+            seats: seats.collect(),
+            you: viewer.and_then(|user| self.seat_of(user)),
+            spectators: spectators as u32,
+            to_act: self.acting.iter().collect(),
+            ply: self.live.as_ref().map_or(0, |live| live.ply()),
+            takes: self.takes,
+            clocks: self.clocks(now),
+            proposal: self.proposal.map(|open| open.shown()),
+            dice: self.started.map(|_| self.dealer.hash().to_string()),
+            key: over.then(|| Hash256(self.dealer.key()).to_string()),
+            scores: self.live.as_ref().and_then(|live| live.result()),
+            next: self.next,
+        }
+    }
+
+    /// What happened since a player's last decision, step by step.
+    pub(crate) fn briefing(&mut self, conn: Conn, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
+        let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
+        let from = self.decided[seat];
+        let lang = self.viewers.get(&conn).and_then(|viewer| viewer.lang);
+        let parts = live.show(Shown { viewer: Some(seat), from, lang });
+        let words = parts.words.map_or_else(Vec::new, |words| words.events);
+        self.send(conn, &Frame::Briefing(Briefing { table: self.id, from, events: parts.events, words }), out);
+        Ok(())
+    }
+
+    /// Tells everybody what has changed for them.
+    pub(crate) fn flush(&mut self, now: Time, out: &mut Vec<Output>) {
+        if std::mem::take(&mut self.changed.table) {
+            for (&conn, viewer) in &self.viewers {
+                let snapshot = Box::new(self.snapshot(now, Some(viewer.user.id)));
+                out.push(Output::Send(conn, Frame::Table(snapshot).write().into()));
+            }
+        }
+        if std::mem::take(&mut self.changed.view) && self.live.is_some() {
+            self.show_all(now, out);
+        }
+        let fresh = self.acting.iter().filter(|&seat| !self.announced.has(seat));
+        for seat in fresh {
+            if let Some(user) = self.places[seat.index()].user() {
+                let present = self.places[seat.index()].away.is_none();
+                out.push(Output::Turn(user, present));
+            }
+        }
+        self.announced = self.acting;
+    }
+
+    /// Shows everybody the board; what several may see is written once.
+    fn show_all(&mut self, now: Time, out: &mut Vec<Output>) {
+        let conns: Vec<Conn> = self.viewers.keys().copied().collect();
+        let mut written: Vec<(Shown, Arc<str>)> = Vec::new();
+        for conn in conns {
+            let shown = self.shown_to(conn);
+            let same = written.iter().find(|(same, _)| *same == shown).map(|(_, frame)| frame.clone());
+            let frame = same.unwrap_or_else(|| {
+                let frame: Arc<str> = self.update(now, shown).write().into();
+                written.push((shown, frame.clone()));
+                frame
+            });
+            out.push(Output::Send(conn, frame));
+            self.mark_sent(conn);
+        }
+    }
+}

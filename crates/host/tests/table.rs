@@ -1,0 +1,308 @@
+//! Single tables: clocks, keepers, consent, rematch, faults.
+
+use engine::{Dealer, Lang, Scores, Seat, SeatSet, Step};
+use host::{Conn, Entry, Input, Live, New, Output, Parts, Shown, Table, Time, User};
+use wire::{Absent, Ask, Code, Frame, Options, Pace, Phase, Snapshot, TableId, Update, UserId, Who};
+
+const ID: TableId = TableId(9);
+const SECOND: Time = 1000;
+
+fn table(options: Options) -> Table {
+    let new = New { id: ID, options, owner: UserId(0), key: [1; 32], luck: 1 };
+    Table::open(new, 0).expect("the options are fine")
+}
+
+fn options() -> Options {
+    Options { setup: "players=3".into(), ..Options::new("kaiser") }
+}
+
+fn open(table: &mut Table, now: Time, user: u64, muted: Vec<UserId>) -> Vec<Output> {
+    let who = User { id: UserId(user), name: format!("user {user}"), bot: false, guest: false };
+    let conn = Conn(user);
+    table.handle(now, Input::Open { conn, n: 1, user: who, muted, lang: Some(Lang::En), from: 0, takes: 0 })
+}
+
+fn ask(table: &mut Table, now: Time, user: u64, ask: Ask) -> (Result<(), Code>, Vec<Output>) {
+    let out = table.handle(now, Input::Ask(Conn(user), 7, ask));
+    let answer = frames(&out, user).into_iter().find_map(|frame| match frame {
+        Frame::Done { re: 7 } => Some(Ok(())),
+        Frame::Refused { re: 7, code, .. } => Some(Err(code)),
+        _ => None,
+    });
+    (answer.expect("every request is answered"), out)
+}
+
+fn frames(out: &[Output], user: u64) -> Vec<Frame> {
+    let mine = |output: &Output| match output {
+        Output::Send(conn, text) if *conn == Conn(user) => Some(Frame::read(text).expect("a frame")),
+        _ => None,
+    };
+    out.iter().filter_map(mine).collect()
+}
+
+fn update(out: &[Output], user: u64) -> Option<Update> {
+    let last = frames(out, user).into_iter().rev();
+    last.into_iter().find_map(|frame| if let Frame::Update(update) = frame { Some(*update) } else { None })
+}
+
+fn entries(out: &[Output]) -> Vec<Entry> {
+    out.iter().filter_map(|output| if let Output::Append(_, _, entry) = output { Some(*entry) } else { None }).collect()
+}
+
+/// Three people sit and the game has started.
+fn started(options: Options) -> (Table, Vec<Update>) {
+    let mut table = table(options);
+    let mut out = Vec::new();
+    for user in 0..3 {
+        open(&mut table, 0, user, Vec::new());
+        assert_eq!(ask(&mut table, 0, user, Ask::Sit { table: ID, seat: Seat(user as u8) }).0, Ok(()));
+    }
+    for user in 0..3 {
+        let (result, sent) = ask(&mut table, 0, user, Ask::Ready { table: ID, ready: true });
+        assert_eq!(result, Ok(()));
+        out = sent;
+    }
+    let updates = (0..3).map(|user| update(&out, user).expect("the start is shown")).collect();
+    (table, updates)
+}
+
+fn actor(updates: &[Update]) -> usize {
+    updates.iter().position(|update| !update.legal.is_empty()).expect("somebody is to act")
+}
+
+fn answer(update: &Update, user: usize) -> Ask {
+    let (seen, takes, action) = (update.ply, update.takes, update.legal[0]);
+    Ask::Answer { table: ID, seat: Seat(user as u8), seen, takes, action }
+}
+
+fn snapshot(table: &Table, now: Time) -> Snapshot {
+    table.snapshot(now, None)
+}
+
+#[test]
+fn a_table_starts_when_every_seat_is_taken_and_ready() {
+    let mut table = table(options());
+    open(&mut table, 0, 0, Vec::new());
+    open(&mut table, 0, 1, Vec::new());
+    let sit = |seat| Ask::Sit { table: ID, seat: Seat(seat) };
+    assert_eq!(ask(&mut table, 0, 0, sit(0)).0, Ok(()));
+    assert_eq!(ask(&mut table, 0, 0, sit(1)).0, Err(Code::Seated));
+    let reserve = Ask::Reserve { table: ID, seat: Seat(1), name: Some("somebody else".into()) };
+    assert_eq!(ask(&mut table, 0, 0, reserve).0, Ok(()));
+    assert_eq!(ask(&mut table, 0, 1, sit(1)).0, Err(Code::SeatTaken), "it is reserved for another");
+    let reserve = Ask::Reserve { table: ID, seat: Seat(1), name: Some("user 1".into()) };
+    assert_eq!(ask(&mut table, 0, 0, reserve).0, Ok(()));
+    assert_eq!(ask(&mut table, 0, 1, sit(1)).0, Ok(()));
+    let bot = |name: &str| Ask::Bot { table: ID, seat: Seat(2), bot: Some(name.into()) };
+    assert_eq!(ask(&mut table, 0, 0, bot("greedy")).0, Ok(()));
+    for user in 0..2 {
+        assert_eq!(table.phase(), Phase::Gathering);
+        assert_eq!(ask(&mut table, 0, user, Ask::Ready { table: ID, ready: true }).0, Ok(()));
+    }
+    assert_eq!(table.phase(), Phase::Playing);
+    assert!(snapshot(&table, 0).dice.is_some() && snapshot(&table, 0).key.is_none());
+    assert_eq!(ask(&mut table, 0, 1, Ask::Stand { table: ID }).0, Err(Code::Started));
+}
+
+#[test]
+fn clocks_survive_a_restart_to_the_millisecond_and_time_without_a_server_is_free() {
+    let pace = Pace::Clock { bank: 600, increment: 5 };
+    let (mut table, updates) = started(Options { pace, ..options() });
+    let first = actor(&updates);
+    let saved = table.saved();
+    let out = table.handle(10 * SECOND, Input::Halt);
+    let left = snapshot(&table, 10 * SECOND).clocks.left;
+    assert_eq!(left[first], 590 * SECOND);
+    let dealt = snapshot(&table, 0).ply;
+    let mut log: Vec<(Time, Entry)> = Vec::new();
+    // The entries of the start, from the other side: a fresh table with the same key deals the same.
+    let (_, again) = (0, Table::load(ID, saved.clone(), &[], Vec::new(), 1, 0).expect("an empty log").1);
+    log.extend(again.iter().filter_map(|o| if let Output::Append(_, at, e) = o { Some((*at, *e)) } else { None }));
+    log.retain(|(_, entry)| *entry != Entry::Go);
+    assert_eq!(log.len() as u32, dealt, "the dealer deals the same again");
+    log.extend(entries(&out).into_iter().map(|entry| (10 * SECOND, entry)));
+    let (loaded, out) = Table::load(ID, saved, &log, Vec::new(), 1, 500 * SECOND).expect("what was kept loads");
+    assert_eq!(snapshot(&loaded, 500 * SECOND).clocks.left, left);
+    assert_eq!(snapshot(&loaded, 501 * SECOND).clocks.left[first], 589 * SECOND);
+    assert_eq!(entries(&out), [Entry::Go]);
+}
+
+#[test]
+fn whoever_runs_out_of_time_is_kept_by_a_bot_until_they_return() {
+    let pace = Pace::Clock { bank: 30, increment: 0 };
+    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("random".into()), ..options() });
+    let first = actor(&updates);
+    assert_eq!(table.wake_at(), Some(30 * SECOND));
+    assert!(entries(&table.handle(29 * SECOND, Input::Wake)).is_empty());
+    let out = table.handle(30 * SECOND, Input::Wake);
+    assert_eq!(entries(&out), [Entry::Kept(Seat(first as u8))]);
+    assert!(out.iter().any(|output| matches!(output, Output::Think(job) if job.seat.index() == first)));
+    let user = first as u64;
+    assert_eq!(ask(&mut table, 31 * SECOND, user, answer(&updates[first], first)).0, Err(Code::Kept));
+    assert_eq!(ask(&mut table, 31 * SECOND, user, Ask::Return { table: ID }).0, Ok(()));
+    assert_eq!(snapshot(&table, 31 * SECOND).clocks.left[first], host::RETURN_MS);
+    assert_eq!(ask(&mut table, 32 * SECOND, user, answer(&updates[first], first)).0, Ok(()));
+}
+
+#[test]
+fn a_player_of_a_timed_game_who_vanishes_is_kept_too() {
+    let pace = Pace::Clock { bank: 3600, increment: 0 };
+    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("random".into()), ..options() });
+    let first = actor(&updates) as u64;
+    table.handle(SECOND, Input::Close(Conn(first)));
+    assert_eq!(table.wake_at(), Some(SECOND + host::MAX_AWAY_MS));
+    let out = table.handle(SECOND + host::MAX_AWAY_MS, Input::Wake);
+    assert_eq!(entries(&out), [Entry::Kept(Seat(first as u8))]);
+}
+
+#[test]
+fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
+    let (mut table, mut updates) = started(options());
+    let first = actor(&updates);
+    let mut told = Vec::new();
+    // Somebody decides until another is to act: that goes back freely or not, as the rules told something or not.
+    let second = loop {
+        let now = actor(&updates);
+        if now != first {
+            break now;
+        }
+        let (result, out) = ask(&mut table, 0, first as u64, answer(&updates[first], first));
+        assert_eq!(result, Ok(()));
+        updates = (0..3).map(|user| update(&out, user).expect("everybody is shown it")).collect();
+        told = out;
+    };
+    assert!(told.iter().any(|output| matches!(output, Output::Turn(user, true) if user.0 == second as u64)));
+    assert_eq!(ask(&mut table, 0, second as u64, answer(&updates[second], second)).0, Ok(()));
+    // Now another's decision lies behind: everybody must agree.
+    let (result, out) = ask(&mut table, 0, first as u64, Ask::Undo { table: ID, to: None });
+    assert_eq!((result, entries(&out).len()), (Ok(()), 0));
+    let proposal = snapshot(&table, 0).proposal.expect("a proposal").id;
+    assert_eq!(ask(&mut table, 0, first as u64, Ask::Pause { table: ID }).0, Err(Code::ProposalOpen));
+    let consent = |yes| Ask::Consent { table: ID, proposal, yes };
+    let others: Vec<u64> = (0..3).filter(|&user| user != first as u64).collect();
+    assert!(entries(&ask(&mut table, 0, others[0], consent(true)).1).is_empty());
+    let (result, out) = ask(&mut table, 0, others[1], consent(true));
+    assert_eq!(result, Ok(()));
+    assert!(matches!(entries(&out)[..], [Entry::Undo(_)]));
+    let back = update(&out, first as u64).expect("the board goes back");
+    assert_eq!((back.takes, back.legal.is_empty()), (1, false));
+    assert_eq!(ask(&mut table, 0, others[1], consent(true)).0, Err(Code::NoProposal));
+    let old = answer(&updates[second], second);
+    assert_eq!(ask(&mut table, 0, second as u64, old).0, Err(Code::Stale), "an answer from before the undo");
+}
+
+#[test]
+fn muted_people_are_not_heard_and_text_is_text() {
+    let mut table = table(options());
+    open(&mut table, 0, 0, Vec::new());
+    open(&mut table, 0, 1, vec![UserId(0)]);
+    let (_, out) = ask(&mut table, 0, 0, Ask::Chat { table: ID, text: "a\u{0}b<i>".into() });
+    let heard = |user| frames(&out, user).into_iter().any(|frame| matches!(frame, Frame::Chat { .. }));
+    assert!(heard(0) && !heard(1));
+    assert!(out.iter().any(|output| matches!(output, Output::Say(line) if line.text == "ab<i>")));
+    assert_eq!(ask(&mut table, 0, 0, Ask::Chat { table: ID, text: " \u{7}".into() }).0, Err(Code::BadFrame));
+}
+
+/// Rules that panic.
+struct Faulty;
+
+impl Live for Faulty {
+    fn players(&self) -> u8 {
+        3
+    }
+    fn ply(&self) -> u32 {
+        0
+    }
+    fn to_act(&self) -> SeatSet {
+        SeatSet::one(Seat(0))
+    }
+    fn result(&self) -> Option<Scores> {
+        None
+    }
+    fn step(&self, _: u32) -> Step {
+        Step::Deal(0)
+    }
+    fn play(&mut self, _: Seat, _: u32, _: u16) -> Result<(), Code> {
+        panic!("a planted fault in the rules")
+    }
+    fn deal_all(&mut self, _: &Dealer) {}
+    fn repeat(&mut self, _: Step) -> Option<()> {
+        None
+    }
+    fn free_undo(&self, _: Seat) -> u32 {
+        0
+    }
+    fn undo_to(&mut self, _: u32) {}
+    fn show(&self, _: Shown) -> Parts {
+        panic!("a planted fault in the rules")
+    }
+    fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
+        None
+    }
+    fn think(&self, _: Seat, _: &str, _: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>> {
+        None
+    }
+    fn any_legal(&self, _: Seat) -> Option<u16> {
+        None
+    }
+    fn record(&self, _: &[(String, String)]) -> String {
+        String::new()
+    }
+}
+
+#[test]
+fn a_fault_in_the_rules_freezes_its_own_table_and_keeps_the_record() {
+    let (mut table, updates) = started(options());
+    let mut healthy = started(options()).0;
+    let before = table.saved();
+    table.replace_live(Box::new(Faulty));
+    let input = Input::Ask(Conn(0), 7, Ask::Answer { table: ID, seat: Seat(0), seen: 0, takes: 0, action: 0 });
+    let out = table.handle(SECOND, input);
+    assert!(out.iter().any(|output| matches!(output, Output::Froze)));
+    assert!(entries(&out).is_empty(), "nothing of the broken step is kept");
+    assert_eq!((table.phase(), before.frozen, table.saved().frozen), (Phase::Frozen, false, true));
+    assert_eq!(ask(&mut table, SECOND, 1, Ask::Resign { table: ID }).0, Err(Code::Frozen));
+    open(&mut table, SECOND, 5, Vec::new());
+    let first = actor(&updates);
+    assert_eq!(ask(&mut healthy, SECOND, first as u64, answer(&updates[first], first)).0, Ok(()));
+}
+
+#[test]
+fn a_rematch_moves_everybody_on_by_one_seat() {
+    let mut table = table(options());
+    open(&mut table, 0, 0, Vec::new());
+    assert_eq!(ask(&mut table, 0, 0, Ask::Sit { table: ID, seat: Seat(0) }).0, Ok(()));
+    for seat in 1..3 {
+        let bot = Ask::Bot { table: ID, seat: Seat(seat), bot: Some("random".into()) };
+        assert_eq!(ask(&mut table, 0, 0, bot).0, Ok(()));
+    }
+    let mut out = ask(&mut table, 0, 0, Ask::Ready { table: ID, ready: true }).1;
+    assert_eq!(ask(&mut table, 0, 0, Ask::Rematch { table: ID }).0, Err(Code::NotOver));
+    let mut last = update(&out, 0).expect("the start is shown");
+    while table.phase() != Phase::Over {
+        let mut next = Vec::new();
+        for output in out {
+            if let Output::Think(job) = output {
+                let action = Some((job.think)());
+                let (seat, ply, takes, purpose) = (job.seat, job.ply, job.takes, job.purpose);
+                next.extend(table.handle(0, Input::Thought { seat, ply, takes, purpose, action }));
+            }
+        }
+        last = update(&next, 0).unwrap_or(last);
+        if next.is_empty() {
+            next = ask(&mut table, 0, 0, answer(&last, 0)).1;
+            last = update(&next, 0).unwrap_or(last);
+        }
+        out = next;
+    }
+    assert!(table.record().is_some());
+    let out = ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1;
+    let spawned =
+        out.into_iter().find_map(|output| if let Output::Spawn(rematch) = output { Some(rematch) } else { None });
+    let rematch = spawned.expect("everybody has asked");
+    assert!(matches!(rematch.seats[..], [Who::Bot(_), Who::Bot(_), Who::User { .. }]));
+    let next = Table::open_rematch(TableId(10), *rematch, [2; 32], 1, 0).expect("the same options");
+    assert_eq!((next.phase(), next.seated().count()), (Phase::Gathering, 1));
+    table.handle(0, Input::Spawned(TableId(10)));
+    assert_eq!(snapshot(&table, 0).next, Some(TableId(10)));
+}

@@ -1,0 +1,89 @@
+//! Who asks, from where, and what they send.
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::secret;
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, StatusCode, header};
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use store::{Access, AccessKind, Person};
+use wire::Code;
+
+/// The name of the session cookie.
+pub(crate) const COOKIE: &str = "tianxia";
+
+/// Somebody who has shown a session or token.
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) access: Access,
+}
+
+impl Caller {
+    /// Who shows this session or token; nobody, if there is none or it opens nothing.
+    pub(crate) async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
+        let Some((kind, secret)) = shown(headers) else { return Ok(None) };
+        let (hash, now) = (secret::hash(secret), app.now());
+        let found = app.store(move |store| store.access(&hash, now)).await?;
+        let fits = |(access, person): &(Access, Person)| access.kind == kind && !person.locked;
+        Ok(found.filter(fits).map(|(access, person)| Caller { person, access }))
+    }
+}
+
+/// The secret that a request shows: a token in the header, or a session in the cookie.
+pub(crate) fn shown(headers: &HeaderMap) -> Option<(AccessKind, &str)> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    if let Some(token) = bearer {
+        return Some((AccessKind::Token, token.trim()));
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| (AccessKind::Session, value))
+}
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, ApiError> {
+        Caller::find(app, &parts.headers).await?.ok_or(ApiError(Code::SignIn))
+    }
+}
+
+/// The address of the client.
+#[derive(Clone, Copy)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl Address {
+    pub(crate) fn of(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Address {
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let named = || headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
+        Address(if app.config.behind_proxy { named().unwrap_or(peer) } else { peer })
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Address {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, ApiError> {
+        Ok(Address::of(app, &parts.extensions, &parts.headers))
+    }
+}
+
+/// A JSON body within the size limit.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, ApiError> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| {
+            let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+            ApiError(if too_long { Code::TooLong } else { Code::BadFrame })
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|_| ApiError(Code::BadFrame))
+    }
+}

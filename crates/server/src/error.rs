@@ -1,0 +1,55 @@
+//! The one error of the interface: a code for machines, a sentence for people, and nothing from inside.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use store::StoreError;
+use wire::Code;
+
+/// Why a request was not carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ApiError(pub Code);
+
+impl ApiError {
+    fn status(self) -> StatusCode {
+        match self.0 {
+            Code::SignIn | Code::BadPassword => StatusCode::UNAUTHORIZED,
+            Code::Forbidden | Code::Foreign | Code::NotOwner => StatusCode::FORBIDDEN,
+            Code::NotFound | Code::NoSuchGame => StatusCode::NOT_FOUND,
+            Code::NameTaken | Code::NotOver | Code::Started => StatusCode::CONFLICT,
+            Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooFast | Code::Quota => StatusCode::TOO_MANY_REQUESTS,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        }
+    }
+}
+
+impl From<Code> for ApiError {
+    fn from(code: Code) -> ApiError {
+        ApiError(code)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        if let StoreError::NameTaken = error {
+            return ApiError(Code::NameTaken);
+        }
+        tracing::error!(%error, "store");
+        ApiError(Code::Internal)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = Json(json!({ "error": { "code": self.0.word(), "sentence": self.0.sentence() } }));
+        let mut response = (self.status(), body).into_response();
+        if self.status() == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("60"));
+        }
+        response
+    }
+}

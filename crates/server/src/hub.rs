@@ -1,0 +1,440 @@
+//! Tables in memory: one task and one mailbox for each.
+
+use crate::app::App;
+use crate::limits::{IDLE_TABLE_MS, MAILBOX};
+use crate::metrics::Metrics;
+use crate::secret;
+use crate::socket::Outbox;
+use crate::writer::Fate;
+use host::{Conn, Entry, Input, Job, New, Output, Rematch, Saved, Table};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, RwLock};
+use std::time::Duration;
+use store::{Mark, TableRow, Write};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
+
+/// What comes into a table's mailbox.
+pub(crate) enum Mail {
+    /// Something for the host.
+    Input(Input),
+    /// A socket follows the table.
+    Open(Input, Conn, Outbox),
+    /// Somebody wants to know how the table stands.
+    Snapshot(oneshot::Sender<Snapshot>),
+    /// Somebody has another name now.
+    Rename(UserId, String, oneshot::Sender<()>),
+    /// The server stops.
+    Stop(oneshot::Sender<()>),
+}
+
+/// Tables in memory.
+pub(crate) struct Hub {
+    tables: RwLock<HashMap<TableId, mpsc::Sender<Mail>>>,
+    /// Public tables, as lists show them.
+    lobby: RwLock<BTreeMap<TableId, Arc<Snapshot>>>,
+    /// One table at a time is loaded, so that none is loaded twice.
+    loading: Mutex<()>,
+    thinkers: Arc<Semaphore>,
+}
+
+impl Hub {
+    pub(crate) fn new(thinkers: usize) -> Hub {
+        Hub {
+            tables: RwLock::default(),
+            lobby: RwLock::default(),
+            loading: Mutex::new(()),
+            thinkers: Arc::new(Semaphore::new(thinkers.max(1))),
+        }
+    }
+
+    fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
+        self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).len()
+    }
+
+    /// Public tables that gather or play.
+    pub(crate) fn listed(&self) -> Vec<Arc<Snapshot>> {
+        let lobby = self.lobby.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        lobby.values().filter(|table| table.phase != Phase::Over).cloned().collect()
+    }
+
+    fn note(&self, snapshot: Snapshot) {
+        if !snapshot.options.public {
+            return;
+        }
+        let mut lobby = self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        lobby.insert(snapshot.table, Arc::new(snapshot));
+    }
+
+    fn remove(&self, id: TableId, metrics: &Metrics) {
+        self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
+        self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
+        Metrics::less(&metrics.tables);
+    }
+}
+
+/// Sends something to a table, loading it if need be.
+pub(crate) async fn send(app: &Arc<App>, id: TableId, mail: Mail) -> Result<(), Code> {
+    let mail = match app.hub.find(id) {
+        Some(mailbox) => match mailbox.send(mail).await {
+            Ok(()) => return Ok(()),
+            // It has just left the memory.
+            Err(returned) => returned.0,
+        },
+        None => mail,
+    };
+    let mailbox = load(app, id).await?;
+    mailbox.send(mail).await.map_err(|_| Code::Internal)
+}
+
+/// Tells a table that a socket is gone; a table that is not in memory knows no sockets.
+pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
+    if let Some(mailbox) = app.hub.find(id) {
+        let _ = mailbox.send(Mail::Input(Input::Close(conn))).await;
+    }
+}
+
+/// How a table stands, as a spectator sees it.
+pub(crate) async fn snapshot(app: &Arc<App>, id: TableId) -> Result<Snapshot, Code> {
+    let (sender, answer) = oneshot::channel();
+    send(app, id, Mail::Snapshot(sender)).await?;
+    answer.await.map_err(|_| Code::Internal)
+}
+
+/// The table as it was kept, and what its loading wants done.
+fn read(store: &dyn store::Store, id: TableId, now: i64) -> Result<(Table, Vec<Output>), Code> {
+    let kept = store.table(id.0).map_err(|error| crate::error::ApiError::from(error).0)?.ok_or(Code::NotFound)?;
+    let saved: Saved = serde_json::from_str(&kept.row.saved).map_err(|_| Code::Internal)?;
+    let entries = kept.entries.iter().map(|e| Some((e.at, Entry::from_columns(e.kind, e.seat, e.value)?)));
+    let entries: Vec<_> = entries.collect::<Option<_>>().ok_or(Code::Internal)?;
+    let chat = kept.chat.into_iter().map(|line| ChatLine {
+        at: line.at,
+        user: UserId(line.person),
+        name: line.name,
+        text: line.text,
+    });
+    let loaded = Table::load(id, saved, &entries, chat.collect(), secret::seed(), now);
+    loaded.map_err(|error| {
+        tracing::error!(table = id.0, %error, "a table cannot be loaded");
+        Code::Internal
+    })
+}
+
+/// The record of a finished game, from what was kept.
+pub(crate) fn record(store: &dyn store::Store, id: TableId, now: i64) -> Result<String, Code> {
+    read(store, id, now)?.0.record().ok_or(Code::NotOver)
+}
+
+/// Changes a name in what is kept of somebody's tables; for a server that is not running, or tables it does not hold.
+pub fn rename_kept(store: &dyn store::Store, person: u64, name: &str, now: i64) -> store::Result<()> {
+    for kept in store.tables_of(person, crate::limits::MAX_OWN_TABLES)? {
+        let Ok((mut table, _)) = read(store, TableId(kept.id), now) else { continue };
+        if table.rename(UserId(person), name) {
+            let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
+            store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
+        }
+    }
+    Ok(())
+}
+
+async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
+    let _alone = app.hub.loading.lock().await;
+    if app.is_stopping() {
+        return Err(Code::Busy);
+    }
+    if let Some(mailbox) = app.hub.find(id).filter(|mailbox| !mailbox.is_closed()) {
+        return Ok(mailbox);
+    }
+    let (store, now) = (app.store.clone(), app.now());
+    let loaded = tokio::task::spawn_blocking(move || read(&*store, id, now)).await;
+    let (table, out) = loaded.map_err(|_| Code::Internal)??;
+    start(app, table, out)
+}
+
+fn start(app: &Arc<App>, table: Table, out: Vec<Output>) -> Result<mpsc::Sender<Mail>, Code> {
+    if app.hub.len() >= app.limits.tables {
+        return Err(Code::Busy);
+    }
+    let (mailbox, mail) = mpsc::channel(MAILBOX);
+    let mut tables = app.hub.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+    tables.insert(table.id(), mailbox.clone());
+    drop(tables);
+    app.hub.note(table.snapshot(app.now(), None));
+    Metrics::one(&app.metrics.tables);
+    let task = Task { app: app.clone(), table, sockets: HashMap::new(), mailbox: mailbox.downgrade() };
+    tokio::spawn(task.run(mail, out));
+    Ok(mailbox)
+}
+
+/// Opens a table and keeps it.
+pub(crate) async fn open(app: &Arc<App>, options: Options, owner: UserId) -> Result<TableId, Code> {
+    let id = TableId(secret::id());
+    let new = New { id, options, owner, key: secret::key(), luck: secret::seed() };
+    let table = Table::open(new, app.now())?;
+    keep_new(app, table).await
+}
+
+async fn open_rematch(app: &Arc<App>, rematch: Rematch) -> Result<TableId, Code> {
+    let id = TableId(secret::id());
+    let table = Table::open_rematch(id, rematch, secret::key(), secret::seed(), app.now())?;
+    keep_new(app, table).await
+}
+
+async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
+    let id = table.id();
+    if app.hub.len() >= app.limits.tables {
+        return Err(Code::Busy);
+    }
+    let row = Some(row(&table, app.now()));
+    match app.writer.keep(Write { table: id.0, row, ..Write::default() }).await {
+        Fate::Kept => start(app, table, Vec::new()).map(|_| id),
+        Fate::Foreign | Fate::Failed => Err(Code::Internal),
+    }
+}
+
+fn row(table: &Table, now: i64) -> TableRow {
+    let snapshot = table.snapshot(now, None);
+    let mark = match snapshot.phase {
+        Phase::Gathering | Phase::Playing | Phase::Paused => Mark::Open,
+        Phase::Over => Mark::Over,
+        Phase::Frozen => Mark::Frozen,
+    };
+    TableRow {
+        id: table.id().0,
+        game: table.options().game.clone(),
+        mark,
+        public: table.options().public,
+        updated: now,
+        saved: serde_json::to_string(&table.saved()).expect("plain data serialises"),
+        summary: serde_json::to_string(&snapshot).expect("plain data serialises"),
+        seats: table.seated().map(|(seat, user)| (seat.0, user.0)).collect(),
+    }
+}
+
+/// Stops every table: clocks are charged up to now, and everything is kept.
+pub(crate) async fn stop_all(app: &Arc<App>) {
+    let mailboxes: Vec<_> = {
+        let tables = app.hub.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        tables.values().cloned().collect()
+    };
+    let mut stopped = Vec::new();
+    for mailbox in mailboxes {
+        let (sender, done) = oneshot::channel();
+        if mailbox.send(Mail::Stop(sender)).await.is_ok() {
+            stopped.push(done);
+        }
+    }
+    for done in stopped {
+        let _ = done.await;
+    }
+}
+
+/// Takes up every table that is not finished; clocks go on.
+pub(crate) async fn load_all(app: &Arc<App>) {
+    let limit = app.limits.tables;
+    let Ok(ids) = app.store(move |store| store.unfinished(limit)).await else { return };
+    for id in ids {
+        if let Err(code) = load(app, TableId(id)).await {
+            tracing::warn!(table = id, %code, "a table was not taken up");
+        }
+    }
+}
+
+/// One table, its sockets and its mailbox.
+struct Task {
+    app: Arc<App>,
+    table: Table,
+    sockets: HashMap<Conn, Outbox>,
+    mailbox: mpsc::WeakSender<Mail>,
+}
+
+impl Task {
+    async fn run(mut self, mut mail: mpsc::Receiver<Mail>, out: Vec<Output>) {
+        let mut alive = self.obey(out).await;
+        while alive {
+            let now = self.app.now();
+            let wake = self.table.wake_at();
+            let wait = wake.map_or(IDLE_TABLE_MS, |at| (at - now).max(1) as u64);
+            let next = tokio::time::timeout(Duration::from_millis(wait), mail.recv()).await;
+            alive = match next {
+                Ok(Some(mail)) => self.take(mail).await,
+                Ok(None) => false,
+                Err(_) if wake.is_none() && self.table.followers() == 0 => false,
+                Err(_) => self.feed(Input::Wake).await,
+            };
+        }
+        let id = self.table.id();
+        self.app.hub.remove(id, &self.app.metrics);
+        // Whoever follows the table is told, and may open it again.
+        let frame: Arc<str> = Frame::Closed { table: id, code: Code::Busy }.write().into();
+        for outbox in self.sockets.values() {
+            outbox.send(frame.clone(), &self.app.metrics);
+        }
+        // What came too late goes to the table's next life.
+        mail.close();
+        while let Ok(late) = mail.try_recv() {
+            let app = self.app.clone();
+            if !app.is_stopping() {
+                tokio::spawn(async move { send(&app, id, late).await });
+            }
+        }
+    }
+
+    /// Whether the table lives on.
+    async fn take(&mut self, mail: Mail) -> bool {
+        match mail {
+            Mail::Input(input) => {
+                if let Input::Close(conn) = input {
+                    self.sockets.remove(&conn);
+                }
+                self.feed(input).await
+            }
+            Mail::Open(input, conn, outbox) => {
+                self.sockets.insert(conn, outbox);
+                self.feed(input).await
+            }
+            Mail::Snapshot(sender) => {
+                let _ = sender.send(self.table.snapshot(self.app.now(), None));
+                true
+            }
+            Mail::Rename(user, name, done) => {
+                let seated = self.table.rename(user, &name);
+                let alive = !seated || self.obey(vec![Output::Save]).await;
+                let _ = done.send(());
+                alive
+            }
+            Mail::Stop(done) => {
+                self.feed(Input::Halt).await;
+                let _ = done.send(());
+                false
+            }
+        }
+    }
+
+    async fn feed(&mut self, input: Input) -> bool {
+        let now = self.app.now();
+        let out = self.table.handle(now, input);
+        self.obey(out).await
+    }
+
+    /// Keeps what is to be kept, and only then does the rest.
+    async fn obey(&mut self, out: Vec<Output>) -> bool {
+        let write = self.to_keep(&out);
+        let decisions = write.as_ref().map_or(0, |write| write.entries.iter().filter(|e| e.kind == 0).count());
+        if let Some(write) = write {
+            match self.app.writer.keep(write).await {
+                Fate::Kept => Metrics::add(&self.app.metrics.decisions_total, decisions as u64),
+                // What is in memory is not what is on disk: the table is loaded again when somebody wants it.
+                Fate::Foreign | Fate::Failed => return false,
+            }
+        }
+        for output in out {
+            self.act(output);
+        }
+        true
+    }
+
+    fn to_keep(&self, out: &[Output]) -> Option<Write> {
+        let mut write = Write { table: self.table.id().0, ..Write::default() };
+        let now = self.app.now();
+        for output in out {
+            match output {
+                Output::Append(seq, at, entry) => {
+                    if write.entries.is_empty() {
+                        write.first = *seq;
+                    }
+                    let (kind, seat, value) = entry.columns();
+                    write.entries.push(store::Entry { at: *at, kind, seat, value });
+                }
+                Output::Save => write.row = Some(row(&self.table, now)),
+                Output::Say(line) => write.chat.push(store::Chat {
+                    at: line.at,
+                    person: line.user.0,
+                    name: line.name.clone(),
+                    text: line.text.clone(),
+                }),
+                Output::Ended(ending) => write.results = self.results(ending, now),
+                _ => {}
+            }
+        }
+        if write.row.is_some() {
+            self.app.hub.note(self.table.snapshot(now, None));
+        }
+        let empty = write.row.is_none() && write.entries.is_empty() && write.chat.is_empty();
+        (!empty).then_some(write)
+    }
+
+    fn results(&self, ending: &host::Ending, now: i64) -> Vec<store::Finished> {
+        let result = |(i, who): (usize, &Who)| {
+            let seat = engine::Seat(i as u8);
+            store::Finished {
+                table: self.table.id().0,
+                game: self.table.options().game.clone(),
+                seat: seat.0,
+                person: if let Who::User { id, .. } = who { id.0 } else { 0 },
+                points: ending.scores.points[seat],
+                rank: ending.scores.rank[seat],
+                ended: now,
+            }
+        };
+        ending.seats.iter().enumerate().map(result).collect()
+    }
+
+    fn act(&mut self, output: Output) {
+        match output {
+            Output::Send(conn, frame) => {
+                if let Some(outbox) = self.sockets.get(&conn) {
+                    outbox.send(frame, &self.app.metrics);
+                }
+            }
+            Output::Dropped(conn, _) => drop(self.sockets.remove(&conn)),
+            Output::Think(job) => self.think(job),
+            Output::Turn(user, present) => {
+                if !present {
+                    self.app.notify_turn(user, self.table.id(), &self.table.options().game);
+                }
+            }
+            Output::Spawn(rematch) => self.spawn(*rematch),
+            Output::Ended(ending) => {
+                if self.table.options().rated && !ending.helped {
+                    crate::ratings::rate(&self.app, self.table.options().game.clone(), *ending);
+                }
+            }
+            Output::Froze => {
+                Metrics::one(&self.app.metrics.frozen_total);
+                tracing::error!(table = self.table.id().0, "a fault in the rules stopped a table");
+            }
+            Output::Append(..) | Output::Save | Output::Say(_) => {}
+        }
+    }
+
+    /// Bots think in threads of their own, a few at a time.
+    fn think(&self, Job { seat, ply, takes, purpose, think }: Job) {
+        let Some(mailbox) = self.mailbox.upgrade() else { return };
+        let thinkers = self.app.hub.thinkers.clone();
+        tokio::spawn(async move {
+            let _permit = thinkers.acquire_owned().await;
+            let action = tokio::task::spawn_blocking(think).await.ok();
+            let thought = Input::Thought { seat, ply, takes, purpose, action };
+            let _ = mailbox.send(Mail::Input(thought)).await;
+        });
+    }
+
+    fn spawn(&self, rematch: Rematch) {
+        let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
+        tokio::spawn(async move {
+            match open_rematch(&app, rematch).await {
+                Ok(id) => {
+                    if let Some(mailbox) = mailbox.upgrade() {
+                        let _ = mailbox.send(Mail::Input(Input::Spawned(id))).await;
+                    }
+                }
+                Err(code) => tracing::warn!(%code, "a rematch was not opened"),
+            }
+        });
+    }
+}

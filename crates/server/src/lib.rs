@@ -1,0 +1,36 @@
+//! Routes and sockets (axum) that feed the host and obey its outputs.
+//!
+//! The server moves bytes. What a table does is decided in `host`; what is kept, in `store`. [`router`] builds the
+//! whole interface from an [`App`], so that tests need no socket; [`serve`] listens.
+#![forbid(unsafe_code)]
+
+mod app;
+mod caller;
+pub mod client;
+mod error;
+mod hub;
+pub mod limits;
+pub mod load;
+mod metrics;
+mod notify;
+mod openapi;
+mod people;
+mod rate;
+mod ratings;
+mod routes;
+mod run;
+mod secret;
+mod site;
+mod socket;
+mod tables;
+mod writer;
+
+pub use app::{App, Clock, Config, system_clock};
+pub use error::ApiError;
+pub use hub::rename_kept;
+pub use limits::Limits;
+pub use openapi::document;
+pub use people::{GONE, fold_name};
+pub use routes::{ROUTES, Route, router};
+pub use run::{log_to_stderr, serve};
+pub use site::{Embedded, Site};

@@ -1,0 +1,111 @@
+//! Every limit of the server, with a name.
+
+/// How many in how long: a bucket that holds `burst` and fills at `each_minute`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// So many at once.
+    pub burst: u32,
+    /// So many a minute in the long run.
+    pub each_minute: u32,
+}
+
+const fn rate(burst: u32, each_minute: u32) -> Rate {
+    Rate { burst, each_minute }
+}
+
+/// The limits that whoever runs a server may want to change, and tests do.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Tables in memory at once.
+    pub tables: usize,
+    /// Sockets at once, and of one address, and of one person.
+    pub sockets: usize,
+    /// See [`Limits::sockets`].
+    pub sockets_of_address: u32,
+    /// See [`Limits::sockets`].
+    pub sockets_of_person: u32,
+    /// Requests of one address.
+    pub requests: Rate,
+    /// Guests, accounts and sign-ins of one address: each costs a password hash or a name.
+    pub entries: Rate,
+    /// Tables that one person opens.
+    pub openings: Rate,
+    /// Frames of one socket.
+    pub frames: Rate,
+    /// Chat lines and reports of one person.
+    pub words: Rate,
+    /// Whether limits by address are kept; a load test on one machine has one address.
+    pub by_address: bool,
+    /// Bots that think at once.
+    pub thinkers: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            tables: 20_000,
+            sockets: 20_000,
+            sockets_of_address: 64,
+            sockets_of_person: 16,
+            requests: rate(120, 600),
+            entries: rate(20, 10),
+            openings: rate(10, 10),
+            frames: rate(120, 1200),
+            words: rate(10, 30),
+            by_address: true,
+            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+impl Limits {
+    /// Limits of a load test on one machine: everything comes from one address and as fast as it can.
+    #[must_use]
+    pub fn for_load() -> Limits {
+        let open = rate(1_000_000, 60_000_000);
+        Limits { by_address: false, openings: open, frames: open, ..Limits::default() }
+    }
+}
+
+/// A request body may not have more bytes.
+pub const MAX_BODY_BYTES: usize = 16 * 1024;
+/// A password may not have fewer or more characters.
+pub const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 10..=200;
+/// A session lasts so long, in milliseconds.
+pub const SESSION_MS: i64 = 90 * 24 * 60 * 60 * 1000;
+/// A token lasts so long, in milliseconds.
+pub const TOKEN_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+/// One person may have so many tokens.
+pub const MAX_TOKENS: usize = 20;
+/// A token's name may not have more characters.
+pub const MAX_LABEL_CHARS: usize = 40;
+/// One person may mute so many others.
+pub const MAX_MUTES: usize = 500;
+/// A report may not have more characters.
+pub const MAX_REPORT_CHARS: usize = 1000;
+/// The settings of one person may not have more bytes.
+pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
+/// Frames that wait for a socket; a slower one is cut and may come back.
+pub const OUTBOX: usize = 64;
+/// Inputs that wait for a table.
+pub const MAILBOX: usize = 256;
+/// Writes that wait for the store.
+pub const WRITES: usize = 4096;
+/// Writes that go into one transaction.
+pub const MAX_BATCH: usize = 1024;
+/// Refused frames after which a socket is cut.
+pub const MAX_STRIKES: u32 = 200;
+/// A table that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
+pub const IDLE_TABLE_MS: u64 = 10 * 60 * 1000;
+/// The server says ping so often, in seconds, and cuts a socket from which nothing has come for three times as long.
+pub const PING_S: u64 = 30;
+/// Entries of lists that are given out at once.
+pub const PAGE: usize = 100;
+/// Finished games of one export.
+pub const MAX_EXPORT: usize = 200;
+/// Games of somebody whose names are changed with them.
+pub const MAX_OWN_TABLES: usize = 10_000;
+/// Games after which somebody is in the leader board.
+pub const LEAST_GAMES: u32 = 3;
+/// Notices that wait to be sent.
+pub const NOTICES: usize = 1000;

@@ -1,0 +1,315 @@
+//! Many tables at once over real sockets, to see how fast and how durable the server is.
+
+use crate::client::{Pass, Stream, http};
+use anyhow::{Context, Result, ensure};
+use engine::{Rng, Seat};
+use serde::Serialize;
+use serde_json::json;
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tokio::sync::{Semaphore, watch};
+use wire::{Ask, Code, Frame, Phase, Snapshot, TableId};
+
+/// Clients that sign in at once.
+const AT_ONCE: usize = 32;
+/// A client that was cut comes back after so long.
+const COME_BACK: Duration = Duration::from_millis(50);
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Where the server is; the machine itself only.
+    pub server: SocketAddr,
+    /// Which game.
+    pub game: String,
+    /// How it is set up.
+    pub setup: String,
+    /// How many sockets sit at each table; bots take the other seats.
+    pub seats: u8,
+    /// How many tables.
+    pub tables: usize,
+    /// For how long.
+    pub time: Duration,
+    /// For the answers that are given.
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Tables that played.
+    pub tables: usize,
+    /// Sockets.
+    pub sockets: usize,
+    /// Seconds that were measured.
+    pub seconds: f64,
+    /// Decisions acknowledged, and thus on disk.
+    pub decisions: u64,
+    /// The same, each second.
+    pub per_second: f64,
+    /// Times from answer to acknowledgement, in milliseconds.
+    pub p50_ms: f64,
+    /// See [`Report::p50_ms`].
+    pub p99_ms: f64,
+    /// See [`Report::p50_ms`].
+    pub max_ms: f64,
+    /// Answers refused.
+    pub refused: u64,
+    /// Memory of the server for each table with its sockets, in bytes.
+    pub bytes_a_table: f64,
+}
+
+/// An acknowledged decision: which seat, at which ply, which answer.
+pub type Acknowledged = HashMap<TableId, Vec<(Seat, u32, u16)>>;
+
+/// What all clients share.
+#[derive(Default)]
+pub struct Tally {
+    decisions: AtomicU64,
+    refused: AtomicU64,
+    times_us: Mutex<Vec<u32>>,
+    acknowledged: Mutex<Acknowledged>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+impl Tally {
+    /// Decisions acknowledged so far.
+    pub fn decisions(&self) -> u64 {
+        self.decisions.load(Ordering::Relaxed)
+    }
+
+    /// Every decision that was acknowledged.
+    pub fn acknowledged(&self) -> Acknowledged {
+        lock(&self.acknowledged).clone()
+    }
+}
+
+/// Somebody at a table.
+#[derive(Clone)]
+pub struct Player {
+    pass: Pass,
+    table: TableId,
+    seat: Seat,
+    /// Who opens the table gives the other seats to bots.
+    bots: Vec<Seat>,
+    seed: u64,
+}
+
+/// Signs everybody in and opens the tables.
+pub async fn gather(load: &Load) -> Result<Vec<Player>> {
+    ensure!(load.server.ip().is_loopback(), "a load test stays on its own machine: {} is another", load.server);
+    let (players, setup) = host::check_setup(&load.game, &load.setup)?;
+    let gate = Arc::new(Semaphore::new(AT_ONCE));
+    let mut work = Vec::new();
+    for n in 0..load.tables {
+        let (load, gate, setup) = (load.clone(), gate.clone(), setup.clone());
+        work.push(tokio::spawn(async move {
+            let _permit = gate.acquire().await?;
+            table(&load, n, players, &setup).await
+        }));
+    }
+    let mut everybody = Vec::new();
+    for table in work {
+        everybody.extend(table.await??);
+    }
+    Ok(everybody)
+}
+
+async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Player>> {
+    let seats = load.seats.clamp(1, players);
+    let mut passes = Vec::new();
+    for seat in 0..seats {
+        let name = json!({ "name": format!("load {n} {seat}") });
+        let reply = http(load.server, "POST", "/api/guest", &Pass::None, Some(&name)).await?;
+        reply.json()?;
+        passes.push(Pass::Session(reply.cookie.context("no session was given")?));
+    }
+    let options = json!({ "game": load.game, "setup": setup });
+    let opened = http(load.server, "POST", "/api/tables", &passes[0], Some(&options)).await?.json()?;
+    let table = TableId(opened["table"].as_u64().context("no table was opened")?);
+    let player = |(seat, pass): (usize, Pass)| Player {
+        pass,
+        table,
+        seat: Seat(seat as u8),
+        bots: if seat == 0 { (seats..players).map(Seat).collect() } else { Vec::new() },
+        seed: load.seed ^ (n as u64) << 8 ^ seat as u64,
+    };
+    Ok(passes.into_iter().enumerate().map(player).collect())
+}
+
+/// Lets everybody play until told to stop; who is cut comes back.
+pub fn play(
+    server: SocketAddr,
+    players: &[Player],
+    tally: &Arc<Tally>,
+    stop: &watch::Receiver<bool>,
+) -> tokio::task::JoinSet<()> {
+    let mut tasks = tokio::task::JoinSet::new();
+    for player in players {
+        let (player, tally, mut stop) = (player.clone(), tally.clone(), stop.clone());
+        tasks.spawn(async move {
+            let mut sitting = Sitting::new(player, tally);
+            while !*stop.borrow() {
+                tokio::select! {
+                    _ = sitting.play(server) => tokio::time::sleep(COME_BACK).await,
+                    _ = stop.changed() => {}
+                }
+            }
+        });
+    }
+    tasks
+}
+
+/// One player at the table of the moment.
+struct Sitting {
+    player: Player,
+    tally: Arc<Tally>,
+    table: TableId,
+    rng: Rng,
+    /// The answer that is under way: request, when, at which ply, which.
+    waiting: Option<(u32, Instant, u32, u16)>,
+    seat: Option<Seat>,
+    asked: (bool, bool, bool),
+}
+
+impl Sitting {
+    fn new(player: Player, tally: Arc<Tally>) -> Sitting {
+        let (table, rng) = (player.table, Rng::new(player.seed));
+        Sitting { player, tally, table, rng, waiting: None, seat: None, asked: Default::default() }
+    }
+
+    /// Plays until the stream breaks.
+    async fn play(&mut self, server: SocketAddr) -> Result<()> {
+        let mut stream = Stream::open(server, &self.player.pass).await?;
+        self.waiting = None;
+        self.enter(&mut stream, self.table).await?;
+        loop {
+            match stream.next().await? {
+                Frame::Update(update) if update.table == self.table => {
+                    if let (Some(seat), None, false) = (self.seat, self.waiting, update.legal.is_empty()) {
+                        let action = self.rng.pick(&update.legal);
+                        let (table, seen, takes) = (self.table, update.ply, update.takes);
+                        let n = stream.ask(Ask::Answer { table, seat, seen, takes, action }).await?;
+                        self.waiting = Some((n, Instant::now(), seen, action));
+                    }
+                }
+                Frame::Done { re } => self.done(re),
+                Frame::Refused { re, code, .. } => self.refused(&mut stream, re, code).await?,
+                Frame::Table(table) if table.table == self.table => self.see(&mut stream, &table).await?,
+                Frame::Closed { .. } => self.enter(&mut stream, self.table).await?,
+                _ => {}
+            }
+        }
+    }
+
+    async fn enter(&mut self, stream: &mut Stream, table: TableId) -> Result<()> {
+        (self.table, self.seat, self.asked) = (table, None, Default::default());
+        stream.ask(Ask::Open { table, from: u32::MAX, takes: 0 }).await?;
+        Ok(())
+    }
+
+    fn done(&mut self, re: u32) {
+        let Some((n, since, seen, action)) = self.waiting else { return };
+        if n == re {
+            self.waiting = None;
+            self.tally.decisions.fetch_add(1, Ordering::Relaxed);
+            lock(&self.tally.times_us).push(since.elapsed().as_micros() as u32);
+            if let Some(seat) = self.seat {
+                lock(&self.tally.acknowledged).entry(self.table).or_default().push((seat, seen, action));
+            }
+        }
+    }
+
+    async fn refused(&mut self, stream: &mut Stream, re: u32, code: Code) -> Result<()> {
+        if self.waiting.is_some_and(|(n, ..)| n == re) {
+            self.waiting = None;
+            self.tally.refused.fetch_add(1, Ordering::Relaxed);
+            if code == Code::Stale {
+                stream.ask(Ask::Open { table: self.table, from: u32::MAX, takes: 0 }).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sits down, gets ready, asks for another game, goes to its table.
+    async fn see(&mut self, stream: &mut Stream, seen: &Snapshot) -> Result<()> {
+        let table = self.table;
+        let newly_seated = self.seat.is_none() && seen.you.is_some();
+        self.seat = seen.you;
+        match seen.phase {
+            Phase::Gathering if self.seat.is_none() && !self.asked.0 => {
+                self.asked.0 = true;
+                stream.ask(Ask::Sit { table, seat: self.player.seat }).await?;
+                for seat in self.player.bots.clone() {
+                    stream.ask(Ask::Bot { table, seat, bot: Some("random".into()) }).await?;
+                }
+            }
+            Phase::Gathering if self.seat.is_some() && !self.asked.1 => {
+                self.asked.1 = true;
+                stream.ask(Ask::Ready { table, ready: true }).await?;
+            }
+            // The update that came before we knew our seat has to come again.
+            Phase::Playing if newly_seated && self.waiting.is_none() => {
+                stream.ask(Ask::Open { table, from: u32::MAX, takes: 0 }).await?;
+            }
+            Phase::Over => {
+                if let Some(next) = seen.next {
+                    stream.ask(Ask::Close { table }).await?;
+                    self.enter(stream, next).await?;
+                } else if !self.asked.2 {
+                    self.asked.2 = true;
+                    stream.ask(Ask::Rematch { table }).await?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+async fn resident_bytes(server: SocketAddr) -> f64 {
+    let Ok(reply) = http(server, "GET", "/metrics", &Pass::None, None).await else { return 0.0 };
+    let line = reply.body.lines().find_map(|line| line.strip_prefix("tianxia_resident_bytes "));
+    line.and_then(|value| value.parse().ok()).unwrap_or(0.0)
+}
+
+/// The whole test: gathers, warms up, measures.
+pub async fn run(load: &Load) -> Result<Report> {
+    let before = resident_bytes(load.server).await;
+    let players = gather(load).await?;
+    let tally = Arc::new(Tally::default());
+    let (stop, stopped) = watch::channel(false);
+    let mut tasks = play(load.server, &players, &tally, &stopped);
+    // Everybody has sat down when decisions have come for a while.
+    while tally.decisions() < 2 * players.len() as u64 {
+        tokio::time::sleep(COME_BACK).await;
+    }
+    lock(&tally.times_us).clear();
+    let (began, first) = (Instant::now(), tally.decisions());
+    tokio::time::sleep(load.time).await;
+    let (seconds, decisions) = (began.elapsed().as_secs_f64(), tally.decisions() - first);
+    let after = resident_bytes(load.server).await;
+    let mut times = std::mem::take(&mut *lock(&tally.times_us));
+    let _ = stop.send(true);
+    while tasks.join_next().await.is_some() {}
+    times.sort_unstable();
+    let at = |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |&us| f64::from(us) / 1000.0);
+    Ok(Report {
+        tables: load.tables,
+        sockets: players.len(),
+        seconds,
+        decisions,
+        per_second: decisions as f64 / seconds,
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        max_ms: times.last().map_or(0.0, |&us| f64::from(us) / 1000.0),
+        refused: tally.refused.load(Ordering::Relaxed),
+        bytes_a_table: (after - before) / load.tables as f64,
+    })
+}

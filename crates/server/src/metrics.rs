@@ -1,0 +1,99 @@
+//! Numbers for Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Upper ends of the buckets of commit times, in microseconds.
+const BUCKETS_US: [u64; 8] = [500, 1_000, 2_000, 5_000, 10_000, 25_000, 50_000, 250_000];
+
+/// What the system says this process holds in memory.
+fn resident_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
+}
+
+macro_rules! numbers {
+    ($($name:ident $kind:literal $help:literal,)+) => {
+        /// Numbers that the server counts.
+        #[derive(Default, Debug)]
+        pub(crate) struct Metrics {
+            $(pub(crate) $name: AtomicU64,)+
+            commit_us: [AtomicU64; BUCKETS_US.len() + 1],
+            commit_sum_us: AtomicU64,
+        }
+
+        impl Metrics {
+            /// The text that Prometheus reads.
+            pub(crate) fn text(&self) -> String {
+                let mut text = String::new();
+                $(
+                    let _ = writeln!(text, "# HELP tianxia_{} {}", stringify!($name), $help);
+                    let _ = writeln!(text, "# TYPE tianxia_{} {}", stringify!($name), $kind);
+                    let _ = writeln!(text, "tianxia_{} {}", stringify!($name), self.$name.load(Ordering::Relaxed));
+                )+
+                self.histogram(&mut text);
+                let _ = writeln!(text, "# HELP tianxia_resident_bytes Memory of the process.");
+                let _ = writeln!(text, "# TYPE tianxia_resident_bytes gauge");
+                let _ = writeln!(text, "tianxia_resident_bytes {}", resident_bytes());
+                text
+            }
+        }
+    };
+}
+
+numbers! {
+    tables "gauge" "Tables in memory.",
+    sockets "gauge" "Open sockets.",
+    requests_total "counter" "Requests over HTTP.",
+    frames_in_total "counter" "Frames received.",
+    frames_out_total "counter" "Frames sent.",
+    refusals_total "counter" "Requests refused, over HTTP and sockets.",
+    decisions_total "counter" "Decisions accepted and kept.",
+    entries_total "counter" "Entries kept.",
+    commits_total "counter" "Transactions of the store.",
+    commit_failures_total "counter" "Transactions that failed.",
+    frozen_total "counter" "Tables stopped by a fault in the rules.",
+    slow_sockets_total "counter" "Sockets cut because they were too slow.",
+    notices_total "counter" "Notices sent by webhook or mail.",
+    notice_failures_total "counter" "Notices that could not be sent.",
+}
+
+impl Metrics {
+    pub(crate) fn add(number: &AtomicU64, n: u64) {
+        number.fetch_add(n, Ordering::Relaxed);
+    }
+
+    pub(crate) fn one(number: &AtomicU64) {
+        Metrics::add(number, 1);
+    }
+
+    pub(crate) fn less(number: &AtomicU64) {
+        number.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn commit_took(&self, us: u64) {
+        let bucket = BUCKETS_US.iter().position(|&end| us <= end).unwrap_or(BUCKETS_US.len());
+        Metrics::one(&self.commit_us[bucket]);
+        Metrics::add(&self.commit_sum_us, us);
+    }
+
+    fn histogram(&self, text: &mut String) {
+        let name = "tianxia_commit_seconds";
+        let _ = writeln!(text, "# HELP {name} How long a transaction takes.\n# TYPE {name} histogram");
+        let mut total = 0;
+        for (i, bucket) in self.commit_us.iter().enumerate() {
+            total += bucket.load(Ordering::Relaxed);
+            match BUCKETS_US.get(i) {
+                Some(&end) => {
+                    let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {total}", end as f64 / 1e6);
+                }
+                None => {
+                    let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {total}");
+                }
+            }
+        }
+        let sum = self.commit_sum_us.load(Ordering::Relaxed) as f64 / 1e6;
+        let _ = writeln!(text, "{name}_sum {sum}\n{name}_count {total}");
+    }
+}

@@ -1,0 +1,290 @@
+//! One WebSocket for each client.
+
+use crate::app::App;
+use crate::hub::{self, Mail};
+use crate::limits::{MAX_STRIKES, OUTBOX, PING_S};
+use crate::metrics::Metrics;
+use crate::rate::Bucket;
+use axum::body::Bytes;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use engine::Lang;
+use futures_util::SinkExt;
+use host::{Conn, Input, User};
+use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use store::{Person, PersonKind};
+use tokio::sync::{Notify, mpsc};
+use wire::limits::MAX_OPEN_TABLES;
+use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
+
+/// A client that does not take a frame for so long is cut.
+const MAX_SEND: Duration = Duration::from_secs(10);
+
+/// Where frames for a socket go. It never waits: a socket that is too slow is cut and may come back.
+#[derive(Clone)]
+pub(crate) struct Outbox {
+    frames: mpsc::Sender<Arc<str>>,
+    cut: Arc<Notify>,
+}
+
+impl Outbox {
+    pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
+        match self.frames.try_send(frame) {
+            Ok(()) => Metrics::one(&metrics.frames_out_total),
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                Metrics::one(&metrics.slow_sockets_total);
+                self.cut.notify_one();
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => {}
+        }
+    }
+}
+
+/// All open sockets, by person and by address.
+#[derive(Default)]
+pub(crate) struct Sockets {
+    next: AtomicU64,
+    open: Mutex<Open>,
+}
+
+#[derive(Default)]
+struct Open {
+    all: usize,
+    of_address: HashMap<IpAddr, u32>,
+    of_person: HashMap<UserId, HashMap<Conn, Outbox>>,
+}
+
+impl Sockets {
+    fn open(&self) -> std::sync::MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Whether one more may be opened; then it counts.
+    pub(crate) fn admit(&self, app: &App, address: IpAddr, user: UserId) -> Result<(), Code> {
+        let mut open = self.open();
+        let of_person = open.of_person.get(&user).map_or(0, HashMap::len) as u32;
+        let of_address = open.of_address.get(&address).copied().unwrap_or(0);
+        if open.all >= app.limits.sockets {
+            return Err(Code::Busy);
+        }
+        if of_person >= app.limits.sockets_of_person
+            || app.limits.by_address && of_address >= app.limits.sockets_of_address
+        {
+            return Err(Code::Quota);
+        }
+        open.all += 1;
+        *open.of_address.entry(address).or_default() += 1;
+        Ok(())
+    }
+
+    fn add(&self, user: UserId, outbox: Outbox) -> Conn {
+        let conn = Conn(self.next.fetch_add(1, Ordering::Relaxed));
+        self.open().of_person.entry(user).or_default().insert(conn, outbox);
+        conn
+    }
+
+    /// One that was admitted is not open any more, or never was.
+    pub(crate) fn release(&self, address: IpAddr) {
+        let mut open = self.open();
+        open.all -= 1;
+        if let Some(count) = open.of_address.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                open.of_address.remove(&address);
+            }
+        }
+    }
+
+    fn remove(&self, address: IpAddr, user: UserId, conn: Conn) {
+        self.release(address);
+        let mut open = self.open();
+        if let Some(own) = open.of_person.get_mut(&user) {
+            own.remove(&conn);
+            if own.is_empty() {
+                open.of_person.remove(&user);
+            }
+        }
+    }
+
+    pub(crate) fn your_turn(&self, user: UserId, table: TableId, metrics: &Metrics) {
+        let outboxes: Vec<Outbox> =
+            self.open().of_person.get(&user).map_or_else(Vec::new, |own| own.values().cloned().collect());
+        let frame: Arc<str> = Frame::YourTurn { table }.write().into();
+        for outbox in outboxes {
+            outbox.send(frame.clone(), metrics);
+        }
+    }
+
+    /// Cuts the sockets of one person.
+    pub(crate) fn cut(&self, user: UserId) {
+        if let Some(own) = self.open().of_person.get(&user) {
+            for outbox in own.values() {
+                outbox.cut.notify_one();
+            }
+        }
+    }
+
+    pub(crate) fn cut_all(&self) {
+        for outbox in self.open().of_person.values().flat_map(HashMap::values) {
+            outbox.cut.notify_one();
+        }
+    }
+}
+
+/// The person as the host sees them.
+pub(crate) fn user_of(person: &Person) -> User {
+    User {
+        id: UserId(person.id),
+        name: person.name.clone(),
+        bot: person.kind == PersonKind::Bot,
+        guest: person.kind == PersonKind::Guest,
+    }
+}
+
+struct Client {
+    app: Arc<App>,
+    conn: Conn,
+    user: User,
+    outbox: Outbox,
+    hello: bool,
+    lang: Option<Lang>,
+    tables: HashSet<TableId>,
+    bucket: Bucket,
+    strikes: u32,
+}
+
+/// Serves one socket until it closes. The socket was admitted before.
+pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, address: IpAddr) {
+    let (frames, mut outgoing) = mpsc::channel(OUTBOX);
+    let outbox = Outbox { frames, cut: Arc::new(Notify::new()) };
+    let user = user_of(&person);
+    let conn = app.sockets.add(user.id, outbox.clone());
+    Metrics::one(&app.metrics.sockets);
+    let bucket = Bucket::new(app.limits.frames, app.now());
+    let (hello, lang, tables) = (false, None, HashSet::new());
+    let mut client =
+        Client { app: app.clone(), conn, user, outbox: outbox.clone(), hello, lang, tables, bucket, strikes: 0 };
+    let mut ping = tokio::time::interval(Duration::from_secs(PING_S));
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            message = socket.recv() => {
+                heard = Instant::now();
+                let going_on = match message {
+                    Some(Ok(Message::Text(text))) => client.receive(&text).await,
+                    Some(Ok(Message::Binary(_))) => client.refuse(0, Code::BadFrame),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => true,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => false,
+                };
+                if !going_on { break }
+            }
+            Some(frame) = outgoing.recv() => {
+                let sent = tokio::time::timeout(MAX_SEND, send(&mut socket, frame, &mut outgoing)).await;
+                if !matches!(sent, Ok(Ok(()))) { break }
+            }
+            () = outbox.cut.notified() => break,
+            _ = ping.tick() => {
+                let silent = heard.elapsed() > Duration::from_secs(3 * PING_S);
+                let pinged = tokio::time::timeout(MAX_SEND, socket.send(Message::Ping(Bytes::new()))).await;
+                if silent || !matches!(pinged, Ok(Ok(()))) { break }
+            }
+        }
+    }
+    for table in client.tables {
+        hub::close(&app, table, conn).await;
+    }
+    app.sockets.remove(address, client.user.id, conn);
+    Metrics::less(&app.metrics.sockets);
+}
+
+/// Sends a frame and all that wait behind it in one go.
+async fn send(
+    socket: &mut WebSocket,
+    first: Arc<str>,
+    outgoing: &mut mpsc::Receiver<Arc<str>>,
+) -> Result<(), axum::Error> {
+    socket.feed(Message::Text(Utf8Bytes::from(&*first))).await?;
+    while let Ok(frame) = outgoing.try_recv() {
+        socket.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
+    }
+    socket.flush().await
+}
+
+impl Client {
+    fn tell(&self, frame: &Frame) {
+        self.outbox.send(frame.write().into(), &self.app.metrics);
+    }
+
+    /// Refuses a request; whoever goes on like this is cut.
+    fn refuse(&mut self, re: u32, code: Code) -> bool {
+        Metrics::one(&self.app.metrics.refusals_total);
+        self.strikes += 1;
+        self.tell(&Frame::Refused { re, code, now: None });
+        self.strikes < MAX_STRIKES
+    }
+
+    /// Whether the socket stays open.
+    async fn receive(&mut self, text: &str) -> bool {
+        Metrics::one(&self.app.metrics.frames_in_total);
+        let now = self.app.now();
+        if !self.bucket.take(self.app.limits.frames, now) {
+            return self.refuse(0, Code::TooFast);
+        }
+        let Request { n, ask } = match Request::read(text) {
+            Ok(request) => request,
+            Err(code) => return self.refuse(0, code),
+        };
+        match self.obey(n, ask, now).await {
+            Ok(()) => true,
+            Err(code) => self.refuse(n, code),
+        }
+    }
+
+    async fn obey(&mut self, n: u32, ask: Ask, now: i64) -> Result<(), Code> {
+        match ask {
+            Ask::Hello { version, lang } => {
+                if version != VERSION {
+                    return Err(Code::BadVersion);
+                }
+                (self.hello, self.lang) = (true, lang);
+                let welcome = Welcome { version: VERSION, user: self.user.id, name: self.user.name.clone(), now };
+                self.tell(&Frame::Welcome(welcome));
+                self.tell(&Frame::Done { re: n });
+                Ok(())
+            }
+            _ if !self.hello => Err(Code::HelloFirst),
+            Ask::Ping => {
+                self.tell(&Frame::Done { re: n });
+                Ok(())
+            }
+            Ask::Open { table, from, takes } => self.open(n, table, from, takes).await,
+            Ask::Chat { .. } if !self.app.rates.words.take(self.user.id, now) => Err(Code::TooFast),
+            ask => {
+                let table = ask.table().filter(|table| self.tables.contains(table)).ok_or(Code::NotFound)?;
+                let closes = matches!(ask, Ask::Close { .. });
+                hub::send(&self.app, table, Mail::Input(Input::Ask(self.conn, n, ask))).await?;
+                if closes {
+                    self.tables.remove(&table);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn open(&mut self, n: u32, table: TableId, from: u32, takes: u32) -> Result<(), Code> {
+        if self.tables.len() >= MAX_OPEN_TABLES {
+            return Err(Code::Quota);
+        }
+        let id = self.user.id.0;
+        let muted = self.app.store(move |store| store.muted(id)).await.map_err(|error| error.0)?;
+        let muted = muted.into_iter().map(UserId).collect();
+        let (conn, user, lang) = (self.conn, self.user.clone(), self.lang);
+        let input = Input::Open { conn, n, user, muted, lang, from, takes };
+        hub::send(&self.app, table, Mail::Open(input, conn, self.outbox.clone())).await?;
+        self.tables.insert(table);
+        Ok(())
+    }
+}

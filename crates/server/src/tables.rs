@@ -1,0 +1,130 @@
+//! Games, tables, records, and the stream.
+
+use crate::app::App;
+use crate::caller::{Address, Body, Caller};
+use crate::error::ApiError;
+use crate::limits::{MAX_EXPORT, PAGE};
+use crate::{hub, socket};
+use axum::Json;
+use axum::extract::{Path, Query, State, WebSocketUpgrade};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, Setup, Text};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use wire::limits::MAX_FRAME_BYTES;
+use wire::{Code, Options, Phase, Snapshot, TableId, UserId};
+
+type Answer = Result<Response, ApiError>;
+type Shared = State<Arc<App>>;
+
+/// Buffers of a socket: most frames are small, and there are many sockets.
+const SOCKET_BUFFER_BYTES: usize = 4 * 1024;
+/// So much may wait for one socket beyond its outbox.
+const MAX_SOCKET_BACKLOG_BYTES: usize = 1024 * 1024;
+
+fn words(text: impl Fn(Lang) -> &'static str) -> Value {
+    json!({ "de": text(Lang::De), "en": text(Lang::En) })
+}
+
+fn game<G: Text>(id: GameId) -> Value {
+    let choices = <G as Game>::Setup::CHOICES.iter().map(|choice| {
+        let values = choice
+            .values
+            .iter()
+            .map(|value| json!({ "value": value, "name": words(|lang| G::value(lang, choice.key, value)) }));
+        json!({
+            "key": choice.key,
+            "name": words(|lang| G::choice(lang, choice.key).0),
+            "sentence": words(|lang| G::choice(lang, choice.key).1),
+            "values": values.collect::<Vec<_>>(),
+        })
+    });
+    let about = id.about();
+    json!({
+        "game": G::NAME,
+        "title": words(G::title),
+        "players": [G::PLAYERS.start(), G::PLAYERS.end()],
+        "minutes": about.minutes,
+        "weight": about.weight,
+        "sentence": words(|lang| about.sentence.get(lang)),
+        "choices": choices.collect::<Vec<_>>(),
+    })
+}
+
+/// What can be played, with every option.
+pub(crate) async fn games() -> Answer {
+    let games = GameId::ALL.iter().map(|&id| with_game!(id, G => game::<G>(id)));
+    Ok(Json(games.collect::<Vec<_>>()).into_response())
+}
+
+/// Public tables that gather or play.
+pub(crate) async fn list(State(app): Shared) -> Answer {
+    let mut tables = app.hub.listed();
+    tables.sort_by_key(|table| (table.phase != Phase::Gathering, std::cmp::Reverse(table.clocks.now)));
+    tables.truncate(PAGE);
+    let shown: Vec<&Snapshot> = tables.iter().map(AsRef::as_ref).collect();
+    Ok(Json(shown).into_response())
+}
+
+/// Opens a table.
+pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body<Options>) -> Answer {
+    let user = UserId(caller.person.id);
+    if !app.rates.openings.take(user, app.now()) {
+        return Err(ApiError(Code::Quota));
+    }
+    let id = hub::open(&app, options, user).await?;
+    Ok((StatusCode::CREATED, Json(json!({ "table": id }))).into_response())
+}
+
+/// How a table stands, as a spectator sees it.
+pub(crate) async fn show(State(app): Shared, Path(id): Path<u64>) -> Answer {
+    Ok(Json(hub::snapshot(&app, TableId(id)).await?).into_response())
+}
+
+/// The record of a finished game.
+pub(crate) async fn record(State(app): Shared, Path(id): Path<u64>) -> Answer {
+    let now = app.now();
+    let record = app.store(move |store| Ok(hub::record(store, TableId(id), now))).await??;
+    let name = format!("attachment; filename=\"{id}.tianxia\"");
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, name.as_str())];
+    Ok((headers, record).into_response())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Since {
+    #[serde(default)]
+    since: i64,
+}
+
+/// Finished public games as JSON lines, in the order of their end.
+pub(crate) async fn export(State(app): Shared, Path(game): Path<String>, Query(query): Query<Since>) -> Answer {
+    let now = app.now();
+    let lines = app.store(move |store| {
+        let rows = store.finished(&game, query.since, MAX_EXPORT)?;
+        let line = |row: &store::TableRow| {
+            let record = hub::record(store, TableId(row.id), now).ok()?;
+            let line = json!({ "table": row.id, "game": row.game, "ended": row.updated, "record": record });
+            Some(format!("{line}\n"))
+        };
+        Ok(rows.iter().filter_map(line).collect::<String>())
+    });
+    Ok(([(header::CONTENT_TYPE, "application/jsonl")], lines.await?).into_response())
+}
+
+/// The stream: every message of play.
+pub(crate) async fn stream(State(app): Shared, address: Address, caller: Caller, upgrade: WebSocketUpgrade) -> Answer {
+    let user = UserId(caller.person.id);
+    app.sockets.admit(&app, address.0, user)?;
+    let shared = app.clone();
+    let upgrade = upgrade
+        .max_message_size(MAX_FRAME_BYTES)
+        .max_frame_size(MAX_FRAME_BYTES)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(SOCKET_BUFFER_BYTES)
+        .max_write_buffer_size(MAX_SOCKET_BACKLOG_BYTES)
+        .on_failed_upgrade(move |_| shared.sockets.release(address.0));
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, caller.person, address.0)))
+}

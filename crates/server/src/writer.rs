@@ -1,0 +1,71 @@
+//! One thread that keeps what many tables write, many at a time.
+
+use crate::limits::{MAX_BATCH, WRITES};
+use crate::metrics::Metrics;
+use std::sync::Arc;
+use std::time::Instant;
+use store::{Store, Write};
+use tokio::sync::{mpsc, oneshot};
+
+/// What became of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It is on disk.
+    Kept,
+    /// Another server has written here: the table is not ours.
+    Foreign,
+    /// The store failed.
+    Failed,
+}
+
+type Order = (Write, oneshot::Sender<Fate>);
+
+/// Where tables send what is to be kept.
+#[derive(Clone)]
+pub(crate) struct Writer(mpsc::Sender<Order>);
+
+impl Writer {
+    /// Starts the thread; it ends when the last writer is dropped.
+    pub(crate) fn start(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Writer {
+        let (sender, mut orders) = mpsc::channel::<Order>(WRITES);
+        let work = move || {
+            let mut batch = Vec::with_capacity(MAX_BATCH);
+            // Whatever has come while the last transaction ran goes into the next one.
+            while orders.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
+                keep(&*store, &metrics, &mut batch);
+            }
+        };
+        std::thread::Builder::new().name("writer".into()).spawn(work).expect("a thread can be started");
+        Writer(sender)
+    }
+
+    /// Keeps a write; returns when it is on disk, or is not going to be.
+    pub(crate) async fn keep(&self, write: Write) -> Fate {
+        let (fate, answer) = oneshot::channel();
+        if self.0.send((write, fate)).await.is_err() {
+            return Fate::Failed;
+        }
+        answer.await.unwrap_or(Fate::Failed)
+    }
+}
+
+fn keep(store: &dyn Store, metrics: &Metrics, batch: &mut Vec<Order>) {
+    let (writes, fates): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
+    let began = Instant::now();
+    let result = store.commit(&writes);
+    metrics.commit_took(began.elapsed().as_micros() as u64);
+    Metrics::one(&metrics.commits_total);
+    Metrics::add(&metrics.entries_total, writes.iter().map(|write| write.entries.len() as u64).sum());
+    let kept = match result {
+        Ok(kept) => kept.into_iter().map(|kept| if kept { Fate::Kept } else { Fate::Foreign }).collect(),
+        Err(error) => {
+            Metrics::one(&metrics.commit_failures_total);
+            tracing::error!(%error, "a transaction failed");
+            vec![Fate::Failed; writes.len()]
+        }
+    };
+    for (fate, sender) in kept.into_iter().zip(fates) {
+        // A table that has gone away in the meantime does not want to know.
+        let _ = sender.send(fate);
+    }
+}

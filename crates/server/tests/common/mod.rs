@@ -1,0 +1,160 @@
+//! A server of the test's own, on a loopback address, with a store in memory or in a file.
+#![allow(dead_code)]
+
+use engine::Seat;
+use serde_json::{Value, json};
+use server::client::{Pass, Reply, Stream, http};
+use server::limits::Limits;
+use server::{App, Config, router, system_clock};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Memory, Store};
+use wire::{Ask, Code, Frame, Options, Phase, Snapshot, TableId, Update};
+
+/// Nothing in a test takes longer.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct Server {
+    pub(crate) app: Arc<App>,
+    pub(crate) address: SocketAddr,
+}
+
+impl Server {
+    pub(crate) async fn start() -> Server {
+        Server::with(Box::new(Memory::default()), Config { limits: Limits::for_load(), ..Config::default() }).await
+    }
+
+    pub(crate) async fn with(store: Box<dyn Store>, config: Config) -> Server {
+        let app = App::new(store, system_clock(), config);
+        app.take_up().await;
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        Server { app, address }
+    }
+
+    pub(crate) async fn http(&self, method: &str, path: &str, pass: &Pass, body: Option<Value>) -> Reply {
+        http(self.address, method, path, pass, body.as_ref()).await.expect("the server answers")
+    }
+
+    pub(crate) async fn guest(&self, name: &str) -> Pass {
+        let reply = self.http("POST", "/api/guest", &Pass::None, Some(json!({ "name": name }))).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        Pass::Session(reply.cookie.expect("a session"))
+    }
+
+    pub(crate) async fn account(&self, name: &str, bot: bool) -> Pass {
+        let body = json!({ "name": name, "password": "correct horse battery", "bot": bot });
+        let reply = self.http("POST", "/api/register", &Pass::None, Some(body)).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        Pass::Session(reply.cookie.expect("a session"))
+    }
+
+    pub(crate) async fn table(&self, pass: &Pass, options: &Options) -> TableId {
+        let body = serde_json::to_value(options).expect("options");
+        let reply = self.http("POST", "/api/tables", pass, Some(body)).await;
+        TableId(reply.json().expect("a table")["table"].as_u64().expect("a number"))
+    }
+}
+
+pub(crate) fn code(reply: &Reply) -> String {
+    let body: Value = serde_json::from_str(&reply.body).expect("a refusal is JSON");
+    body["error"]["code"].as_str().expect("a code").into()
+}
+
+/// Somebody at a table.
+pub(crate) struct Guest {
+    pub(crate) stream: Stream,
+    pub(crate) table: TableId,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) update: Option<Update>,
+    pub(crate) snapshot: Option<Snapshot>,
+    pub(crate) frames: Vec<Frame>,
+}
+
+impl Guest {
+    pub(crate) async fn open(server: &Server, pass: &Pass, table: TableId) -> Guest {
+        let stream = Stream::open(server.address, pass).await.expect("a stream");
+        let mut guest = Guest { stream, table, seat: None, update: None, snapshot: None, frames: Vec::new() };
+        assert_eq!(guest.ask(Ask::Open { table, from: 0, takes: 0 }).await, Ok(()));
+        while guest.snapshot.is_none() {
+            guest.next().await;
+        }
+        guest
+    }
+
+    pub(crate) async fn next(&mut self) -> Frame {
+        let frame = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("in time").expect("a frame");
+        match &frame {
+            Frame::Update(update) => self.update = Some(update.as_ref().clone()),
+            Frame::Table(snapshot) => {
+                self.seat = snapshot.you;
+                self.snapshot = Some(snapshot.as_ref().clone());
+            }
+            _ => {}
+        }
+        self.frames.push(frame.clone());
+        frame
+    }
+
+    /// Asks, and waits for the answer to it.
+    pub(crate) async fn ask(&mut self, ask: Ask) -> Result<(), Code> {
+        let n = self.stream.ask(ask).await.expect("the stream is open");
+        loop {
+            match self.next().await {
+                Frame::Done { re } if re == n => return Ok(()),
+                Frame::Refused { re, code, .. } if re == n => return Err(code),
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) async fn sit(&mut self, seat: u8) {
+        assert_eq!(self.ask(Ask::Sit { table: self.table, seat: Seat(seat) }).await, Ok(()));
+    }
+
+    pub(crate) async fn give_to_bots(&mut self, from: u8) {
+        let seats = self.snapshot.as_ref().expect("a snapshot").seats.len() as u8;
+        for seat in (from..seats).map(Seat) {
+            assert_eq!(self.ask(Ask::Bot { table: self.table, seat, bot: Some("random".into()) }).await, Ok(()));
+        }
+    }
+
+    pub(crate) async fn ready(&mut self) {
+        assert_eq!(self.ask(Ask::Ready { table: self.table, ready: true }).await, Ok(()));
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.snapshot.as_ref().expect("a snapshot").phase
+    }
+
+    /// Waits until it is this seat's turn; false if the game is over.
+    pub(crate) async fn my_turn(&mut self) -> bool {
+        loop {
+            if self.phase() == Phase::Over {
+                return false;
+            }
+            if self.update.as_ref().is_some_and(|update| !update.legal.is_empty()) {
+                return true;
+            }
+            self.next().await;
+        }
+    }
+
+    pub(crate) fn answer(&self, action: u16) -> Ask {
+        let update = self.update.as_ref().expect("an update");
+        let (table, seat) = (self.table, self.seat.expect("a seat"));
+        Ask::Answer { table, seat, seen: update.ply, takes: update.takes, action }
+    }
+
+    /// Gives the first legal answer.
+    pub(crate) async fn decide(&mut self) {
+        let update = self.update.take().expect("an update");
+        let (table, seat) = (self.table, self.seat.expect("a seat"));
+        let action = update.legal[update.ply as usize % update.legal.len()];
+        let ask = Ask::Answer { table, seat, seen: update.ply, takes: update.takes, action };
+        assert_eq!(self.ask(ask).await, Ok(()));
+    }
+}

@@ -1,0 +1,296 @@
+//! Whole games, bad input, restarts and notices over real sockets.
+
+mod common;
+
+use common::{Guest, PATIENCE, Server};
+use engine::{Rng, Seat};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::client::{Pass, Stream};
+use server::{Config, Limits};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use wire::{Absent, Ask, Code, Frame, Options, Phase, TableId};
+
+fn kaiser() -> Options {
+    Options { setup: "players=3".into(), public: true, help: true, ..Options::new("kaiser") }
+}
+
+async fn whole_game(server: &Server, options: &Options) -> (TableId, Guest) {
+    let (ada, bo) = (server.guest("Ada").await, server.guest("Bo").await);
+    let table = server.table(&ada, options).await;
+    let (mut ada, mut bo) = (Guest::open(server, &ada, table).await, Guest::open(server, &bo, table).await);
+    ada.sit(0).await;
+    bo.sit(1).await;
+    ada.give_to_bots(2).await;
+    ada.ready().await;
+    bo.ready().await;
+    let second = tokio::spawn(async move {
+        while bo.my_turn().await {
+            bo.decide().await;
+        }
+    });
+    while ada.my_turn().await {
+        ada.decide().await;
+    }
+    second.await.unwrap();
+    (table, ada)
+}
+
+#[tokio::test]
+async fn two_people_and_a_bot_play_a_whole_game_and_its_record_proves_the_dice() {
+    let server = Server::start().await;
+    let (table, mut ada) = whole_game(&server, &kaiser()).await;
+    let snapshot = ada.snapshot.clone().unwrap();
+    assert_eq!((snapshot.phase, snapshot.scores.is_some()), (Phase::Over, true));
+    let record = server.http("GET", &format!("/api/tables/{}/record", table.0), &Pass::None, None).await;
+    assert_eq!(record.status, 200);
+    let key = snapshot.key.unwrap();
+    assert!(record.body.contains(&format!("dice {}", snapshot.dice.unwrap())) && record.body.contains(&key));
+    let read =
+        engine::Record::<catalog::list::Kaiser>::read(record.body.as_bytes(), engine::Content::standard()).unwrap();
+    let dealer = engine::Dealer::new(engine::Hash256::parse(&key).unwrap().0);
+    assert_eq!(engine::Match::dealt_by(engine::Content::standard(), &read, &dealer), Ok(true));
+    let export = server.http("GET", "/api/export/kaiser", &Pass::None, None).await;
+    let line: Value = serde_json::from_str(export.body.lines().next().unwrap()).unwrap();
+    assert_eq!((line["table"].as_u64(), line["record"].as_str()), (Some(table.0), Some(record.body.as_str())));
+    assert_eq!(ada.ask(Ask::Undo { table, to: None }).await, Err(Code::Over));
+}
+
+#[tokio::test]
+async fn a_record_of_a_running_game_is_refused() {
+    let server = Server::start().await;
+    let ada = server.guest("Ada").await;
+    let table = server.table(&ada, &kaiser()).await;
+    let record = server.http("GET", &format!("/api/tables/{}/record", table.0), &ada, None).await;
+    assert_eq!((record.status, common::code(&record).as_str()), (409, "not-over"));
+}
+
+#[tokio::test]
+async fn stale_foreign_and_illegal_answers_are_refused_by_code() {
+    let server = Server::start().await;
+    let (ada, bo) = (server.guest("Ada").await, server.guest("Bo").await);
+    let table = server.table(&ada, &kaiser()).await;
+    let mut spectator = Guest::open(&server, &server.guest("Cy").await, table).await;
+    let (mut ada, mut bo) = (Guest::open(&server, &ada, table).await, Guest::open(&server, &bo, table).await);
+    ada.sit(0).await;
+    assert_eq!(bo.ask(Ask::Sit { table, seat: Seat(0) }).await, Err(Code::SeatTaken));
+    assert_eq!(bo.ask(Ask::Sit { table, seat: Seat(9) }).await, Err(Code::NoSuchSeat));
+    assert_eq!(bo.ask(Ask::Bot { table, seat: Seat(2), bot: None }).await, Err(Code::NotOwner));
+    assert_eq!(ada.ask(Ask::Bot { table, seat: Seat(2), bot: Some("oracle".into()) }).await, Err(Code::NoSuchBot));
+    bo.sit(1).await;
+    ada.give_to_bots(2).await;
+    ada.ready().await;
+    bo.ready().await;
+    assert!(ada.my_turn().await);
+    let update = ada.update.clone().unwrap();
+    let (seen, takes) = (update.ply, update.takes);
+    let answer = |seat, seen, takes, action| Ask::Answer { table, seat: Seat(seat), seen, takes, action };
+    let legal = update.legal[0];
+    assert_eq!(ada.ask(answer(1, seen, takes, legal)).await, Err(Code::NotSeated), "another's seat");
+    assert_eq!(spectator.ask(answer(0, seen, takes, legal)).await, Err(Code::NotSeated), "a spectator");
+    assert_eq!(ada.ask(answer(0, seen + 1, takes, legal)).await, Err(Code::Stale), "from the future");
+    assert_eq!(ada.ask(answer(0, seen, takes + 1, legal)).await, Err(Code::Stale), "from another story");
+    for action in [u16::MAX, 60_000] {
+        assert_eq!(ada.ask(answer(0, seen, takes, action)).await, Err(Code::NotLegal), "no such answer");
+    }
+    assert_eq!(ada.ask(answer(0, seen, takes, legal)).await, Ok(()));
+    assert!(ada.ask(answer(0, seen, takes, legal)).await.is_err(), "the same once more");
+    let other = Ask::Answer { table: TableId(5), seat: Seat(0), seen, takes, action: legal };
+    assert_eq!(ada.ask(other).await, Err(Code::NotFound), "a table that is not open here");
+    let own: Vec<&str> = spectator
+        .frames
+        .iter()
+        .filter_map(|f| if let Frame::Update(u) = f { Some(u.view.get()) } else { None })
+        .collect();
+    assert!(own.iter().all(|view| view.contains("\"own\":null")), "a spectator's view holds nobody's own");
+}
+
+#[tokio::test]
+async fn nonsense_on_a_socket_harms_nobody_else() {
+    let server = Server::start().await;
+    let mallory = server.guest("Mallory").await;
+    let Pass::Session(cookie) = &mallory else { panic!("a session") };
+    let url = format!("ws://{}/api/stream", server.address);
+    let game = tokio::spawn({
+        let server = Server { app: server.app.clone(), address: server.address };
+        async move { whole_game(&server, &kaiser()).await.1.phase() }
+    });
+    let mut rng = Rng::new(7);
+    for round in 0..20 {
+        let mut request = url.as_str().into_client_request().unwrap();
+        request.headers_mut().insert("Cookie", cookie.parse().unwrap());
+        request.headers_mut().insert("Origin", format!("http://{}", server.address).parse().unwrap());
+        let tcp = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        let (mut socket, _) = tokio_tungstenite::client_async(request, tcp).await.unwrap();
+        for _ in 0..40 {
+            let valid = r#"{"n":1,"ask":{"answer":{"table":7,"seat":1,"seen":12,"takes":0,"action":40}}}"#;
+            let mut bytes = valid.as_bytes().to_vec();
+            for _ in 0..rng.below(6) {
+                let at = rng.below(bytes.len() as u32) as usize;
+                bytes[at] = rng.below(128) as u8;
+            }
+            let message = match rng.below(4) {
+                0 => Message::binary(bytes),
+                1 if round == 3 => Message::text("x".repeat(100_000)),
+                _ => Message::text(String::from_utf8_lossy(&bytes).into_owned()),
+            };
+            if socket.send(message).await.is_err() {
+                break;
+            }
+        }
+        let answer = tokio::time::timeout(PATIENCE, socket.next()).await.expect("an answer, or the end");
+        if let Some(Ok(Message::Text(text))) = answer {
+            assert!(text.contains("refused"), "{text}");
+        }
+    }
+    assert_eq!(game.await.unwrap(), Phase::Over, "the others played on");
+}
+
+#[tokio::test]
+async fn a_socket_that_is_too_fast_is_told_so_and_then_cut() {
+    let limits = Limits { frames: server::limits::Rate { burst: 10, each_minute: 1 }, ..Limits::for_load() };
+    let memory = Box::new(store::Memory::default());
+    let server = Server::with(memory, Config { limits, ..Config::default() }).await;
+    let mut stream = Stream::open(server.address, &server.guest("Ada").await).await.unwrap();
+    let (mut refused, mut cut) = (0, false);
+    for _ in 0..400 {
+        if stream.ask(Ask::Ping).await.is_err() {
+            cut = true;
+            break;
+        }
+        match tokio::time::timeout(PATIENCE, stream.next()).await.unwrap() {
+            Ok(Frame::Refused { code: Code::TooFast, .. }) => refused += 1,
+            Ok(_) => {}
+            Err(_) => {
+                cut = true;
+                break;
+            }
+        }
+    }
+    assert!(refused > 100 && cut, "{refused} refused");
+}
+
+#[tokio::test]
+async fn sockets_of_one_person_and_address_are_limited() {
+    let limits = Limits { sockets_of_person: 2, sockets_of_address: 3, ..Limits::default() };
+    let server = Server::with(Box::new(store::Memory::default()), Config { limits, ..Config::default() }).await;
+    let (ada, bo) = (server.guest("Ada").await, server.guest("Bo").await);
+    let _one = Stream::open(server.address, &ada).await.unwrap();
+    let _two = Stream::open(server.address, &ada).await.unwrap();
+    assert!(Stream::open(server.address, &ada).await.is_err(), "a third of the same person");
+    let three = Stream::open(server.address, &bo).await.unwrap();
+    assert!(Stream::open(server.address, &bo).await.is_err(), "a fourth of the same address");
+    drop(three);
+    for _ in 0..100 {
+        if Stream::open(server.address, &bo).await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("a closed socket counts no longer");
+}
+
+#[tokio::test]
+async fn a_table_goes_on_after_a_restart_with_the_same_story() {
+    let folder = std::env::temp_dir().join(format!("tianxia-restart-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("a.db").to_str().unwrap().to_string();
+    let config = Config { limits: Limits::for_load(), ..Config::default() };
+    let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
+    let pass = server.guest("Ada").await;
+    let table = server.table(&pass, &kaiser()).await;
+    let mut ada = Guest::open(&server, &pass, table).await;
+    ada.sit(0).await;
+    ada.give_to_bots(1).await;
+    ada.ready().await;
+    for _ in 0..5 {
+        assert!(ada.my_turn().await);
+        ada.decide().await;
+    }
+    assert!(ada.my_turn().await);
+    let before = ada.update.clone().unwrap();
+    server.app.stop().await;
+    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let mut ada = Guest::open(&server, &pass, table).await;
+    assert!(ada.my_turn().await);
+    let after = ada.update.clone().unwrap();
+    assert_eq!((after.ply, after.fingerprint, after.legal), (before.ply, before.fingerprint, before.legal));
+    while ada.my_turn().await {
+        ada.decide().await;
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[tokio::test]
+async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed() {
+    let server = Server::start().await;
+    let pass = server.guest("Ada").await;
+    let options = Options { absent: Absent::Keeper("random".into()), ..kaiser() };
+    let table = server.table(&pass, &options).await;
+    let mut ada = Guest::open(&server, &pass, table).await;
+    ada.sit(0).await;
+    ada.give_to_bots(1).await;
+    ada.ready().await;
+    assert!(ada.my_turn().await);
+    assert_eq!(ada.ask(Ask::Hint { table }).await, Ok(()));
+    let hint = ada.frames.iter().find_map(|frame| if let Frame::Hint(hint) = frame { Some(hint.action) } else { None });
+    assert!(ada.update.as_ref().unwrap().legal.contains(&hint.unwrap()));
+    assert_eq!(ada.ask(Ask::Why { table, action: hint.unwrap() }).await, Ok(()));
+    assert_eq!(ada.ask(Ask::Briefing { table }).await, Ok(()));
+    assert_eq!(ada.ask(Ask::Chat { table, text: "<i>hello</i>".into() }).await, Ok(()));
+    assert_eq!(ada.ask(Ask::Pause { table }).await, Ok(()));
+    assert_eq!(ada.ask(ada.answer(hint.unwrap())).await, Err(Code::Paused));
+    assert_eq!(ada.ask(Ask::Resume { table }).await, Ok(()));
+    let ply = ada.update.as_ref().unwrap().ply;
+    assert_eq!(ada.ask(Ask::Resign { table }).await, Ok(()));
+    while ada.update.as_ref().unwrap().ply == ply {
+        ada.next().await;
+    }
+    let back = ada.ask(Ask::Return { table }).await;
+    assert!(back == Ok(()) || back == Err(Code::Over), "{back:?}");
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_told_by_webhook() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let hook = format!("http://{}/hook", listener.local_addr().unwrap());
+    let config = Config { limits: Limits::for_load(), private_webhooks: true, ..Config::default() };
+    let server = Server::with(Box::new(store::Memory::default()), config).await;
+    let (ada, bo) = (server.account("Ada", false).await, server.guest("Bo").await);
+    let settings = json!({ "settings": { "webhook": hook } });
+    assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings)).await.status, 200);
+    let table = server.table(&bo, &kaiser()).await;
+    let (mut first, mut second) = (Guest::open(&server, &bo, table).await, Guest::open(&server, &ada, table).await);
+    first.sit(0).await;
+    second.sit(1).await;
+    first.give_to_bots(2).await;
+    second.ready().await;
+    first.ready().await;
+    drop(second);
+    let called = async {
+        let (mut call, _) = listener.accept().await.unwrap();
+        let mut bytes = vec![0; 4096];
+        let mut text = String::new();
+        while !text.contains("your-turn") {
+            let n = call.read(&mut bytes).await.unwrap();
+            text += &String::from_utf8_lossy(&bytes[..n]);
+        }
+        call.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+        text
+    };
+    let play = async {
+        loop {
+            if !first.my_turn().await {
+                std::future::pending::<()>().await;
+            }
+            first.decide().await;
+        }
+    };
+    tokio::select! {
+        text = tokio::time::timeout(PATIENCE, called) => assert!(text.unwrap().contains(&table.0.to_string())),
+        () = play => {}
+    }
+}

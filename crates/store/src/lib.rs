@@ -1,0 +1,128 @@
+//! Records and users behind one trait: memory, SQLite, PostgreSQL.
+//!
+//! Entries of tables are appended and never changed. Their number is unique within a table: a double write is harmless,
+//! and when several servers share a database, the second who writes an entry of the same number learns that the table
+//! is not its own. Everything is synchronous; whoever is asynchronous calls it from a thread of its own.
+#![forbid(unsafe_code)]
+
+mod memory;
+mod postgresql;
+mod rows;
+mod schema;
+mod sql;
+mod sqlite;
+
+pub use memory::Memory;
+pub use rows::{
+    Access, AccessKind, Chat, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report, TableRow, Write,
+};
+pub use sql::Sql;
+
+use std::fmt;
+use std::path::Path;
+
+/// Why the store did not do it.
+#[derive(Debug)]
+pub enum StoreError {
+    /// Somebody has this name.
+    NameTaken,
+    /// The database is newer than this program.
+    Newer(i64),
+    /// This home cannot do it; says what can.
+    Unsupported(&'static str),
+    /// The database failed, in its own words.
+    Database(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::NameTaken => write!(f, "the name is taken"),
+            StoreError::Newer(version) => {
+                write!(f, "the database has schema {version}; this program knows up to {}", schema::VERSION)
+            }
+            StoreError::Unsupported(what) => write!(f, "{what}"),
+            StoreError::Database(what) => write!(f, "database: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// What the store gives back.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// Records and users. Every home passes the same contract suite.
+pub trait Store: Send + Sync {
+    /// Keeps all these writes, durably, when it returns. Each answer says whether that write was kept: not if the table
+    /// has other entries of those numbers. One refused write does not hinder the others.
+    fn commit(&self, writes: &[Write]) -> Result<Vec<bool>>;
+    /// All that is kept of a table.
+    fn table(&self, id: u64) -> Result<Option<Kept>>;
+    /// Tables that are gathering or in play: what a server takes up when it starts.
+    fn unfinished(&self, limit: usize) -> Result<Vec<u64>>;
+    /// Tables at which somebody sits or sat, the newest first.
+    fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>>;
+    /// Finished public tables of a game in the order of their end, from a moment on.
+    fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>>;
+
+    /// Adds somebody; the folded name must be free.
+    fn add_person(&self, person: &Person) -> Result<()>;
+    /// Changes somebody; the folded name must be free.
+    fn update_person(&self, person: &Person) -> Result<()>;
+    /// Removes somebody with sessions, tokens, ratings, mutes and chat lines; results keep the seat without a name.
+    fn delete_person(&self, id: u64) -> Result<()>;
+    /// Somebody by number.
+    fn person(&self, id: u64) -> Result<Option<Person>>;
+    /// Somebody by folded name.
+    fn person_by_name(&self, folded: &str) -> Result<Option<Person>>;
+
+    /// Adds a session or token.
+    fn add_access(&self, access: &Access) -> Result<()>;
+    /// The session or token with this hash and whose it is, unless it has expired.
+    fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>>;
+    /// The sessions and tokens of somebody.
+    fn accesses(&self, person: u64) -> Result<Vec<Access>>;
+    /// Ends a session or token of somebody.
+    fn end_access(&self, person: u64, id: u64) -> Result<bool>;
+    /// Forgets what has expired.
+    fn expire(&self, now: i64) -> Result<u64>;
+
+    /// The rating of somebody in a game.
+    fn rating(&self, game: &str, person: u64) -> Result<Option<Rating>>;
+    /// Keeps ratings.
+    fn set_ratings(&self, ratings: &[Rating]) -> Result<()>;
+    /// The best of a game.
+    fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>>;
+    /// All ratings of somebody.
+    fn ratings_of(&self, person: u64) -> Result<Vec<Rating>>;
+    /// The results of somebody, the newest first.
+    fn results_of(&self, person: u64, limit: usize) -> Result<Vec<Finished>>;
+
+    /// Mutes somebody for somebody, or not.
+    fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()>;
+    /// Whom somebody has muted.
+    fn muted(&self, person: u64) -> Result<Vec<u64>>;
+    /// Keeps a report.
+    fn report(&self, report: &Report) -> Result<()>;
+    /// Reports, the newest first.
+    fn reports(&self, limit: usize) -> Result<Vec<Report>>;
+    /// The chat lines of somebody.
+    fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>>;
+
+    /// Whether the database answers.
+    fn ping(&self) -> Result<()>;
+    /// Writes a consistent copy to a file while everything goes on.
+    fn backup(&self, to: &Path) -> Result<()>;
+}
+
+/// Opens the store that an address names: `memory:`, a file, or `postgres://…`; brings its schema up to date.
+pub fn open(address: &str) -> Result<Box<dyn Store>> {
+    if address == "memory:" {
+        return Ok(Box::new(Memory::default()));
+    }
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Box::new(Sql::postgresql(address)?));
+    }
+    Ok(Box::new(Sql::sqlite(Path::new(address))?))
+}

@@ -1,0 +1,109 @@
+//! PostgreSQL: for those who run one anyway, or several servers.
+
+use crate::sql::{Driver, Value};
+use crate::{Result, StoreError};
+use postgres::error::SqlState;
+use postgres::types::{ToSql, Type};
+use postgres::{Client, NoTls, Statement};
+use std::collections::HashMap;
+use std::path::Path;
+
+pub(crate) struct Postgresql {
+    client: Client,
+    address: String,
+    statements: HashMap<String, Statement>,
+}
+
+fn wrap(error: &postgres::Error) -> StoreError {
+    let text = error.as_db_error().map_or_else(|| error.to_string(), |db| db.message().to_string());
+    StoreError::Database(text)
+}
+
+impl Postgresql {
+    pub(crate) fn open(address: &str) -> Result<Postgresql> {
+        let client = Client::connect(address, NoTls).map_err(|error| wrap(&error))?;
+        Ok(Postgresql { client, address: address.into(), statements: HashMap::new() })
+    }
+
+    /// A connection that was cut, by a restart of the database, is made anew; the call at hand has failed already.
+    fn mend(&mut self) -> Result<()> {
+        if self.client.is_closed() {
+            *self = Postgresql::open(&self.address)?;
+        }
+        Ok(())
+    }
+
+    fn prepared(&mut self, sql: &str) -> Result<Statement> {
+        self.mend()?;
+        if let Some(statement) = self.statements.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(sql).map_err(|error| wrap(&error))?;
+        self.statements.insert(sql.into(), statement.clone());
+        Ok(statement)
+    }
+}
+
+fn parameters(values: &[Value]) -> Vec<Box<dyn ToSql + Sync + '_>> {
+    let boxed = |value| -> Box<dyn ToSql + Sync + '_> {
+        match value {
+            &Value::Null => Box::new(None::<String>),
+            Value::Int(n) => Box::new(*n),
+            Value::Real(x) => Box::new(*x),
+            Value::Text(text) => Box::new(text.as_str()),
+            Value::Bytes(bytes) => Box::new(bytes.as_slice()),
+        }
+    };
+    values.iter().map(boxed).collect()
+}
+
+impl Driver for Postgresql {
+    fn batch(&mut self, sql: &str) -> Result<()> {
+        self.mend()?;
+        self.client.batch_execute(&sql.replace("{without_rowid}", "")).map_err(|error| wrap(&error))
+    }
+
+    fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64> {
+        let statement = self.prepared(sql)?;
+        let boxed = parameters(values);
+        let given: Vec<&(dyn ToSql + Sync)> = boxed.iter().map(AsRef::as_ref).collect();
+        self.client.execute(&statement, &given).map_err(|error| wrap(&error))
+    }
+
+    fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>> {
+        let statement = self.prepared(sql)?;
+        let boxed = parameters(values);
+        let given: Vec<&(dyn ToSql + Sync)> = boxed.iter().map(AsRef::as_ref).collect();
+        let rows = self.client.query(&statement, &given).map_err(|error| wrap(&error))?;
+        let read = |row: &postgres::Row| -> std::result::Result<Vec<Value>, postgres::Error> {
+            let value = |(i, column): (usize, &postgres::Column)| {
+                Ok(match *column.type_() {
+                    Type::INT8 => row.try_get::<_, Option<i64>>(i)?.map_or(Value::Null, Value::Int),
+                    Type::FLOAT8 => row.try_get::<_, Option<f64>>(i)?.map_or(Value::Null, Value::Real),
+                    Type::BYTEA => row.try_get::<_, Option<Vec<u8>>>(i)?.map_or(Value::Null, Value::Bytes),
+                    _ => row.try_get::<_, Option<String>>(i)?.map_or(Value::Null, Value::Text),
+                })
+            };
+            row.columns().iter().enumerate().map(value).collect()
+        };
+        rows.iter().map(read).collect::<std::result::Result<_, _>>().map_err(|error| wrap(&error))
+    }
+
+    /// One statement for any number of rows: an array for each column.
+    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool> {
+        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value) SELECT * FROM \
+                   unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])";
+        let statement = self.prepared(sql)?;
+        let columns: [Vec<i64>; 6] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
+        let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
+        match self.client.execute(&statement, &given) {
+            Ok(_) => Ok(true),
+            Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(false),
+            Err(error) => Err(wrap(&error)),
+        }
+    }
+
+    fn backup(&mut self, _: &Path) -> Result<()> {
+        Err(StoreError::Unsupported("PostgreSQL is backed up with its own pg_dump"))
+    }
+}

@@ -1,0 +1,208 @@
+//! What the store keeps, as plain values.
+
+/// One entry of a table's log. What kind, seat and value mean is the host's business.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Entry {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// What kind.
+    pub kind: u8,
+    /// Which seat.
+    pub seat: u8,
+    /// Which value.
+    pub value: u32,
+}
+
+/// How far a table is, as far as the store needs to know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mark {
+    /// Gathering or in play.
+    Open,
+    /// Over.
+    Over,
+    /// Stopped by a fault.
+    Frozen,
+}
+
+impl Mark {
+    pub(crate) const ALL: [Mark; 3] = [Mark::Open, Mark::Over, Mark::Frozen];
+}
+
+/// The description of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Its number.
+    pub id: u64,
+    /// The short name of the game.
+    pub game: String,
+    /// How far it is.
+    pub mark: Mark,
+    /// Whether it is listed.
+    pub public: bool,
+    /// When it last changed.
+    pub updated: i64,
+    /// The host's description.
+    pub saved: String,
+    /// What pages show without opening the table.
+    pub summary: String,
+    /// Who sits where, for those seats that people have.
+    pub seats: Vec<(u8, u64)>,
+}
+
+/// A line of a table's chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chat {
+    /// When.
+    pub at: i64,
+    /// Who.
+    pub person: u64,
+    /// Under which name.
+    pub name: String,
+    /// What.
+    pub text: String,
+}
+
+/// The result of one seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// Which table.
+    pub table: u64,
+    /// The short name of the game.
+    pub game: String,
+    /// Which seat.
+    pub seat: u8,
+    /// Who; 0 is a bot or somebody who has left.
+    pub person: u64,
+    /// Points.
+    pub points: i32,
+    /// Rank, from 1.
+    pub rank: u8,
+    /// When it ended.
+    pub ended: i64,
+}
+
+/// What one step of one table adds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Write {
+    /// Which table.
+    pub table: u64,
+    /// Its description, if that has changed.
+    pub row: Option<TableRow>,
+    /// The number of the first of the entries.
+    pub first: u32,
+    /// New entries.
+    pub entries: Vec<Entry>,
+    /// New chat lines.
+    pub chat: Vec<Chat>,
+    /// Results, if it has ended.
+    pub results: Vec<Finished>,
+}
+
+/// All that is kept of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// Its description.
+    pub row: TableRow,
+    /// Every entry in order.
+    pub entries: Vec<Entry>,
+    /// The newest chat lines, the oldest first.
+    pub chat: Vec<Chat>,
+}
+
+/// What somebody is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PersonKind {
+    /// A name for a while.
+    Guest,
+    /// An account.
+    Person,
+    /// An account of a program.
+    Bot,
+}
+
+impl PersonKind {
+    pub(crate) const ALL: [PersonKind; 3] = [PersonKind::Guest, PersonKind::Person, PersonKind::Bot];
+}
+
+/// Somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// The number.
+    pub id: u64,
+    /// The name shown to others.
+    pub name: String,
+    /// The name as it must be unique.
+    pub folded: String,
+    /// What they are.
+    pub kind: PersonKind,
+    /// The password's hash, where there is one.
+    pub password: Option<String>,
+    /// Since when.
+    pub created: i64,
+    /// Settings, as the server writes them.
+    pub settings: String,
+    /// Whether an admin has locked the account.
+    pub locked: bool,
+}
+
+/// What a secret opens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AccessKind {
+    /// A browser's session.
+    Session,
+    /// A personal token.
+    Token,
+}
+
+impl AccessKind {
+    pub(crate) const ALL: [AccessKind; 2] = [AccessKind::Session, AccessKind::Token];
+}
+
+/// A session or token. The secret itself is not kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// The number.
+    pub id: u64,
+    /// The SHA-256 of the secret.
+    pub hash: [u8; 32],
+    /// Whose.
+    pub person: u64,
+    /// What it opens.
+    pub kind: AccessKind,
+    /// What its owner calls it.
+    pub label: String,
+    /// Since when.
+    pub created: i64,
+    /// Until when.
+    pub expires: i64,
+}
+
+/// How well somebody plays a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rating {
+    /// The short name of the game.
+    pub game: String,
+    /// Who.
+    pub person: u64,
+    /// The mean of the estimate.
+    pub rating: f64,
+    /// Its uncertainty.
+    pub deviation: f64,
+    /// From how many games.
+    pub games: u32,
+}
+
+/// Something that somebody wants an admin to look at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// When.
+    pub at: i64,
+    /// By whom.
+    pub by: u64,
+    /// About whom.
+    pub about: u64,
+    /// At which table.
+    pub table: u64,
+    /// In their words.
+    pub text: String,
+}

@@ -1,0 +1,39 @@
+//! The schema, once for both databases, as a list of steps that are never changed.
+
+/// The newest version of the schema.
+pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Step n brings version n to n + 1. `{without_rowid}` stands for what only SQLite knows.
+pub(crate) const MIGRATIONS: &[&str] = &["
+CREATE TABLE people (
+  id BIGINT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, kind BIGINT NOT NULL, password TEXT,
+  created BIGINT NOT NULL, settings TEXT NOT NULL, locked BIGINT NOT NULL);
+CREATE TABLE accesses (
+  id BIGINT PRIMARY KEY, hash BYTEA NOT NULL UNIQUE, person BIGINT NOT NULL, kind BIGINT NOT NULL, label TEXT NOT NULL,
+  created BIGINT NOT NULL, expires BIGINT NOT NULL);
+CREATE INDEX accesses_person ON accesses (person);
+CREATE TABLE tables (
+  id BIGINT PRIMARY KEY, game TEXT NOT NULL, mark BIGINT NOT NULL, listed BIGINT NOT NULL, updated BIGINT NOT NULL,
+  saved TEXT NOT NULL, summary TEXT NOT NULL);
+CREATE INDEX tables_mark ON tables (mark, game, updated);
+CREATE TABLE seats (
+  table_id BIGINT NOT NULL, seat BIGINT NOT NULL, person BIGINT NOT NULL, PRIMARY KEY (table_id, seat));
+CREATE INDEX seats_person ON seats (person);
+CREATE TABLE entries (
+  table_id BIGINT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, kind BIGINT NOT NULL, seat BIGINT NOT NULL,
+  value BIGINT NOT NULL, PRIMARY KEY (table_id, seq)) {without_rowid};
+CREATE TABLE chat (
+  table_id BIGINT NOT NULL, at BIGINT NOT NULL, person BIGINT NOT NULL, name TEXT NOT NULL, line TEXT NOT NULL);
+CREATE INDEX chat_table ON chat (table_id, at);
+CREATE INDEX chat_person ON chat (person);
+CREATE TABLE results (
+  table_id BIGINT NOT NULL, seat BIGINT NOT NULL, game TEXT NOT NULL, person BIGINT NOT NULL, points BIGINT NOT NULL,
+  place BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (table_id, seat));
+CREATE INDEX results_person ON results (person, ended);
+CREATE TABLE ratings (
+  game TEXT NOT NULL, person BIGINT NOT NULL, rating DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL,
+  games BIGINT NOT NULL, PRIMARY KEY (game, person));
+CREATE TABLE mutes (person BIGINT NOT NULL, other BIGINT NOT NULL, PRIMARY KEY (person, other));
+CREATE TABLE reports (
+  at BIGINT NOT NULL, by_person BIGINT NOT NULL, about BIGINT NOT NULL, table_id BIGINT NOT NULL, line TEXT NOT NULL);
+"];

@@ -1,0 +1,531 @@
+//! Every query, once for both databases.
+
+use crate::postgresql::Postgresql;
+use crate::rows::{
+    Access, AccessKind, Chat, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report, TableRow, Write,
+};
+use crate::schema::{MIGRATIONS, VERSION};
+use crate::sqlite::Sqlite;
+use crate::{Result, Store, StoreError};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard};
+
+/// A table's newest chat lines that are read back.
+const CHAT_LINES: i64 = 200;
+
+/// A value in a column.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Value {
+    Null,
+    Int(i64),
+    Real(f64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl From<i64> for Value {
+    fn from(n: i64) -> Value {
+        Value::Int(n)
+    }
+}
+impl From<u64> for Value {
+    fn from(n: u64) -> Value {
+        Value::Int(n as i64)
+    }
+}
+impl From<f64> for Value {
+    fn from(x: f64) -> Value {
+        Value::Real(x)
+    }
+}
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.into())
+    }
+}
+impl From<&String> for Value {
+    fn from(text: &String) -> Value {
+        Value::Text(text.clone())
+    }
+}
+
+/// What a database must be able to do. Parameters are `$1`, `$2`, …
+pub(crate) trait Driver: Send {
+    /// Several statements without parameters.
+    fn batch(&mut self, sql: &str) -> Result<()>;
+    /// One statement; how many rows it changed.
+    fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64>;
+    /// One query.
+    fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>>;
+    /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
+    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool>;
+    /// A consistent copy in a file.
+    fn backup(&mut self, to: &Path) -> Result<()>;
+}
+
+/// A database: one connection that writes, one that reads.
+pub struct Sql {
+    write: Mutex<Box<dyn Driver>>,
+    read: Mutex<Box<dyn Driver>>,
+}
+
+type Row = std::vec::IntoIter<Value>;
+
+fn int(row: &mut Row) -> i64 {
+    match row.next() {
+        Some(Value::Int(n)) => n,
+        _ => 0,
+    }
+}
+
+fn real(row: &mut Row) -> f64 {
+    match row.next() {
+        Some(Value::Real(x)) => x,
+        Some(Value::Int(n)) => n as f64,
+        _ => 0.0,
+    }
+}
+
+fn optional(row: &mut Row) -> Option<String> {
+    match row.next() {
+        Some(Value::Text(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn text(row: &mut Row) -> String {
+    optional(row).unwrap_or_default()
+}
+
+const PERSON: &str = "id, name, folded, kind, password, created, settings, locked";
+const ACCESS: &str = "id, hash, person, kind, label, created, expires";
+const TABLE: &str = "id, game, mark, listed, updated, saved, summary";
+const RESULT: &str = "table_id, game, seat, person, points, place, ended";
+
+fn person(row: &mut Row) -> Person {
+    Person {
+        id: int(row) as u64,
+        name: text(row),
+        folded: text(row),
+        kind: PersonKind::ALL[int(row) as usize % PersonKind::ALL.len()],
+        password: optional(row),
+        created: int(row),
+        settings: text(row),
+        locked: int(row) != 0,
+    }
+}
+
+fn access(row: &mut Row) -> Access {
+    let id = int(row) as u64;
+    let hash = match row.next() {
+        Some(Value::Bytes(bytes)) => bytes.try_into().unwrap_or([0; 32]),
+        _ => [0; 32],
+    };
+    Access {
+        id,
+        hash,
+        person: int(row) as u64,
+        kind: AccessKind::ALL[int(row) as usize % AccessKind::ALL.len()],
+        label: text(row),
+        created: int(row),
+        expires: int(row),
+    }
+}
+
+fn table(row: &mut Row) -> TableRow {
+    TableRow {
+        id: int(row) as u64,
+        game: text(row),
+        mark: Mark::ALL[int(row) as usize % Mark::ALL.len()],
+        public: int(row) != 0,
+        updated: int(row),
+        saved: text(row),
+        summary: text(row),
+        seats: Vec::new(),
+    }
+}
+
+fn result(row: &mut Row) -> Finished {
+    Finished {
+        table: int(row) as u64,
+        game: text(row),
+        seat: int(row) as u8,
+        person: int(row) as u64,
+        points: int(row) as i32,
+        rank: int(row) as u8,
+        ended: int(row),
+    }
+}
+
+fn rating(row: &mut Row) -> Rating {
+    Rating { game: text(row), person: int(row) as u64, rating: real(row), deviation: real(row), games: int(row) as u32 }
+}
+
+fn chat_line(row: &mut Row) -> Chat {
+    Chat { at: int(row), person: int(row) as u64, name: text(row), text: text(row) }
+}
+
+fn lock(driver: &Mutex<Box<dyn Driver>>) -> MutexGuard<'_, Box<dyn Driver>> {
+    driver.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Runs a body in a transaction; what fails leaves nothing behind. `Ok(false)` is rolled back, too.
+fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver) -> Result<bool>) -> Result<bool> {
+    db.batch("BEGIN")?;
+    let result = body(db);
+    match result {
+        Ok(true) => db.batch("COMMIT").map(|()| true),
+        Ok(false) => db.batch("ROLLBACK").map(|()| false),
+        Err(error) => {
+            // The first failure is the one to tell.
+            let _ = db.batch("ROLLBACK");
+            Err(error)
+        }
+    }
+}
+
+fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {
+    let row = |write: &Write, n: usize, e: &Entry| {
+        let seq = i64::from(write.first) + n as i64;
+        [write.table as i64, seq, e.at, e.kind.into(), e.seat.into(), e.value.into()]
+    };
+    let rows: Vec<[i64; 6]> = writes
+        .iter()
+        .flat_map(|write| write.entries.iter().enumerate().map(move |(n, entry)| row(write, n, entry)))
+        .collect();
+    if !rows.is_empty() && !db.insert_entries(&rows)? {
+        return Ok(false);
+    }
+    writes.iter().try_for_each(|write| write_rest(db, write)).map(|()| true)
+}
+
+fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
+    if let Some(row) = &write.row {
+        let sql = "INSERT INTO tables (id, game, mark, listed, updated, saved, summary) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, \
+                   updated = excluded.updated, saved = excluded.saved, summary = excluded.summary";
+        let (mark, listed) = (row.mark as i64, i64::from(row.public));
+        let values = [
+            row.id.into(),
+            Value::from(&row.game),
+            mark.into(),
+            listed.into(),
+            row.updated.into(),
+            Value::from(&row.saved),
+            Value::from(&row.summary),
+        ];
+        db.exec(sql, &values)?;
+        db.exec("DELETE FROM seats WHERE table_id = $1", &[row.id.into()])?;
+        for &(seat, person) in &row.seats {
+            let values = [row.id.into(), i64::from(seat).into(), person.into()];
+            db.exec("INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3)", &values)?;
+        }
+    }
+    for line in &write.chat {
+        let sql = "INSERT INTO chat (table_id, at, person, name, line) VALUES ($1, $2, $3, $4, $5)";
+        let values =
+            [write.table.into(), line.at.into(), line.person.into(), Value::from(&line.name), Value::from(&line.text)];
+        db.exec(sql, &values)?;
+    }
+    for result in &write.results {
+        let sql = "INSERT INTO results (table_id, game, seat, person, points, place, ended) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
+        let values = [
+            result.table.into(),
+            Value::from(&result.game),
+            i64::from(result.seat).into(),
+            result.person.into(),
+            i64::from(result.points).into(),
+            i64::from(result.rank).into(),
+            result.ended.into(),
+        ];
+        db.exec(sql, &values)?;
+    }
+    Ok(())
+}
+
+/// Whether these very entries are there already: a double write.
+fn written_before(db: &mut dyn Driver, write: &Write) -> Result<bool> {
+    let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
+    let limit = write.entries.len() as i64;
+    let rows = db.query(sql, &[write.table.into(), i64::from(write.first).into(), limit.into()])?;
+    Ok(rows.into_iter().map(entry).eq(write.entries.iter().copied()))
+}
+
+fn entry(row: Vec<Value>) -> Entry {
+    let mut row = row.into_iter();
+    Entry { at: int(&mut row), kind: int(&mut row) as u8, seat: int(&mut row) as u8, value: int(&mut row) as u32 }
+}
+
+impl Sql {
+    /// A database in one file.
+    pub fn sqlite(path: &Path) -> Result<Sql> {
+        Sql::new(Box::new(Sqlite::open(path)?), Box::new(Sqlite::open(path)?))
+    }
+
+    /// A database on a server: `postgres://user:password@host/name`.
+    pub fn postgresql(address: &str) -> Result<Sql> {
+        Sql::new(Box::new(Postgresql::open(address)?), Box::new(Postgresql::open(address)?))
+    }
+
+    fn new(mut write: Box<dyn Driver>, read: Box<dyn Driver>) -> Result<Sql> {
+        write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
+        let found = write.query("SELECT version FROM schema_version", &[])?;
+        let version = found.into_iter().next().map(|row| int(&mut row.into_iter()));
+        if version.is_some_and(|version| version > VERSION) {
+            return Err(StoreError::Newer(version.unwrap_or(0)));
+        }
+        for step in &MIGRATIONS[version.unwrap_or(0) as usize..] {
+            transaction(write.as_mut(), |db| db.batch(step).map(|()| true))?;
+        }
+        if version != Some(VERSION) {
+            write.exec("DELETE FROM schema_version", &[])?;
+            write.exec("INSERT INTO schema_version (version) VALUES ($1)", &[VERSION.into()])?;
+        }
+        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read) })
+    }
+
+    fn query<T>(&self, sql: &str, values: &[Value], read: impl Fn(&mut Row) -> T) -> Result<Vec<T>> {
+        let rows = lock(&self.read).query(sql, values)?;
+        Ok(rows.into_iter().map(|row| read(&mut row.into_iter())).collect())
+    }
+
+    fn exec(&self, sql: &str, values: &[Value]) -> Result<u64> {
+        lock(&self.write).exec(sql, values)
+    }
+
+    fn with_seats(&self, mut rows: Vec<TableRow>) -> Result<Vec<TableRow>> {
+        for row in &mut rows {
+            let sql = "SELECT seat, person FROM seats WHERE table_id = $1 ORDER BY seat";
+            row.seats = self.query(sql, &[row.id.into()], |row| (int(row) as u8, int(row) as u64))?;
+        }
+        Ok(rows)
+    }
+
+    fn name_is_free(&self, person: &Person) -> Result<()> {
+        match self.person_by_name(&person.folded)? {
+            Some(other) if other.id != person.id => Err(StoreError::NameTaken),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Store for Sql {
+    fn commit(&self, writes: &[Write]) -> Result<Vec<bool>> {
+        let mut db = lock(&self.write);
+        if transaction(db.as_mut(), |db| write_all(db, writes))? {
+            return Ok(vec![true; writes.len()]);
+        }
+        // Somebody has been here before: one at a time.
+        let one = |write: &Write| {
+            let kept = transaction(db.as_mut(), |db| write_all(db, std::slice::from_ref(write)))?;
+            if kept { Ok(true) } else { written_before(db.as_mut(), write) }
+        };
+        writes.iter().map(one).collect()
+    }
+
+    fn table(&self, id: u64) -> Result<Option<Kept>> {
+        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
+        let Some(row) = self.with_seats(rows)?.pop() else { return Ok(None) };
+        let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 ORDER BY seq";
+        let entries = lock(&self.read).query(sql, &[id.into()])?.into_iter().map(entry).collect();
+        let sql = "SELECT at, person, name, line FROM chat WHERE table_id = $1 ORDER BY at DESC LIMIT $2";
+        let mut chat = self.query(sql, &[id.into(), CHAT_LINES.into()], chat_line)?;
+        chat.reverse();
+        Ok(Some(Kept { row, entries, chat }))
+    }
+
+    fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {
+        let sql = "SELECT id FROM tables WHERE mark = $1 ORDER BY updated DESC LIMIT $2";
+        self.query(sql, &[(Mark::Open as i64).into(), (limit as i64).into()], |row| int(row) as u64)
+    }
+
+    fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>> {
+        let sql = format!(
+            "SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = $1) \
+             ORDER BY updated DESC LIMIT $2"
+        );
+        let rows = self.query(&sql, &[person.into(), (limit as i64).into()], table)?;
+        self.with_seats(rows)
+    }
+
+    fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>> {
+        let sql = format!(
+            "SELECT {TABLE} FROM tables WHERE mark = $1 AND game = $2 AND updated >= $3 AND listed = 1 \
+             ORDER BY updated, id LIMIT $4"
+        );
+        let values = [(Mark::Over as i64).into(), game.into(), since.into(), (limit as i64).into()];
+        let rows = self.query(&sql, &values, table)?;
+        self.with_seats(rows)
+    }
+
+    fn add_person(&self, person: &Person) -> Result<()> {
+        self.name_is_free(person)?;
+        let sql = format!("INSERT INTO people ({PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
+        self.exec(&sql, &person_values(person)).map(drop)
+    }
+
+    fn update_person(&self, person: &Person) -> Result<()> {
+        self.name_is_free(person)?;
+        let sql = "UPDATE people SET name = $2, folded = $3, kind = $4, password = $5, created = $6, settings = $7, \
+                   locked = $8 WHERE id = $1";
+        self.exec(sql, &person_values(person)).map(drop)
+    }
+
+    fn delete_person(&self, id: u64) -> Result<()> {
+        let statements = [
+            "DELETE FROM accesses WHERE person = $1",
+            "DELETE FROM ratings WHERE person = $1",
+            "DELETE FROM mutes WHERE person = $1 OR other = $1",
+            "DELETE FROM chat WHERE person = $1",
+            "UPDATE results SET person = 0 WHERE person = $1",
+            "UPDATE seats SET person = 0 WHERE person = $1",
+            "DELETE FROM people WHERE id = $1",
+        ];
+        let delete = |db: &mut dyn Driver| {
+            statements.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop)).map(|()| true)
+        };
+        transaction(lock(&self.write).as_mut(), delete).map(drop)
+    }
+
+    fn person(&self, id: u64) -> Result<Option<Person>> {
+        let sql = format!("SELECT {PERSON} FROM people WHERE id = $1");
+        Ok(self.query(&sql, &[id.into()], person)?.pop())
+    }
+
+    fn person_by_name(&self, folded: &str) -> Result<Option<Person>> {
+        let sql = format!("SELECT {PERSON} FROM people WHERE folded = $1");
+        Ok(self.query(&sql, &[folded.into()], person)?.pop())
+    }
+
+    fn add_access(&self, access: &Access) -> Result<()> {
+        let sql = format!("INSERT INTO accesses ({ACCESS}) VALUES ($1, $2, $3, $4, $5, $6, $7)");
+        let values = [
+            access.id.into(),
+            Value::Bytes(access.hash.to_vec()),
+            access.person.into(),
+            (access.kind as i64).into(),
+            Value::from(&access.label),
+            access.created.into(),
+            access.expires.into(),
+        ];
+        self.exec(&sql, &values).map(drop)
+    }
+
+    fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>> {
+        let sql = format!("SELECT {ACCESS} FROM accesses WHERE hash = $1 AND expires > $2");
+        let found = self.query(&sql, &[Value::Bytes(hash.to_vec()), now.into()], access)?.pop();
+        let Some(access) = found else { return Ok(None) };
+        Ok(self.person(access.person)?.map(|person| (access, person)))
+    }
+
+    fn accesses(&self, person: u64) -> Result<Vec<Access>> {
+        let sql = format!("SELECT {ACCESS} FROM accesses WHERE person = $1 ORDER BY created, id");
+        self.query(&sql, &[person.into()], access)
+    }
+
+    fn end_access(&self, person: u64, id: u64) -> Result<bool> {
+        let ended = self.exec("DELETE FROM accesses WHERE person = $1 AND id = $2", &[person.into(), id.into()])?;
+        Ok(ended > 0)
+    }
+
+    fn expire(&self, now: i64) -> Result<u64> {
+        self.exec("DELETE FROM accesses WHERE expires <= $1", &[now.into()])
+    }
+
+    fn rating(&self, game: &str, person: u64) -> Result<Option<Rating>> {
+        let sql = "SELECT game, person, rating, deviation, games FROM ratings WHERE game = $1 AND person = $2";
+        Ok(self.query(sql, &[game.into(), person.into()], rating)?.pop())
+    }
+
+    fn set_ratings(&self, ratings: &[Rating]) -> Result<()> {
+        let sql = "INSERT INTO ratings (game, person, rating, deviation, games) VALUES ($1, $2, $3, $4, $5) \
+                   ON CONFLICT (game, person) DO UPDATE SET rating = excluded.rating, \
+                   deviation = excluded.deviation, games = excluded.games";
+        let set = |db: &mut dyn Driver| {
+            for r in ratings {
+                let games = i64::from(r.games);
+                let values = [Value::from(&r.game), r.person.into(), r.rating.into(), r.deviation.into(), games.into()];
+                db.exec(sql, &values)?;
+            }
+            Ok(true)
+        };
+        transaction(lock(&self.write).as_mut(), set).map(drop)
+    }
+
+    fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>> {
+        let sql = "SELECT ratings.game, ratings.person, ratings.rating, ratings.deviation, ratings.games, people.name \
+                   FROM ratings JOIN people ON people.id = ratings.person WHERE ratings.game = $1 \
+                   AND ratings.games >= $2 ORDER BY ratings.rating - 3 * ratings.deviation DESC, people.name LIMIT $3";
+        let values = [game.into(), i64::from(least_games).into(), (limit as i64).into()];
+        self.query(sql, &values, |row| (rating(row), text(row)))
+    }
+
+    fn ratings_of(&self, person: u64) -> Result<Vec<Rating>> {
+        let sql = "SELECT game, person, rating, deviation, games FROM ratings WHERE person = $1 ORDER BY game";
+        self.query(sql, &[person.into()], rating)
+    }
+
+    fn results_of(&self, person: u64, limit: usize) -> Result<Vec<Finished>> {
+        let sql = format!("SELECT {RESULT} FROM results WHERE person = $1 ORDER BY ended DESC, table_id LIMIT $2");
+        self.query(&sql, &[person.into(), (limit as i64).into()], result)
+    }
+
+    fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()> {
+        let sql = if muted {
+            "INSERT INTO mutes (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM mutes WHERE person = $1 AND other = $2"
+        };
+        self.exec(sql, &[person.into(), other.into()]).map(drop)
+    }
+
+    fn muted(&self, person: u64) -> Result<Vec<u64>> {
+        let sql = "SELECT other FROM mutes WHERE person = $1 ORDER BY other";
+        self.query(sql, &[person.into()], |row| int(row) as u64)
+    }
+
+    fn report(&self, report: &Report) -> Result<()> {
+        let sql = "INSERT INTO reports (at, by_person, about, table_id, line) VALUES ($1, $2, $3, $4, $5)";
+        let values =
+            [report.at.into(), report.by.into(), report.about.into(), report.table.into(), Value::from(&report.text)];
+        self.exec(sql, &values).map(drop)
+    }
+
+    fn reports(&self, limit: usize) -> Result<Vec<Report>> {
+        let sql = "SELECT at, by_person, about, table_id, line FROM reports ORDER BY at DESC LIMIT $1";
+        self.query(sql, &[(limit as i64).into()], |row| Report {
+            at: int(row),
+            by: int(row) as u64,
+            about: int(row) as u64,
+            table: int(row) as u64,
+            text: text(row),
+        })
+    }
+
+    fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>> {
+        let sql = "SELECT table_id, at, person, name, line FROM chat WHERE person = $1 ORDER BY at DESC LIMIT $2";
+        self.query(sql, &[person.into(), (limit as i64).into()], |row| (int(row) as u64, chat_line(row)))
+    }
+
+    fn ping(&self) -> Result<()> {
+        lock(&self.read).query("SELECT version FROM schema_version", &[]).map(drop)
+    }
+
+    fn backup(&self, to: &Path) -> Result<()> {
+        lock(&self.read).backup(to)
+    }
+}
+
+fn person_values(person: &Person) -> [Value; 8] {
+    [
+        person.id.into(),
+        Value::from(&person.name),
+        Value::from(&person.folded),
+        (person.kind as i64).into(),
+        person.password.as_ref().map_or(Value::Null, Value::from),
+        person.created.into(),
+        Value::from(&person.settings),
+        i64::from(person.locked).into(),
+    ]
+}

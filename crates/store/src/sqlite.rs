@@ -1,0 +1,96 @@
+//! SQLite: one file, the default home.
+
+use crate::sql::{Driver, Value};
+use crate::{Result, StoreError};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long a statement waits for another process that writes, such as a backup.
+const BUSY: Duration = Duration::from_secs(10);
+/// Prepared statements that are kept.
+const STATEMENTS: usize = 64;
+
+pub(crate) struct Sqlite(Connection);
+
+impl Sqlite {
+    pub(crate) fn open(path: &Path) -> Result<Sqlite> {
+        let connection = Connection::open(path).map_err(wrap)?;
+        connection.busy_timeout(BUSY).map_err(wrap)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        // A commit returns when the write-ahead log is on disk: what was acknowledged survives a power cut.
+        connection
+            .execute_batch("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;")
+            .map_err(wrap)?;
+        Ok(Sqlite(connection))
+    }
+}
+
+/// By value, as `map_err` hands it over.
+#[allow(clippy::needless_pass_by_value)]
+fn wrap(error: rusqlite::Error) -> StoreError {
+    StoreError::Database(error.to_string())
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Value::Null => ValueRef::Null,
+            Value::Int(n) => ValueRef::Integer(*n),
+            Value::Real(x) => ValueRef::Real(*x),
+            Value::Text(text) => ValueRef::Text(text.as_bytes()),
+            Value::Bytes(bytes) => ValueRef::Blob(bytes),
+        }))
+    }
+}
+
+impl Driver for Sqlite {
+    fn batch(&mut self, sql: &str) -> Result<()> {
+        self.0.execute_batch(&sql.replace("{without_rowid}", "WITHOUT ROWID")).map_err(wrap)
+    }
+
+    fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64> {
+        let mut statement = self.0.prepare_cached(&sql.replace('$', "?")).map_err(wrap)?;
+        let changed = statement.execute(params_from_iter(values)).map_err(wrap)?;
+        Ok(changed as u64)
+    }
+
+    fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>> {
+        let mut statement = self.0.prepare_cached(&sql.replace('$', "?")).map_err(wrap)?;
+        let columns = statement.column_count();
+        let mut rows = statement.query(params_from_iter(values)).map_err(wrap)?;
+        let mut all = Vec::new();
+        while let Some(row) = rows.next().map_err(wrap)? {
+            let value = |i| {
+                Ok(match row.get_ref(i).map_err(wrap)? {
+                    ValueRef::Null => Value::Null,
+                    ValueRef::Integer(n) => Value::Int(n),
+                    ValueRef::Real(x) => Value::Real(x),
+                    ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into_owned()),
+                    ValueRef::Blob(bytes) => Value::Bytes(bytes.to_vec()),
+                })
+            };
+            all.push((0..columns).map(value).collect::<Result<_>>()?);
+        }
+        Ok(all)
+    }
+
+    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool> {
+        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let mut statement = self.0.prepare_cached(sql).map_err(wrap)?;
+        for row in rows {
+            match statement.execute(params_from_iter(row)) {
+                Ok(_) => {}
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => return Ok(false),
+                Err(error) => return Err(wrap(error)),
+            }
+        }
+        Ok(true)
+    }
+
+    fn backup(&mut self, to: &Path) -> Result<()> {
+        let to = to.to_str().ok_or(StoreError::Unsupported("the name of the file must be text"))?;
+        self.0.execute("VACUUM INTO ?1", [to]).map(drop).map_err(wrap)
+    }
+}

@@ -1,0 +1,75 @@
+//! A PostgreSQL of the test's own: a fresh cluster in a temporary folder, reached by a socket file alone.
+//!
+//! `TIANXIA_POSTGRES=postgres://…` names a running server instead; the test makes its own databases there. Without
+//! either, the test fails: it may not be skipped.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Port numbers name the socket file only: the server listens on no address.
+const PORT: &str = "54329";
+
+pub(crate) struct PostgresServer {
+    folder: Option<(PathBuf, PathBuf)>,
+    address: String,
+    databases: AtomicU32,
+}
+
+fn binaries() -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let newest = versions.map(|entry| entry.path().join("bin")).filter(|bin| bin.join("initdb").exists()).max();
+    newest.expect("PostgreSQL is missing: install the package `postgresql` or set TIANXIA_POSTGRES")
+}
+
+/// The server refuses to run as root; then it runs as the user `postgres`.
+fn run(program: &Path, arguments: &[&str]) {
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    let mut command = if root { Command::new("runuser") } else { Command::new(program) };
+    if root {
+        command.args(["-u", "postgres", "--"]).arg(program);
+    }
+    let output = command.args(arguments).current_dir("/").output().expect("the program starts");
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {words}", program.display());
+}
+
+impl PostgresServer {
+    pub(crate) fn start() -> PostgresServer {
+        if let Ok(address) = std::env::var("TIANXIA_POSTGRES") {
+            return PostgresServer { folder: None, address, databases: AtomicU32::new(0) };
+        }
+        let bin = binaries();
+        let folder = std::env::temp_dir().join(format!("tianxia-pg-{}", std::process::id()));
+        let data = folder.join("data");
+        std::fs::create_dir_all(&folder).expect("a folder for the cluster");
+        let _ = Command::new("chown").arg("postgres").arg(&folder).status();
+        let (place, socket) = (data.to_str().expect("a plain path"), folder.to_str().expect("a plain path"));
+        run(&bin.join("initdb"), &["-D", place, "-U", "tianxia", "-A", "trust", "--no-sync"]);
+        let options = format!("-c listen_addresses='' -k {socket} -p {PORT} -c fsync=off");
+        let log = folder.join("log");
+        let log = log.to_str().expect("a plain path");
+        run(&bin.join("pg_ctl"), &["-D", place, "-o", &options, "-l", log, "-w", "start"]);
+        let address = format!("postgres://tianxia@/postgres?host={socket}&port={PORT}");
+        PostgresServer { folder: Some((bin, folder)), address, databases: AtomicU32::new(0) }
+    }
+
+    /// The address of a database of its own.
+    pub(crate) fn new_database(&self) -> String {
+        let n = self.databases.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tianxia_test_{}_{n}", std::process::id());
+        let mut client = postgres::Client::connect(&self.address, postgres::NoTls).expect("the server answers");
+        client.batch_execute(&format!("CREATE DATABASE {name}")).expect("a new database");
+        self.address.replacen("/postgres?", &format!("/{name}?"), 1)
+    }
+}
+
+impl Drop for PostgresServer {
+    fn drop(&mut self) {
+        if let Some((bin, folder)) = &self.folder {
+            let data = folder.join("data");
+            run(&bin.join("pg_ctl"), &["-D", data.to_str().expect("a plain path"), "-m", "immediate", "stop"]);
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What the page says.
+
+mod words;
+
+pub(crate) use words::{Word, words};

@@ -1,0 +1,214 @@
+//! What a client sends.
+
+use crate::limits::{MAX_BOT_BYTES, MAX_CHAT_CHARS, MAX_FRAME_BYTES, MAX_NAME_CHARS};
+use crate::{Code, TableId};
+use engine::{Lang, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A numbered message of a client. The answer carries the same number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The client's own number for this request.
+    pub n: u32,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// What a client may ask.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Ask {
+    /// The first message on a socket.
+    Hello {
+        /// The version of the messages that the client speaks.
+        version: u16,
+        /// Asks for events, questions and answers in words of this language, too.
+        #[serde(default)]
+        lang: Option<Lang>,
+    },
+    /// A sign of life.
+    Ping,
+    /// Follows a table: as the seat one sits in, or as a spectator.
+    Open {
+        /// Which table.
+        table: TableId,
+        /// The first ply whose events the client does not know yet; 0 asks for all.
+        #[serde(default)]
+        from: u32,
+        /// The number of undos in the last update the client has; if there were more since, all events come again.
+        #[serde(default)]
+        takes: u32,
+    },
+    /// Follows it no longer; a seat stays taken.
+    Close {
+        /// Which table.
+        table: TableId,
+    },
+    /// Takes an open seat, or the one reserved for one's name.
+    Sit {
+        /// Which table.
+        table: TableId,
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Leaves a seat before the start.
+    Stand {
+        /// Which table.
+        table: TableId,
+    },
+    /// Gives a seat to a bot, or opens it again; for the opener before the start.
+    Bot {
+        /// Which table.
+        table: TableId,
+        /// Which seat.
+        seat: Seat,
+        /// The name of the bot; nothing opens the seat.
+        bot: Option<String>,
+    },
+    /// Reserves a seat for a name, or opens it again; for the opener before the start.
+    Reserve {
+        /// Which table.
+        table: TableId,
+        /// Which seat.
+        seat: Seat,
+        /// For whom; nothing opens the seat.
+        name: Option<String>,
+    },
+    /// Says whether one is ready; when every seat is taken and ready, the game starts.
+    Ready {
+        /// Which table.
+        table: TableId,
+        /// Whether one is.
+        ready: bool,
+    },
+    /// Answers the seat's question.
+    Answer {
+        /// Which table.
+        table: TableId,
+        /// For which seat; it must be one's own.
+        seat: Seat,
+        /// The ply of the update that was answered.
+        seen: u32,
+        /// The number of undos in that update.
+        takes: u32,
+        /// The id of the answer.
+        action: u16,
+    },
+    /// Takes back one's own last decisions: at once as far as nothing new was learned, else as a proposal to everybody.
+    Undo {
+        /// Which table.
+        table: TableId,
+        /// Back to this ply; nothing takes back the last decision.
+        #[serde(default)]
+        to: Option<u32>,
+    },
+    /// Proposes to stop the clocks.
+    Pause {
+        /// Which table.
+        table: TableId,
+    },
+    /// Goes on after a pause.
+    Resume {
+        /// Which table.
+        table: TableId,
+    },
+    /// Agrees or disagrees with the open proposal.
+    Consent {
+        /// Which table.
+        table: TableId,
+        /// The number of the proposal.
+        proposal: u32,
+        /// Yes or no.
+        yes: bool,
+    },
+    /// Leaves the seat to a keeper bot.
+    Resign {
+        /// Which table.
+        table: TableId,
+    },
+    /// Comes back to a seat that a bot keeps.
+    Return {
+        /// Which table.
+        table: TableId,
+    },
+    /// Asks for another game with the same people.
+    Rematch {
+        /// Which table.
+        table: TableId,
+    },
+    /// Asks which rule permits or forbids an answer of one's own.
+    Why {
+        /// Which table.
+        table: TableId,
+        /// The id of the answer.
+        action: u16,
+    },
+    /// Asks what a bot would answer.
+    Hint {
+        /// Which table.
+        table: TableId,
+    },
+    /// Asks what happened since one's last decision.
+    Briefing {
+        /// Which table.
+        table: TableId,
+    },
+    /// Says something to everybody at the table.
+    Chat {
+        /// Which table.
+        table: TableId,
+        /// Plain text; it is never markup.
+        text: String,
+    },
+}
+
+impl Request {
+    /// Reads a message. Any text gives a request or a code, never a panic.
+    pub fn read(text: &str) -> Result<Request, Code> {
+        if text.len() > MAX_FRAME_BYTES {
+            return Err(Code::TooLong);
+        }
+        let request: Request = serde_json::from_str(text).map_err(|_| Code::BadFrame)?;
+        let fits = match &request.ask {
+            Ask::Chat { text, .. } => text.chars().count() <= MAX_CHAT_CHARS,
+            Ask::Bot { bot: Some(name), .. } => name.len() <= MAX_BOT_BYTES,
+            Ask::Reserve { name: Some(name), .. } => name.chars().count() <= MAX_NAME_CHARS,
+            _ => true,
+        };
+        if fits { Ok(request) } else { Err(Code::TooLong) }
+    }
+
+    /// Writes a message.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data serialises")
+    }
+}
+
+impl Ask {
+    /// The table that a message is about.
+    pub fn table(&self) -> Option<TableId> {
+        match *self {
+            Ask::Hello { .. } | Ask::Ping => None,
+            Ask::Open { table, .. }
+            | Ask::Close { table }
+            | Ask::Sit { table, .. }
+            | Ask::Stand { table }
+            | Ask::Bot { table, .. }
+            | Ask::Reserve { table, .. }
+            | Ask::Ready { table, .. }
+            | Ask::Answer { table, .. }
+            | Ask::Undo { table, .. }
+            | Ask::Pause { table }
+            | Ask::Resume { table }
+            | Ask::Consent { table, .. }
+            | Ask::Resign { table }
+            | Ask::Return { table }
+            | Ask::Rematch { table }
+            | Ask::Why { table, .. }
+            | Ask::Hint { table }
+            | Ask::Briefing { table }
+            | Ask::Chat { table, .. } => Some(table),
+        }
+    }
+}

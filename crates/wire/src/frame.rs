@@ -1,0 +1,301 @@
+//! What the server sends.
+
+use crate::{Code, Options, TableId, UserId};
+use engine::{Line, Scores, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// A message of the server.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Frame {
+    /// The answer to hello.
+    Welcome(Welcome),
+    /// The request with this number was carried out.
+    Done {
+        /// The number of the request.
+        re: u32,
+    },
+    /// The request with this number was not carried out.
+    Refused {
+        /// The number of the request.
+        re: u32,
+        /// Why.
+        code: Code,
+        /// For a stale answer: the present ply.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<u32>,
+    },
+    /// People, seats and state of a table.
+    Table(Box<Snapshot>),
+    /// What the viewer sees now.
+    Update(Box<Update>),
+    /// What happened since the viewer's last decision.
+    Briefing(Briefing),
+    /// The rule behind an answer.
+    Why(WhyNot),
+    /// What a bot would answer.
+    Hint(Hint),
+    /// Lines of the chat.
+    Chat {
+        /// Which table.
+        table: TableId,
+        /// New lines, the oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// It is the viewer's turn at this table, after somebody else's decision.
+    YourTurn {
+        /// Which table.
+        table: TableId,
+    },
+    /// The server follows this table for the client no longer.
+    Closed {
+        /// Which table.
+        table: TableId,
+        /// Why.
+        code: Code,
+    },
+}
+
+impl Frame {
+    /// Writes a message.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data serialises")
+    }
+
+    /// Reads a message.
+    pub fn read(text: &str) -> Result<Frame, Code> {
+        serde_json::from_str(text).map_err(|_| Code::BadFrame)
+    }
+}
+
+/// The answer to hello.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The version of the messages that the server speaks.
+    pub version: u16,
+    /// Who the server takes the client for.
+    pub user: UserId,
+    /// The name shown to others.
+    pub name: String,
+    /// The server's time in milliseconds since 1970; deadlines are in the same time.
+    pub now: i64,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Players take seats.
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// The game is on, and its clocks stand still.
+    Paused,
+    /// The game has ended.
+    Over,
+    /// A fault in the rules stopped the table; its record is kept.
+    Frozen,
+}
+
+/// Who has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// Nobody yet.
+    Open,
+    /// Nobody yet, and only this name may take it.
+    Reserved(String),
+    /// A person, or a bot account.
+    User {
+        /// Which.
+        id: UserId,
+        /// The name, plain text.
+        name: String,
+        /// Whether it is a bot account.
+        bot: bool,
+        /// Whether there is no account behind it.
+        guest: bool,
+    },
+    /// A bot of the server.
+    Bot(String),
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatInfo {
+    /// Who has it.
+    pub who: Who,
+    /// Whether they are ready to start.
+    pub ready: bool,
+    /// Whether they have the table open.
+    pub present: bool,
+    /// Whether a keeper bot decides for them.
+    pub kept: bool,
+}
+
+/// Clocks at one moment.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Clocks {
+    /// The server's time in milliseconds since 1970.
+    pub now: i64,
+    /// What each seat has left at that moment, in milliseconds; empty where the pace is free.
+    pub left: Vec<i64>,
+    /// The seats whose time is running.
+    pub running: Vec<Seat>,
+}
+
+/// What is proposed to everybody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProposalKind {
+    /// To go back to this ply.
+    Undo(u32),
+    /// To stop the clocks.
+    Pause,
+}
+
+/// An open proposal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proposal {
+    /// Its number.
+    pub id: u32,
+    /// Who proposes.
+    pub by: Seat,
+    /// What.
+    pub kind: ProposalKind,
+    /// Who has agreed.
+    pub agreed: Vec<Seat>,
+}
+
+/// People, seats and state of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// Which table.
+    pub table: TableId,
+    /// What was chosen for it.
+    pub options: Options,
+    /// Who opened it.
+    pub owner: UserId,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Every seat in turn order.
+    pub seats: Vec<SeatInfo>,
+    /// The viewer's own seat.
+    pub you: Option<Seat>,
+    /// How many people watch.
+    pub spectators: u32,
+    /// Who is to decide.
+    pub to_act: Vec<Seat>,
+    /// How many steps have been made.
+    pub ply: u32,
+    /// How many undos have been made.
+    pub takes: u32,
+    /// Clocks at this moment.
+    pub clocks: Clocks,
+    /// The open proposal.
+    pub proposal: Option<Proposal>,
+    /// The hash of the dealer's key, once the game has started.
+    pub dice: Option<String>,
+    /// The dealer's key, once the game is over.
+    pub key: Option<String>,
+    /// The result, once the game is over.
+    pub scores: Option<Scores>,
+    /// The table of the rematch.
+    pub next: Option<TableId>,
+}
+
+/// Everything in words, for clients without the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Words {
+    /// The new events, in order.
+    pub events: Vec<Line>,
+    /// The viewer's question.
+    pub prompt: Option<Line>,
+    /// Its legal answers, in the order of their ids.
+    pub legal: Vec<Line>,
+}
+
+/// What the viewer sees now.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Update {
+    /// Which table.
+    pub table: TableId,
+    /// How many steps have been made.
+    pub ply: u32,
+    /// How many undos have been made.
+    pub takes: u32,
+    /// The viewer's view: read it with [`crate::read_view`].
+    pub view: Box<RawValue>,
+    /// The fingerprint of that view, as 16 hexadecimal digits. It covers nothing the viewer may not know.
+    pub fingerprint: String,
+    /// Who is to decide.
+    pub to_act: Vec<Seat>,
+    /// The ids of the viewer's own legal answers.
+    pub legal: Vec<u16>,
+    /// Events told from this ply on are in this update; what the client has from here on is replaced by them.
+    pub from: u32,
+    /// Those events with their plies: read them with [`crate::read_events`].
+    pub events: Box<RawValue>,
+    /// The earliest ply to which the viewer may go back freely.
+    pub free_undo: Option<u32>,
+    /// Clocks at this moment.
+    pub clocks: Clocks,
+    /// Everything in words, if the client asked for a language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Words>,
+}
+
+/// What happened since the viewer's last decision.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Briefing {
+    /// Which table.
+    pub table: TableId,
+    /// The first ply after that decision.
+    pub from: u32,
+    /// The events told since: read them with [`crate::read_events`].
+    pub events: Box<RawValue>,
+    /// The same in words, if the client asked for a language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<Line>,
+}
+
+/// The rule behind an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WhyNot {
+    /// Which table.
+    pub table: TableId,
+    /// The id of the answer.
+    pub action: u16,
+    /// Whether it is legal now.
+    pub allowed: bool,
+    /// The id of the rule: `KC-P9`.
+    pub rule: String,
+    /// The rule in words, if the client asked for a language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+}
+
+/// What a bot would answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hint {
+    /// Which table.
+    pub table: TableId,
+    /// For the question of this ply.
+    pub ply: u32,
+    /// The id of the answer.
+    pub action: u16,
+}
+
+/// A line of the chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who said it.
+    pub user: UserId,
+    /// The name, plain text.
+    pub name: String,
+    /// What was said, plain text.
+    pub text: String,
+}

@@ -1,0 +1,69 @@
+//! Messages read back what they wrote, and nothing makes the readers panic.
+
+use engine::Seat;
+use proptest::prelude::*;
+use wire::limits::{MAX_CHAT_CHARS, MAX_FRAME_BYTES};
+use wire::{Absent, Ask, Code, Frame, Options, OptionsError, Pace, Request, TableId};
+
+#[test]
+fn a_request_is_readable_by_eye() {
+    let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, takes: 0, action: 40 };
+    let text = Request { n: 3, ask }.write();
+    assert_eq!(text, r#"{"n":3,"ask":{"answer":{"table":7,"seat":1,"seen":12,"takes":0,"action":40}}}"#);
+    assert_eq!(Request::read(r#"{"n":1,"ask":"ping"}"#), Ok(Request { n: 1, ask: Ask::Ping }));
+}
+
+#[test]
+fn limits_are_kept_at_the_door() {
+    let chat = |length| {
+        let ask = Ask::Chat { table: TableId(1), text: "x".repeat(length) };
+        Request::read(&Request { n: 1, ask }.write()).map(drop)
+    };
+    assert_eq!(chat(MAX_CHAT_CHARS), Ok(()));
+    assert_eq!(chat(MAX_CHAT_CHARS + 1), Err(Code::TooLong));
+    assert_eq!(Request::read(&" ".repeat(MAX_FRAME_BYTES + 1)), Err(Code::TooLong));
+    assert_eq!(Request::read(r#"{"n":1,"ask":{"ping":{}},"more":1}"#), Err(Code::BadFrame));
+}
+
+#[test]
+fn options_out_of_range_are_named() {
+    let options = |change: &dyn Fn(&mut Options)| {
+        let mut options = Options::new("kaiser");
+        change(&mut options);
+        options.check()
+    };
+    assert_eq!(options(&|_| {}), Ok(()));
+    assert_eq!(options(&|o| o.pace = Pace::Clock { bank: 0, increment: 0 }), Err(OptionsError::Pace));
+    assert_eq!(options(&|o| o.pace = Pace::Days(31)), Err(OptionsError::Pace));
+    assert_eq!(options(&|o| o.title = "x".repeat(61)), Err(OptionsError::Title));
+    assert_eq!(options(&|o| o.absent = Absent::Keeper("x".repeat(41))), Err(OptionsError::Absent));
+}
+
+#[test]
+fn every_code_has_a_word_of_its_own() {
+    for &code in Code::ALL {
+        assert_eq!(serde_json::to_string(&code).unwrap(), format!("\"{}\"", code.word()));
+        assert!(code.sentence().ends_with('.'));
+        assert_eq!(Code::ALL.iter().filter(|other| other.word() == code.word()).count(), 1);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*") {
+        let _ = Request::read(&text);
+        let _ = Frame::read(&text);
+    }
+
+    #[test]
+    fn a_damaged_request_is_read_or_refused(at in 0usize..80, byte in any::<u8>()) {
+        let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, takes: 0, action: 40 };
+        let mut bytes = Request { n: 3, ask }.write().into_bytes();
+        let at = at % bytes.len();
+        bytes[at] = byte;
+        let request = String::from_utf8(bytes).ok().and_then(|text| Request::read(&text).ok());
+        if let Some(request) = request {
+            prop_assert_eq!(Request::read(&request.write()), Ok(request));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `cargo xtask ladder`: plays the levels against each other in every game and writes `docs/ladder.md` with its
+//! pictures.
+
+use crate::repo::{cargo, games, root, run};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::fmt::Write;
+use std::fs;
+use std::process::Stdio;
+
+/// The levels, the weakest first, with a random player below them.
+const BOTS: &str = "random,apprentice,journeyman,adept,expert,master,grand-master";
+/// Games for each pair of bots, unless told.
+const GAMES: &str = "24";
+
+/// Plays what the files of results lack, then writes the document.
+pub(crate) fn ladder(options: &[&str]) -> Result<()> {
+    let count = match options {
+        [] => GAMES,
+        ["--games", count] => count,
+        _ => bail!("ladder takes --games N"),
+    };
+    run(&mut cargo(["build", "--release", "-q", "-p", "cli"]))?;
+    let docs = root().join("docs");
+    let results = root().join("target").join("ladder");
+    fs::create_dir_all(&docs)?;
+    fs::create_dir_all(&results)?;
+    let mut text = String::from(HEAD);
+    let _ = writeln!(text, "Made by `cargo xtask ladder --games {count}`: {count} games for each pair of bots.\n");
+    for game in games() {
+        let report = arena(game, count, &docs.join(format!("ladder-{game}.svg")), &results)?;
+        section(&mut text, game, &report)?;
+    }
+    fs::write(docs.join("ladder.md"), text)?;
+    Ok(())
+}
+
+const HEAD: &str = "\
+# The ladder of levels
+
+Ratings are Bradley–Terry on the Elo scale with 95 % intervals, by drawing the deals again; the Adept, who takes what looks
+best one decision ahead, has 0. Two bots that are 108 points apart win about 65 : 35. Every pair meets on the same deals from
+every seat. The think time is the most that a level ever takes for one decision.
+
+";
+
+fn arena(game: &str, count: &str, picture: &std::path::Path, results: &std::path::Path) -> Result<Value> {
+    let output = cargo(["run", "--release", "-q", "-p", "cli", "--", "arena", game, "--json", "--bots", BOTS])
+        .args(["--games", count, "--jobs", "2", "--plot"])
+        .arg(picture)
+        .arg("--results")
+        .arg(results.join(format!("{game}.jsonl")))
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cargo")?;
+    if !output.status.success() {
+        bail!("the arena of {game} failed");
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+fn section(text: &mut String, game: &str, report: &Value) -> Result<()> {
+    let players = report["players"].as_u64().context("players")?;
+    let _ = writeln!(text, "## {game}, {players} players\n\n![ladder of {game}](ladder-{game}.svg)\n");
+    let _ = writeln!(text, "| Bot | Rating | 95 % | Points |\n|---|---:|---:|---:|");
+    for bot in report["bots"].as_array().context("bots")?.iter().rev() {
+        let (rating, number) = (&bot["rating"], |value: &Value| value.as_f64().unwrap_or_default());
+        let _ = writeln!(
+            text,
+            "| {} | {:+.0} | {:+.0} … {:+.0} | {:.1} |",
+            bot["name"].as_str().context("name")?,
+            number(&rating["elo"]),
+            number(&rating["low"]),
+            number(&rating["high"]),
+            number(&bot["points"])
+        );
+    }
+    text.push('\n');
+    Ok(())
+}
