@@ -16,7 +16,7 @@ fn cards_shown_to_work_are_those_that_work() {
         let mut before = *state.public();
         while playout.step(&mut state, &mut rng) {
             let public = *state.public();
-            // An official is recruited or relocated without a change of unrest, so nothing between laying and using moves.
+            // Recruiting an official changes no unrest, so nothing moves between laying the card and using others.
             if before.phase == Phase::Turn && public.turn.cause == Cause::Court(Court::Official) {
                 let shown = before.would_fire(standard(), before.active, Card(public.court), Court::Official);
                 assert_eq!(shown != 0, public.turn.active && before.me().tuned(standard(), Court::Official) != 0);

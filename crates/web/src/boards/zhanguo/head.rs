@@ -53,7 +53,10 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
         let some = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0);
         let one = |(n, (source, points)): (usize, (Source, i32))| {
             let x = from + step * n as f64;
-            view! { {icon(sign(source), x, second, 16.0)}<text class="source" x=x + 10.0 y=second + 5.0 font-size="14">{points}</text> }
+            view! {
+                {icon(sign(source), x, second, 16.0)}
+                <text class="source" x=x + 10.0 y=second + 5.0 font-size="14">{points}</text>
+            }
         };
         some.enumerate().map(one).collect_view()
     };
@@ -75,7 +78,15 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
             <rect class="hit" width=width height=if large { 22.0 } else { 40.0 }/>
             <Token name="disc" seat=Some(seat) x=10.0 y=line size=18.0/>
             <text class="board-name" x="22" y=line + 5.0 font-size=size>{name}</text>
-            {move || view! { <text class="forecast" x=if large { 138.0 } else { 148.0 } y=line + 5.0 font-size=size + 1.0 text-anchor="end">{format!("≈ {}", forecast.get().0)}</text> }}
+            <text
+                class="forecast"
+                x=if large { 138.0 } else { 148.0 }
+                y=line + 5.0
+                font-size=size + 1.0
+                text-anchor="end"
+            >
+                {move || format!("≈ {}", forecast.get().0)}
+            </text>
             {sources}
         </g>
         {if large { own_supply(scene, picks, seat).into_any() } else { backs(scene, seat, width).into_any() }}
@@ -86,10 +97,18 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
 fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
     let officials = Official::ALL.map(|official| {
         let count = Memo::new(move |_| scene.view().public().player(seat).supply[official.index()]);
-        let label = move || format!("{}, {}: {}", words::official(scene.lang(), official), Word::Supply.get(scene.lang()), count.get());
+        let label = move || {
+            let lang = scene.lang();
+            format!("{}, {}: {}", words::official(lang, official), Word::Supply.get(lang), count.get())
+        };
         let x = 76.0 + 40.0 * official.index() as f64;
         view! {
-            <g class="official supply" class:none=move || count.get() == 0 transform=format!("translate({x} 32)") {..picks.source(move || Some(Pick::Supply(official)), label)}>
+            <g
+                class="official supply"
+                class:none=move || count.get() == 0
+                transform=format!("translate({x} 32)")
+                {..picks.source(move || Some(Pick::Supply(official)), label)}
+            >
                 <rect class="hit" x="-12" y="-11" width="36" height="22"/>
                 <rect class="ring" x="-13" y="-11" width="37" height="22" rx="8"/>
                 {icon(hat(official), 0.0, 0.0, 20.0)}

@@ -28,6 +28,18 @@ pub(super) fn figure(text: impl Into<String>, class: &'static str, x: f64, y: f6
     .into_any()
 }
 
+/// A rounded rectangle around a spot.
+pub(super) fn plate(class: impl Into<String>, (x, y): (f64, f64), (width, height): (f64, f64), round: f64) -> AnyView {
+    let (left, top) = (x - width / 2.0, y - height / 2.0);
+    view! { <rect class=class.into() x=left y=top width=width height=height rx=round/> }.into_any()
+}
+
+/// A stroke that takes away what is below it.
+pub(super) fn struck(x: f64, y: f64, half: f64) -> AnyView {
+    let (left, right, low, high) = (x - half, x + half, y + half * 0.84, y - half * 0.84);
+    view! { <path class="struck" d=format!("M{left} {low}L{right} {high}")/> }.into_any()
+}
+
 /// The sign of an official.
 pub(super) const fn hat(official: Official) -> &'static str {
     match official {
@@ -170,6 +182,10 @@ pub(super) fn square(square: Square, x: f64, y: f64, size: f64) -> AnyView {
     }
 }
 
+fn blank_card(class: &'static str, x: f64, y: f64, size: f64) -> AnyView {
+    plate(class, (x, y), (size * 0.5, size * 0.74), 1.5)
+}
+
 /// What a wall tile rewards.
 pub(super) fn criterion(criterion: Criterion, x: f64, y: f64, size: f64) -> AnyView {
     let card = |aspect: Aspect, dx: f64| icon(back(aspect), x + dx * size, y, size);
@@ -187,11 +203,11 @@ pub(super) fn criterion(criterion: Criterion, x: f64, y: f64, size: f64) -> AnyV
         Criterion::BrownCard => card(Aspect::Law, 0.0),
         Criterion::IvoryCard => card(Aspect::Writing, 0.0),
         Criterion::ThreeCards => {
-            let blank = |dx: f64| view! { <rect class="blank-card" x=x + dx * size - size * 0.25 y=y - size * 0.37 width=size * 0.5 height=size * 0.74 rx="1.5"/> };
+            let blank = |dx: f64| blank_card("blank-card", x + dx * size, y, size);
             [-0.6, 0.0, 0.6].map(blank).collect_view().into_any()
         }
         Criterion::TwoOfAColour => {
-            let blank = |dx: f64| view! { <rect class="blank-card same" x=x + dx * size - size * 0.25 y=y - size * 0.37 width=size * 0.5 height=size * 0.74 rx="1.5"/> };
+            let blank = |dx: f64| blank_card("blank-card same", x + dx * size, y, size);
             view! { {blank(-0.5)}{figure("=", "sign-word", x, y, size * 0.6)}{blank(0.5)} }.into_any()
         }
         Criterion::Calm => view! {
@@ -201,7 +217,7 @@ pub(super) fn criterion(criterion: Criterion, x: f64, y: f64, size: f64) -> AnyV
         .into_any(),
         Criterion::NoUnrest => view! {
             {icon("unrest", x, y, size)}
-            <path class="struck" d=format!("M{} {}L{} {}", x - size * 0.5, y + size * 0.42, x + size * 0.5, y - size * 0.42)/>
+            {struck(x, y, size * 0.5)}
         }
         .into_any(),
         Criterion::ColourSets => {

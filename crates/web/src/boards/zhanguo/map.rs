@@ -1,11 +1,12 @@
 //! The empire: five regions with bonus squares, governors and palaces, and the roads between neighbours.
 
-use super::icons::{emblem, numeral, square};
+use super::icons::{emblem, numeral, plate, square};
 use super::pick::{Pick, Picks};
 use super::words::Word;
 use super::{WIDE, facts};
 use crate::art::{Spot, Token, brush, rough, smooth, wave};
 use crate::boards::Scene;
+use engine::Seat;
 use leptos::prelude::*;
 use zhanguo::content::Content;
 use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Phase, Region, ZhanGuo, words};
@@ -91,7 +92,7 @@ pub(super) fn map(scene: Scene<ZhanGuo>, picks: Picks) -> impl IntoView {
         onward.map(move |to| {
             let ((x0, y0), (x1, y1)) = (middle(content, from), middle(content, to));
             // A short stroke across the border.
-            let cut = |share: f64| (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share - 53.0);
+            let cut = |share: f64| (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 31.0);
             brush(cut(0.43), cut(0.57), 5.0)
         })
     });
@@ -120,7 +121,7 @@ fn land(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
     view! {
         <g
             class="region-land"
-            {..scene.target(move || picks.to_map(region), name)}
+            {..scene.target(move || Some(picks.to_map(region)), name)}
             on:mouseenter=move |_| show()
             on:focus=move |_| show()
             on:mouseleave=move |_| scene.show(None)
@@ -144,7 +145,7 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
     let name = move || content.regions[r].name.get(scene.lang()).to_string();
     let count = content.regions[r].squares.iter().flatten().count();
     let squares = places(count, SQUARE * 2.0 + 3.0, x).enumerate();
-    let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 18.0)).collect_view();
+    let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 32.0)).collect_view();
     let news = Memo::new(move |_| {
         let here = |event: &Event| match *event {
             Event::Palace { seat, region: at, .. } if at == region => Some((seat, true)),
@@ -154,7 +155,33 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
         };
         scene.recent().iter().filter_map(here).collect::<Vec<_>>()
     });
-    // Those who stand beside the squares.
+    let halo = move |of_palaces: bool, middle: f64| {
+        let fresh = news.with(|news| news.iter().any(|(_, palace)| *palace == of_palaces));
+        fresh.then(|| plate("halo thin", (x, middle), (98.0, 32.0), 9.0))
+    };
+    let beside_label = move || format!("{}, {}", name(), Word::Beside.get(scene.lang()));
+    view! {
+        <g class="region-inside">
+            {emblem(numeral(region), "glyph", x - 33.0, y - 72.0, 21.0)}
+            <text class="region-name" x=x + 10.0 y=y - 66.0 text-anchor="middle">{name}</text>
+            {squares}
+            {move || halo(false, y + 9.0)}
+            {move || halo(true, y + 54.0)}
+            <g class="beside" {..picks.source(move || Some(Pick::Governor(region, BESIDE)), beside_label)}>
+                {plate("ring", (x, y + 9.0), (84.0, 30.0), 8.0)}
+                {standing(scene, region, news, (x, y + 9.0))}
+            </g>
+            {palaces(scene, region, news, (x, y + 54.0))}
+        </g>
+    }
+}
+
+/// Whose governors and palaces are new in a region; `true` is a palace.
+type News = Memo<Vec<(Seat, bool)>>;
+
+/// Governors who stand beside the squares.
+fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
+    let r = region.index();
     let beside = Memo::new(move |_| {
         let view = scene.view();
         let public = view.public();
@@ -164,56 +191,37 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
         };
         public.seats().map(|seat| (seat, count(seat))).filter(|(_, count)| *count > 0).collect::<Vec<_>>()
     });
-    let stand = move || {
-        let list = beside.get();
-        let fresh = news.get();
-        let one = |((seat, count), at): ((engine::Seat, u8), f64)| {
-            let number = (count > 1).then(|| view! { <text class="beside-count" x=at + 9.0 y=y + 29.0>{count}</text> });
-            view! {
-                <Token name="governor" seat=Some(seat) x=at y=y + 19.0 size=26.0 arriving=fresh.contains(&(seat, false))/>
-                {number}
-            }
+    move || {
+        let (list, fresh) = (beside.get(), news.get());
+        let one = |((seat, count), at): ((Seat, u8), f64)| {
+            let number = (count > 1).then(|| view! { <text class="beside-count" x=at + 9.0 y=y + 11.0>{count}</text> });
+            let arriving = fresh.contains(&(seat, false));
+            view! { <Token name="governor" seat=Some(seat) x=at y=y size=28.0 arriving/>{number} }
         };
-        let step = if list.len() > 3 { 23.0 } else { 27.0 };
+        let step = if list.len() > 3 { 23.0 } else { 28.0 };
         let middles: Vec<f64> = places(list.len(), step, x).collect();
         list.into_iter().zip(middles).map(one).collect_view()
-    };
-    let beside_label =
-        move || format!("{}, {}", content.regions[r].name.get(scene.lang()), Word::Beside.get(scene.lang()));
+    }
+}
+
+/// Palaces, and the spaces that are left for them.
+fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
     let palaces = Memo::new(move |_| {
         let view = scene.view();
         let public = view.public();
-        let each = public.seats().flat_map(|seat| std::iter::repeat_n(seat, public.player(seat).palaces[r].into()));
-        (each.collect::<Vec<_>>(), usize::from(public.setup.players))
+        let built = |seat| std::iter::repeat_n(seat, public.player(seat).palaces[region.index()].into());
+        (public.seats().flat_map(built).collect::<Vec<_>>(), usize::from(public.setup.players))
     });
-    let palaces = move || {
-        let (built, room) = palaces.get();
-        let fresh = news.get();
+    move || {
+        let ((built, room), fresh) = (palaces.get(), news.get());
         let one = |(n, at): (usize, f64)| match built.get(n) {
-            Some(&seat) => view! {
-                <Token name="palace" seat=Some(seat) x=at y=y + 53.0 size=27.0 arriving=fresh.contains(&(seat, true))/>
+            Some(&seat) => {
+                let arriving = fresh.contains(&(seat, true));
+                view! { <Token name="palace" seat=Some(seat) x=at y=y size=27.0 arriving/> }.into_any()
             }
-            .into_any(),
-            None => {
-                view! { <rect class="palace-space" x=at - 9.5 y=y + 45.0 width="19" height="18" rx="3"/> }.into_any()
-            }
+            None => plate("palace-space", (at, y + 1.0), (19.0, 18.0), 3.0),
         };
         places(room.max(built.len()), 24.5, x).enumerate().map(one).collect_view()
-    };
-    let halo =
-        move || (!news.with(Vec::is_empty)).then(|| view! { <circle class="halo thin" cx=x cy=y + 34.0 r="38"/> });
-    view! {
-        <g class="region-inside">
-            {emblem(numeral(region), "glyph", x - 33.0, y - 54.0, 21.0)}
-            <text class="region-name" x=x + 10.0 y=y - 48.0 text-anchor="middle">{name}</text>
-            {squares}
-            {halo}
-            <g class="beside" {..picks.source(move || Some(Pick::Governor(region, BESIDE)), beside_label)}>
-                <rect class="ring" x=x - 40.0 y=y + 5.0 width="80" height="28" rx="8"/>
-                {stand}
-            </g>
-            {palaces}
-        </g>
     }
 }
 
@@ -229,27 +237,33 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
         format!("{}, {what}{holder}", content.regions[region.index()].name.get(scene.lang()))
     };
     let fresh = Memo::new(move |_| {
-        let here = |event: &Event| matches!(*event, Event::Governor { region: at, square: Some(s), .. } if at == region && s == n);
+        let here = |event: &Event| match *event {
+            Event::Governor { region: at, square, .. } => at == region && square == Some(n),
+            _ => false,
+        };
         scene.recent().iter().any(here)
     });
     let token = move || {
         let arriving = fresh.get();
         owner.get().map(|seat| view! { <Token name="governor" seat=Some(seat) x=0.0 y=-2.0 size=30.0 arriving/> })
     };
-    let halo = move || {
-        fresh.get().then(|| view! { <rect class="halo thin" x=-SQUARE - 1.0 y=-SQUARE - 1.0 width=SQUARE * 2.0 + 2.0 height=SQUARE * 2.0 + 2.0 rx="6"/> })
+    let around = |class: &'static str, more: f64, round: f64| {
+        plate(class, (0.0, 0.0), (SQUARE * 2.0 + more, SQUARE * 2.0 + more), round)
     };
+    let halo = move || fresh.get().then(|| around("halo thin", 2.0, 6.0));
     let show = move || scene.show(Some(facts::of_region(scene, region)));
-    let plate = move || {
+    let drawn = move || {
         view! {
-            <rect class="ground-plate" x=-SQUARE y=-SQUARE width=SQUARE * 2.0 height=SQUARE * 2.0 rx="5"/>
-            <rect class="ring" x=-SQUARE - 1.5 y=-SQUARE - 1.5 width=SQUARE * 2.0 + 3.0 height=SQUARE * 2.0 + 3.0 rx="6"/>
-            <g class="printed" class:under=move || owner.get().is_some()>{what.map(|what| square(what, 0.0, 0.0, 18.0))}</g>
+            {around("ground-plate", 0.0, 5.0)}
+            {around("ring", 3.0, 6.0)}
+            <g class="printed" class:under=move || owner.get().is_some()>
+                {what.map(|what| square(what, 0.0, 0.0, 18.0))}
+            </g>
             {token}
             {halo}
         }
     };
-    let target = move || if asked.get() { Some(Action::Square(n)) } else { picks.to_map(region) };
+    let target = move || if asked.get() { Some(Action::Square(n)) } else { Some(picks.to_map(region)) };
     // A governor of one's own may be the beginning of an answer.
     let begins = Memo::new(move |_| {
         let view = scene.view();
@@ -259,10 +273,8 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     move || {
         let at = at.clone();
         if begins.get() {
-            view! {
-                <g transform=at class="square" {..picks.source(move || Some(Pick::Governor(region, n)), label)}>{plate()}</g>
-            }
-            .into_any()
+            let source = picks.source(move || Some(Pick::Governor(region, n)), label);
+            view! { <g transform=at class="square" {..source}>{drawn()}</g> }.into_any()
         } else {
             view! {
                 <g
@@ -272,7 +284,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
                     on:mouseenter=move |_| show()
                     on:mouseleave=move |_| scene.show(None)
                 >
-                    {plate()}
+                    {drawn()}
                 </g>
             }
             .into_any()

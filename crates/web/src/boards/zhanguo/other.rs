@@ -1,6 +1,6 @@
 //! An opponent's board: small, but everything is on it.
 
-use super::icons::{class, court, hat, icon};
+use super::icons::{class, court, hat, icon, plate};
 use super::own::{touched, unrest};
 use super::pick::Picks;
 use super::words::Word;
@@ -14,14 +14,14 @@ use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, words};
 const COLUMN: f64 = NARROW / 5.0;
 /// Where regions begin, and how high they are.
 const TOP: f64 = 39.0;
-const HIGH: f64 = 90.0;
+const HIGH: f64 = 80.0;
 
 /// A small board.
 pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
     let label = move || format!("{} {}", Word::Board.get(scene.lang()), scene.name(seat));
-    let height = TOP + HIGH + 2.0;
+    let room = format!("0 0 {NARROW} {}", TOP + HIGH + 2.0);
     view! {
-        <svg class=format!("panel other-board seat-{}", seat.0) viewBox=format!("0 0 {NARROW} {height}") role="group" aria-label=label>
+        <svg class=format!("panel other-board seat-{}", seat.0) viewBox=room role="group" aria-label=label>
             {head::head(scene, picks, seat, NARROW, false)}
             {Region::all().map(|region| column(scene, seat, region)).collect_view()}
         </svg>
@@ -61,16 +61,17 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
             Word::Workers.get(lang),
         )
     };
+    let field = |class: String| plate(class, (COLUMN / 2.0, HIGH / 2.0), (COLUMN - 2.0, HIGH), 6.0);
     let drawn = move || {
         let (cards, upper, lower, workers, silent) = state.get();
-        let cards = (0..SLOTS).map(|slot| small_card(scene, cards[slot], silent, 4.0 + 17.0 * slot as f64, 3.0));
+        let cards = (0..SLOTS).map(|slot| small_card(scene, cards[slot], silent, 4.0 + 17.0 * slot as f64, 2.5));
         let workers = (workers > 0).then(|| {
             view! {
-                {icon("worker", COLUMN - 15.0, 77.0, 19.0)}
-                <text class="count" x=COLUMN - 7.0 y="84" font-size="13">{workers}</text>
+                {icon("worker", COLUMN - 15.0, 69.0, 19.0)}
+                <text class="count" x=COLUMN - 7.0 y="76" font-size="13">{workers}</text>
             }
         });
-        view! { {cards.collect_view()}{officials(upper, 57.0, 17.5)}{officials(lower, 77.0, 12.0)}{workers} }
+        view! { {cards.collect_view()}{officials(upper, 50.5, 17.5)}{officials(lower, 69.5, 12.0)}{workers} }
     };
     view! {
         <g
@@ -84,10 +85,10 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
             on:mouseleave=move |_| scene.show(None)
             on:blur=move |_| scene.show(None)
         >
-            <rect class=format!("column-field region-{}", region.0) x="1" y="0" width=COLUMN - 2.0 height=HIGH rx="6"/>
-            {move || fresh.get().then(|| view! { <rect class="halo thin" x="1" y="0" width=COLUMN - 2.0 height=HIGH rx="6"/> })}
-            <path class="parting" d=format!("M5 67.5H{}", COLUMN - 5.0)/>
-            {unrest(scene, seat, region, COLUMN, 38.0, 4.4)}
+            {field(format!("column-field region-{}", region.0))}
+            {move || fresh.get().then(|| field("halo thin".into()))}
+            <path class="parting" d=format!("M5 60.5H{}", COLUMN - 5.0)/>
+            {unrest(scene, seat, region, COLUMN, 35.0, 4.4)}
             {drawn}
         </g>
     }

@@ -1,6 +1,6 @@
 //! The viewer's own board: five regions with cards, unrest, officials and workers, and everything to act with.
 
-use super::icons::{emblem, front, hat, icon, numeral};
+use super::icons::{emblem, front, hat, icon, numeral, plate, struck};
 use super::pick::{Pick, Picks};
 use super::words::Word;
 use super::{WIDE, facts, head};
@@ -26,7 +26,11 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
         let name = move || content.regions[region.index()].name.get(scene.lang()).to_string();
         let show = move || scene.show(Some(facts::of_column(scene, seat, region)));
         let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
-        let halo = move || fresh.get().then(|| view! { <rect class="halo thin" x="2" y="0" width=COLUMN - 4.0 height=HIGH - TOP - 2.0 rx="9"/> });
+        let field = |class: String| {
+            let (width, height) = (COLUMN - 4.0, HIGH - TOP - 2.0);
+            plate(class, (COLUMN / 2.0, height / 2.0), (width, height), 9.0)
+        };
+        let halo = move || fresh.get().then(|| field("halo thin".into()));
         view! {
             <g
                 class="column-place"
@@ -34,9 +38,14 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
                 on:mouseenter=move |_| show()
                 on:mouseleave=move |_| scene.show(None)
             >
-                <g class="column" {..scene.target(move || picks.to_own(region), name)} on:focus=move |_| show() on:blur=move |_| scene.show(None)>
-                    <rect class=format!("column-field region-{}", region.0) x="2" y="0" width=COLUMN - 4.0 height=HIGH - TOP - 2.0 rx="9"/>
-                    <rect class="ring" x="2" y="0" width=COLUMN - 4.0 height=HIGH - TOP - 2.0 rx="9"/>
+                <g
+                    class="column"
+                    {..scene.target(move || picks.to_own(region), name)}
+                    on:focus=move |_| show()
+                    on:blur=move |_| scene.show(None)
+                >
+                    {field(format!("column-field region-{}", region.0))}
+                    {field("ring".into())}
                     {emblem(numeral(region), "glyph", 16.0, 12.0, 17.0)}
                     <text class="region-name" x=COLUMN / 2.0 + 8.0 y="17" text-anchor="middle">{name}</text>
                 </g>
@@ -47,8 +56,9 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
             </g>
         }
     });
+    let room = format!("0 0 {WIDE} {HIGH}");
     view! {
-        <svg class=format!("panel own-board seat-{}", seat.0) viewBox=format!("0 0 {WIDE} {HIGH}") role="group" aria-label=label>
+        <svg class=format!("panel own-board seat-{}", seat.0) viewBox=room role="group" aria-label=label>
             {head::head(scene, picks, seat, WIDE, true)}
             {columns.collect_view()}
         </svg>
@@ -144,8 +154,7 @@ pub(super) fn unrest(scene: Scene<ZhanGuo>, seat: Seat, region: Region, width: f
             let last = (n == track).then(|| view! { <circle class="last-field" cx=x cy=y r=r + 2.2/> });
             let banned = n >= ban;
             let mark = (banned && n != now).then(|| {
-                let slash = format!("M{} {}L{} {}", x - r * 0.75, y + r * 0.75, x + r * 0.75, y - r * 0.75);
-                view! { {icon("palace", x, y, r * 1.5)}<path class="struck" d=slash/> }
+                view! { {icon("palace", x, y, r * 1.5)}{struck(x, y, r * 0.8)} }
             });
             let flame = (n == now).then(|| {
                 if n == 0 {
@@ -237,13 +246,24 @@ fn official_in(
     let drawn = move || {
         let count = count.get();
         let badge = (count > 1).then(|| view! { <text class="count" x=size * 0.34 y=size * 0.5>{count}</text> });
-        (count > 0).then(|| view! { <ellipse class="ground" cx="0" cy=size * 0.36 rx=size * 0.3 ry=size * 0.1/>{icon(hat(official), 0.0, 0.0, size)}{badge} })
+        (count > 0).then(|| {
+            view! {
+                <ellipse class="ground" cx="0" cy=size * 0.36 rx=size * 0.3 ry=size * 0.1/>
+                {icon(hat(official), 0.0, 0.0, size)}
+                {badge}
+            }
+        })
     };
     let ghost = move || {
         (upper && count.get() == 0).then(|| view! { <g class="absent">{icon(hat(official), 0.0, 0.0, 22.0)}</g> })
     };
     view! {
-        <g class="official" class:none=move || count.get() == 0 transform=format!("translate({x} {y})") {..picks.source(pick, label)}>
+        <g
+            class="official"
+            class:none=move || count.get() == 0
+            transform=format!("translate({x} {y})")
+            {..picks.source(pick, label)}
+        >
             <circle class="hit" r=size * 0.5/>
             <circle class="ring" r=size * 0.54/>
             {ghost}

@@ -122,10 +122,10 @@ impl Picks {
     }
 
     /// The answer that a region of the map stands for.
-    pub(super) fn to_map(self, region: Region) -> Option<Action> {
+    pub(super) fn to_map(self, region: Region) -> Action {
         match self.now.get() {
-            Some(Pick::Governor(from, spot)) if from != region => Some(Action::Transfer(from, spot, region)),
-            _ => Some(Action::Region(region)),
+            Some(Pick::Governor(from, spot)) if from != region => Action::Transfer(from, spot, region),
+            _ => Action::Region(region),
         }
     }
 

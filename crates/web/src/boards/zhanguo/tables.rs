@@ -1,6 +1,6 @@
 //! Beside the map: octagons at the court, the reward table and track, and the orders.
 
-use super::icons::{figure, icon, kind, octagon, reward};
+use super::icons::{class, figure, icon, kind, octagon, plate, reward};
 use super::words::Word;
 use super::{NARROW, facts};
 use crate::art::Token;
@@ -18,7 +18,8 @@ pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
     let round = Memo::new(move |_| usize::from(scene.view().public().round));
     let heads = (0..ROUNDS).map(|n| {
         let x = TABLE + CELL * (n as f64 + 0.5);
-        view! { <g class="round-head" class:now=move || round.get() == n>{figure((n + 1).to_string(), "head", x, 10.0, 14.0)}</g> }
+        let number = figure((n + 1).to_string(), "head", x, 10.0, 14.0);
+        view! { <g class="round-head" class:now=move || round.get() == n>{number}</g> }
     });
     let rows = Aspect::ALL.map(|aspect| {
         let y = 21.0 + (CELL + 3.0) * aspect.index() as f64;
@@ -27,8 +28,9 @@ pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
             {(0..ROUNDS).map(|n| cell(scene, aspect, n, y)).collect_view()}
         }
     });
+    let label = move || Word::Rewards.get(scene.lang());
     view! {
-        <svg class="panel" viewBox=format!("0 0 {NARROW} 134") role="group" aria-label=move || Word::Rewards.get(scene.lang())>
+        <svg class="panel" viewBox=format!("0 0 {NARROW} 134") role="group" aria-label=label>
             <text class="quiet-word" x="0" y="14" font-size="13">{move || Word::Octagons.get(scene.lang())}</text>
             {heads.collect_view()}
             {rows.collect_view()}
@@ -109,6 +111,10 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
     };
     let show = move || scene.show(Some(facts::of_aspect(scene, aspect, round)));
     let over = move || state.get().0 > round;
+    let disc = move || {
+        let seat = state.get().2?;
+        Some(view! { <Token name="disc" seat=Some(seat) x=x + 9.0 y=middle - 10.0 size=16.0/> })
+    };
     let target = move || state.get().1.then_some(Action::Accept);
     view! {
         <g
@@ -120,10 +126,10 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
             on:focus=move |_| show()
             on:mouseleave=move |_| scene.show(None)
         >
-            <rect class=format!("field {}", super::icons::class(aspect)) x=x - CELL / 2.0 + 1.5 y=y width=CELL - 3.0 height=CELL rx="5"/>
-            <rect class="ring" x=x - CELL / 2.0 + 0.5 y=y - 1.0 width=CELL - 1.0 height=CELL + 2.0 rx="6"/>
+            {plate(format!("field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
+            {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
             {reward(what, x, middle, 19.0)}
-            {move || state.get().2.map(|seat| view! { <Token name="disc" seat=Some(seat) x=x + 9.0 y=middle - 10.0 size=16.0/> })}
+            {disc}
         </g>
     }
 }
@@ -161,8 +167,9 @@ fn track(scene: Scene<ZhanGuo>) -> impl IntoView {
 pub(super) fn orders(scene: Scene<ZhanGuo>) -> impl IntoView {
     let cells =
         (0..ORDER_SECTIONS).flat_map(|section| Kind::ALL.into_iter().map(move |kind| order(scene, section, kind)));
+    let label = move || Word::Orders.get(scene.lang());
     view! {
-        <svg class="panel" viewBox=format!("0 0 {NARROW} 110") role="group" aria-label=move || Word::Orders.get(scene.lang())>
+        <svg class="panel" viewBox=format!("0 0 {NARROW} 110") role="group" aria-label=label>
             {cells.collect_view()}
         </svg>
     }
@@ -190,16 +197,15 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
         let regions = regions.iter().map(|region| (usize::from(region.0), Some(region.number())));
         let one = |(n, (which, number)): (usize, (usize, Option<u8>))| {
             let at = x + 37.0 + 15.0 * n as f64;
-            match number {
-                Some(number) => view! {
+            if let Some(number) = number {
+                view! {
                     <circle class=format!("order-place region-{which}") cx=at cy=y + 15.0 r="7.5"/>
                     {figure(number.to_string(), "order-number", at, y + 15.0, 12.0)}
                 }
-                .into_any(),
-                None => view! {
-                    <path class=format!("order-place area-{which}") d=format!("M{} {}V{}H{}V{}H{}V{}H{}V{}Z", at - 7.0, y + 22.0, y + 8.0, at - 2.5, y + 12.0, at + 2.5, y + 8.0, at + 7.0, y + 22.0)/>
-                }
-                .into_any(),
+                .into_any()
+            } else {
+                let tower = format!("M{} {}v-14h4.5v4h5v-4h4.5v14Z", at - 7.0, y + 22.0);
+                view! { <path class=format!("order-place area-{which}") d=tower/> }.into_any()
             }
         };
         areas.chain(regions).enumerate().map(one).collect_view()

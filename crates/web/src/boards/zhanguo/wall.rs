@@ -27,7 +27,7 @@ fn battlements(width: f64) -> String {
 fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
     let content = scene.content();
     // A gap parts the areas, a joint the sections of one.
-    let x = 2.0 + SECTION * f64::from(at.0) + if at.0 % 2 == 0 { 3.0 } else { 0.0 };
+    let x = 2.0 + SECTION * f64::from(at.0) + if at.0.is_multiple_of(2) { 3.0 } else { 0.0 };
     let width = SECTION - 3.0;
     let tile = Memo::new(move |_| scene.view().public().tiles[at.index()]);
     let face = Memo::new(move |_| {
@@ -39,6 +39,7 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
         let what = face.get().map_or("", |(what, _)| words::criterion(scene.lang(), what));
         format!("{} {}: {what}", content.areas[at.area()].get(scene.lang()), at.0 % 2 + 1)
     };
+    let spot = |bars: u8| 5.0 + (width - 10.0) * (f64::from(bars) - 0.5) / 3.0;
     let sign = move || face.get().map(|(what, _)| criterion(what, width / 2.0, 27.0, 20.0));
     view! {
         <g
@@ -47,12 +48,19 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
             on:mouseenter=move |_| show()
             on:mouseleave=move |_| scene.show(None)
         >
-            <g role="img" tabindex="0" aria-label=label class="wall-face" on:focus=move |_| show() on:blur=move |_| scene.show(None)>
+            <g
+                role="img"
+                tabindex="0"
+                aria-label=label
+                class="wall-face"
+                on:focus=move |_| show()
+                on:blur=move |_| scene.show(None)
+            >
                 <path class="wall-stone" d=battlements(width)/>
                 <rect class="wall-tile" x="5" y="13" width=width - 10.0 height="28" rx="5"/>
                 {sign}
             </g>
-            {(1..=3).map(|bars| field(scene, at, bars, 5.0 + (width - 10.0) * (f64::from(bars) - 0.5) / 3.0, face)).collect_view()}
+            {(1..=3).map(|bars| field(scene, at, bars, spot(bars), face)).collect_view()}
         </g>
     }
 }
@@ -81,7 +89,11 @@ fn field(scene: Scene<ZhanGuo>, at: Section, bars: u8, x: f64, face: Face) -> im
         move || fresh.get().then(|| view! { <rect class="halo thin" x="-13" y="-18" width="26" height="35" rx="5"/> });
     let strokes: String = (0..bars).map(|n| format!("M-7 {}H7", 6.0 + f64::from(n) * 3.4)).collect();
     view! {
-        <g class="wall-field" transform=format!("translate({x} 62)") {..scene.target(move || Some(Action::Field(at, bars)), label)}>
+        <g
+            class="wall-field"
+            transform=format!("translate({x} 62)")
+            {..scene.target(move || Some(Action::Field(at, bars)), label)}
+        >
             <rect class="ground-plate" x="-11.5" y="-18" width="23" height="35" rx="4"/>
             <rect class="ring" x="-12.5" y="-19" width="25" height="37" rx="5"/>
             {level}
