@@ -800,13 +800,15 @@ fn zh_f3_the_emperor_alone_against_the_barbarians_cards() {
     table.deal(Chance::Event(2, 5));
     assert_eq!(table.public().hordes[5..8], [1, 3, 1], "the East Mongols adjoin three borderlands of the Emperor");
     assert!(table.told(Event::BotReceives { cards: cards(&[13]) }), "hands are swapped, the bot's lies open");
-    // Score: how far the Emperor is ahead.
-    let mut table = Table::solo(&[10], &[]);
-    table.set(|public, _| {
-        (public.stage, public.round, public.voyages) = (2, 24, 0b111);
-        public.discard = Cards::ALL.less(cards(&[10]));
-    });
-    table.play(Action::Reserve(card(10)));
-    let scores = table.state.result().unwrap();
-    assert_eq!((scores.players, scores.points.0[0]), (1, 8 - 4));
+    // Score: how far the Emperor is ahead. With one voyage he ties, 6 to 6, which the barbarians win.
+    for (voyages, points, winners) in [(0b111, 8 - 4, 1), (0b1, 6 - 7, 0)] {
+        let mut table = Table::solo(&[10], &[]);
+        table.set(|public, _| {
+            (public.stage, public.round, public.voyages) = (2, 24, voyages);
+            public.discard = Cards::ALL.less(cards(&[10]));
+        });
+        table.play(Action::Reserve(card(10)));
+        let scores = table.state.result().unwrap();
+        assert_eq!((scores.players, scores.points.0[0], scores.winners().count()), (1, points, winners));
+    }
 }

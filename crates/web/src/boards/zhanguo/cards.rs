@@ -119,7 +119,7 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
             on:blur=move |_| scene.show(None)
         >
             <svg viewBox="-14 -14 28 28" aria-hidden="true">{icon(court(of), 0.0, 0.0, 28.0)}</svg>
-            {way.map(|way| view! { <svg class="way" viewBox="-7 -7 14 14" aria-hidden="true"><path d=way/></svg> })}
+            {way.map(|way| view! { <svg class="trend" viewBox="-7 -7 14 14" aria-hidden="true"><path d=way/></svg> })}
             {badge}
             <span class="court-name">{move || short(of).get(scene.lang())}</span>
         </button>

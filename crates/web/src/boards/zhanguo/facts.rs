@@ -3,9 +3,11 @@
 use super::icons::{glyph, numeral};
 use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
-use engine::{Lang, Scoring, Seat, Text};
+use engine::{Lang, Scoring, Seat, Text, View};
 use zhanguo::content::Content;
-use zhanguo::{Action, Aspect, Card, Court, Kind, Public, Region, SLOTS, Section, Source, ZhanGuo, score, words};
+use zhanguo::{
+    Action, Aspect, Card, Court, Event, Kind, Player, Public, Region, SLOTS, Section, Source, ZhanGuo, score, words,
+};
 
 type Row = (Option<Seat>, String, String);
 
@@ -59,7 +61,7 @@ pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
         }
     }
     let title = format!("{} · {}", card.0, words::aspect(lang, card.aspect()));
-    Detail { title, emblem: Some(glyph(card.aspect())), blocks, beside: true }
+    Detail { title, emblem: Some(glyph(card.aspect())), blocks }
 }
 
 /// The first id after the answers that play a card.
@@ -75,44 +77,71 @@ fn verdict(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
     row(what, if met { format!("{} · {count}", Word::Met.get(lang)) } else { Word::NotMet.get(lang).into() })
 }
 
-/// A court action, with the picked card if there is one.
+/// A court action: with a picked card what it would set off, without one what the number must be.
 pub(super) fn of_court(scene: Scene<ZhanGuo>, action: Court, card: Option<Card>) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
+    let title = words::court(lang, action).into();
+    if let (Some(card), Some(seat)) = (card, view.viewer()) {
+        return Detail { title, emblem: None, blocks: set_off(lang, content, public, seat, card, action) };
+    }
+    let mut blocks = vec![untitled(row(condition(lang, public, action), ""))];
+    if let Some(seat) = view.viewer() {
+        let rows = firing(lang, content, public, seat, public.player(seat).tuned(content, action));
+        blocks.push(Block { title: Word::Cards.get(lang).into(), rows });
+    }
+    blocks.retain(|block| !block.rows.is_empty());
+    Detail { title, emblem: None, blocks }
+}
+
+fn untitled(row: Row) -> Block {
+    Block { title: String::new(), rows: vec![row] }
+}
+
+/// What a card at the court sets off: cards, if its number is met, and the board.
+fn set_off(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Card, action: Court) -> Vec<Block> {
     let mut blocks = Vec::new();
     let condition = condition(lang, public, action);
-    if let (Some(card), Some(seat)) = (card, view.viewer()) {
-        if action == Court::Relocate {
-            blocks.push(Block { title: String::new(), rows: vec![row(Word::NoCards.get(lang), "")] });
-        } else {
-            let met = if action.activates(card.0, public.below()) { Word::Met } else { Word::NotMet };
-            let rows = vec![row(format!("{}: {condition}", card.0), met.get(lang))];
-            blocks.push(Block { title: String::new(), rows });
-            let mut rows = firing(lang, content, public, seat, public.would_fire(content, seat, card, action));
-            if rows.is_empty() {
-                rows.push(row(Word::NoneFires.get(lang), ""));
-            }
-            blocks.push(Block { title: Word::WouldFire.get(lang).into(), rows });
-        }
-        let works = public.board_works(content, seat, action);
-        let abilities = content.boards[public.player(seat).board.index()].abilities.iter().enumerate();
-        let rows: Vec<Row> = abilities
-            .filter(|(n, _)| works >> n & 1 == 1)
-            .filter_map(|(_, ability)| ability.map(|ability| row(words::effect(lang, ability.effect), "")))
-            .collect();
-        if !rows.is_empty() {
-            blocks.push(Block { title: Word::Board.get(lang).into(), rows });
-        }
+    if action == Court::Relocate {
+        blocks.push(untitled(row(condition, "")));
     } else {
-        blocks.push(Block { title: String::new(), rows: vec![row(condition, "")] });
-        if let Some(seat) = view.viewer() {
-            let rows = firing(lang, content, public, seat, public.player(seat).tuned(content, action));
-            if !rows.is_empty() {
-                blocks.push(Block { title: Word::Cards.get(lang).into(), rows });
-            }
+        let met = if action.activates(card.0, public.below()) { Word::Met } else { Word::NotMet };
+        blocks.push(untitled(row(format!("{}: {condition}", card.0), met.get(lang))));
+        let mut rows = firing(lang, content, public, seat, public.would_fire(content, seat, card, action));
+        if rows.is_empty() {
+            rows.push(row(Word::NoneFires.get(lang), ""));
+        }
+        blocks.push(Block { title: Word::WouldFire.get(lang).into(), rows });
+    }
+    let works = public.board_works(content, seat, action);
+    let abilities = content.boards[public.player(seat).board.index()].abilities.iter().enumerate();
+    let abilities = abilities.filter(|(n, _)| works >> n & 1 == 1).filter_map(|(_, ability)| *ability);
+    let rows = abilities.map(|ability| row(words::effect(lang, ability.effect), "")).collect();
+    blocks.push(Block { title: Word::Board.get(lang).into(), rows });
+    blocks.retain(|block| !block.rows.is_empty());
+    blocks
+}
+
+/// Below the consequences of an answer: what a card at the court sets off, and what rising unrest forbids.
+pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang: Lang) -> Vec<Block> {
+    let Some(viewer) = view.viewer() else { return Vec::new() };
+    let (content, public) = (view.content(), view.public());
+    let mut blocks = match action {
+        Action::Court(card, action) => set_off(lang, content, public, viewer, card, action),
+        _ => Vec::new(),
+    };
+    let mut player = *public.player(viewer);
+    for event in told {
+        if let Event::Unrest { seat, region, from, to } = *event
+            && seat == viewer
+            && to > from
+        {
+            player.unrest[region.index()] = to;
+            let title = format!("{}: {}", content.regions[region.index()].name.get(lang), Word::Unrest.get(lang));
+            blocks.push(Block { title, rows: unrest(lang, content, &player, region) });
         }
     }
-    Detail { title: words::court(lang, action).into(), emblem: None, blocks, beside: true }
+    blocks
 }
 
 /// A region of the map: governors and palaces, and what the majority is worth now.
@@ -146,7 +175,7 @@ pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
         Block { title: <ZhanGuo as Text>::source(lang, Source::Squares.index()).into(), rows: squares },
     ];
     blocks.retain(|block| !block.rows.is_empty());
-    Detail { title: content.regions[r].name.get(lang).into(), emblem: Some(numeral(region)), blocks, beside: false }
+    Detail { title: content.regions[r].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
 }
 
 /// A wall section: its criterion, and what each field would be worth to each player.
@@ -171,7 +200,7 @@ pub(super) fn of_section(scene: Scene<ZhanGuo>, section: Section) -> Detail {
         Block { title: String::new(), rows: vec![levels] },
         Block { title: Word::WouldScore.get(lang).into(), rows: rows.collect() },
     ];
-    Detail { title, emblem: Some('城'), blocks, beside: false }
+    Detail { title, emblem: Some('城'), blocks }
 }
 
 /// An order: what it asks for and who has fulfilled it.
@@ -188,7 +217,7 @@ pub(super) fn of_order(scene: Scene<ZhanGuo>, section: usize, kind: Kind) -> Det
     blocks.retain(|block| !block.rows.is_empty());
     let place = if section == 0 { Word::Upper } else { Word::LowerSection };
     let title = format!("{}, {}", words::kind(lang, kind), place.get(lang));
-    Detail { title, emblem: Some('令'), blocks, beside: false }
+    Detail { title, emblem: Some('令'), blocks }
 }
 
 /// The places an order asks for, in words.
@@ -229,7 +258,7 @@ pub(super) fn of_aspect(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize) -> 
         Block { title: Word::Octagons.get(lang).into(), rows: rows.collect() },
         Block { title: String::new(), rows: vec![supply, most] },
     ];
-    Detail { title: words::aspect(lang, aspect).into(), emblem: Some(glyph(aspect)), blocks, beside: false }
+    Detail { title: words::aspect(lang, aspect).into(), emblem: Some(glyph(aspect)), blocks }
 }
 
 /// A region of a player board: its cards with what they do, and what unrest does there.
@@ -241,45 +270,34 @@ pub(super) fn of_column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> De
         let face = content.card(card);
         row(format!("{} · {}", card.0, words::court(lang, face.trigger)), words::bonus(lang, face.bonus))
     });
-    let mut state = vec![row(
-        Word::Unrest.get(lang),
-        format!("{} / {}", player.unrest[region.index()], player.track(content, region)),
-    )];
-    state.extend(warnings(lang, content, public, seat, region).into_iter().map(|warning| row(warning, "")));
     let mut blocks = vec![
+        Block { title: scene.name(seat), rows: unrest(lang, content, player, region) },
         Block { title: Word::Cards.get(lang).into(), rows: cards.collect() },
-        Block { title: scene.name(seat), rows: state },
     ];
     blocks.retain(|block| !block.rows.is_empty());
-    Detail {
-        title: content.regions[region.index()].name.get(lang).into(),
-        emblem: Some(numeral(region)),
-        blocks,
-        beside: true,
-    }
+    Detail { title: content.regions[region.index()].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
+}
+
+/// The unrest of a region, and what it forbids.
+fn unrest(lang: Lang, content: &Content, player: &Player, region: Region) -> Vec<Row> {
+    let now = format!("{} / {}", player.unrest[region.index()], player.track(content, region));
+    let warnings = warnings(lang, content, player, region).into_iter().map(|warning| row(warning, ""));
+    std::iter::once(row(Word::Unrest.get(lang), now)).chain(warnings).collect()
 }
 
 /// What unrest forbids in a region, or will with one more.
-pub(super) fn warnings(
-    lang: Lang,
-    content: &Content,
-    public: &Public,
-    seat: Seat,
-    region: Region,
-) -> Vec<&'static str> {
-    let player = public.player(seat);
-    let mut list = Vec::new();
-    match player.until_ban(content, region) {
-        0 => list.push(Word::NoPalace.get(lang)),
-        1 => list.push(Word::NoPalaceSoon.get(lang)),
-        _ => {}
-    }
-    match player.until_silence(content, region) {
-        0 => list.push(Word::Silent.get(lang)),
-        1 => list.push(Word::SilentSoon.get(lang)),
-        _ => {}
-    }
-    list
+pub(super) fn warnings(lang: Lang, content: &Content, player: &Player, region: Region) -> Vec<&'static str> {
+    let palaces = match player.until_ban(content, region) {
+        0 => Some(Word::NoPalace),
+        1 => Some(Word::NoPalaceSoon),
+        _ => None,
+    };
+    let cards = match player.until_silence(content, region) {
+        0 => Some(Word::Silent),
+        1 => Some(Word::SilentSoon),
+        _ => None,
+    };
+    palaces.into_iter().chain(cards).map(|word| word.get(lang)).collect()
 }
 
 /// A player's points by source if the match ended now.
@@ -305,5 +323,5 @@ pub(super) fn of_player(scene: Scene<ZhanGuo>, seat: Seat) -> Detail {
     if !abilities.is_empty() {
         blocks.push(Block { title: format!("{} {}", Word::Board.get(lang), face.name.get(lang)), rows: abilities });
     }
-    Detail { title: scene.name(seat), emblem: None, blocks, beside: false }
+    Detail { title: scene.name(seat), emblem: None, blocks }
 }

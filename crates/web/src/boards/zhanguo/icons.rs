@@ -271,7 +271,7 @@ pub(super) fn front(content: &Content, card: Card) -> AnyView {
             {emblem(glyph(aspect), "glyph", 46.0, 15.0, 21.0)}
             <text class="card-number" x="6" y="22" font-size="21">{card.0}</text>
             {icon(court(face.trigger), 26.0, 41.0, 26.0)}
-            <path class="way" d=way/>
+            <path class="trend" d=way/>
             <path class="fold" d="M7 56.5H53"/>
             {bonus(face.bonus, 30.0, 70.0, 23.0)}
         </g>

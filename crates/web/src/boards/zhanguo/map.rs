@@ -162,7 +162,7 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
     let beside_label = move || format!("{}, {}", name(), Word::Beside.get(scene.lang()));
     view! {
         <g class="region-inside">
-            {emblem(numeral(region), "glyph", x - 33.0, y - 72.0, 21.0)}
+            {emblem(numeral(region), "glyph", x - 30.0, y - 71.0, 18.0)}
             <text class="region-name" x=x + 10.0 y=y - 66.0 text-anchor="middle">{name}</text>
             {squares}
             {move || halo(false, y + 9.0)}
@@ -256,7 +256,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
         view! {
             {around("ground-plate", 0.0, 5.0)}
             {around("ring", 3.0, 6.0)}
-            <g class="printed" class:under=move || owner.get().is_some()>
+            <g class="printed" class:covered=move || owner.get().is_some()>
                 {what.map(|what| square(what, 0.0, 0.0, 18.0))}
             </g>
             {token}

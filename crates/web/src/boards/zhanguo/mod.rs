@@ -13,9 +13,9 @@ mod tables;
 mod wall;
 mod words;
 
-use super::{Drawn, Scene, Supply};
+use super::{Block, Drawn, Scene, Supply};
 use ::zhanguo::words as said;
-use ::zhanguo::{Aspect, GOVERNORS, Official, PALACES, ROUNDS, WALLS, ZhanGuo};
+use ::zhanguo::{Action, Aspect, Event, GOVERNORS, Official, PALACES, ROUNDS, WALLS, ZhanGuo};
 use engine::{Lang, Seat, View};
 use leptos::prelude::*;
 use pick::Picks;
@@ -92,6 +92,10 @@ impl Drawn for ZhanGuo {
         list.push(supply(PALACES - player.palace_count(), Word::Palaces.get(lang).into(), "palace"));
         list.push(supply(WALLS - public.wall_count(seat), Word::Walls.get(lang).into(), "rampart"));
         list
+    }
+
+    fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang: Lang) -> Vec<Block> {
+        facts::beside(view, action, told, lang)
     }
 
     fn stage(view: &View<ZhanGuo>, lang: Lang) -> String {

@@ -67,8 +67,8 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
         let cards = (0..SLOTS).map(|slot| small_card(scene, cards[slot], silent, 4.0 + 17.0 * slot as f64, 2.5));
         let workers = (workers > 0).then(|| {
             view! {
-                {icon("worker", COLUMN - 15.0, 69.0, 19.0)}
-                <text class="count" x=COLUMN - 7.0 y="76" font-size="13">{workers}</text>
+                {icon("worker", COLUMN - 19.0, 69.0, 19.0)}
+                <text class="count" x=COLUMN - 11.0 y="76" font-size="13">{workers}</text>
             }
         });
         view! { {cards.collect_view()}{officials(upper, 50.5, 17.5)}{officials(lower, 69.5, 12.0)}{workers} }

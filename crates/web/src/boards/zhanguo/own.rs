@@ -141,7 +141,7 @@ pub(super) fn unrest(scene: Scene<ZhanGuo>, seat: Seat, region: Region, width: f
     let label = move || {
         let view = scene.view();
         let (now, track, _) = state.get();
-        let list = facts::warnings(scene.lang(), content, view.public(), seat, region);
+        let list = facts::warnings(scene.lang(), content, view.public().player(seat), region);
         let list: String = list.into_iter().map(|warning| format!(". {warning}")).collect();
         format!("{} {now} / {track}{list}", Word::Unrest.get(scene.lang()))
     };
