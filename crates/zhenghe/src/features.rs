@@ -23,7 +23,9 @@ impl Features for ZhengHe {
         let (emperor, own) = out.split_at_mut(BOARD + 3 * LANDS + VOYAGES);
         seen_by_emperor(known, emperor);
         if side == Side::Barbarian {
-            emperor.iter_mut().for_each(|number| *number = -*number);
+            for number in emperor {
+                *number = -*number;
+            }
         }
         own.copy_from_slice(&own_numbers(known, side));
     }
