@@ -4,10 +4,10 @@ mod de;
 mod en;
 
 use crate::action::Action;
-use crate::content::{Content, Name};
+use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, CardSet, Field, Heading, Source, StackNo, Tile, Tiles};
+use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile, Tiles};
 use crate::state::{Player, Public};
 use crate::why::Rule;
 use crate::{Yunhe, notation};
@@ -83,27 +83,29 @@ impl Text for Yunhe {
     }
 }
 
-/// A name in the language.
-fn name(lang: Lang, name: &Name) -> String {
-    match lang {
-        Lang::De => name.de.clone(),
-        Lang::En => name.en.clone(),
+impl Deed {
+    /// What it is called.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => de::deed(self),
+            Lang::En => en::deed(self),
+        }
     }
 }
 
 fn field_name(lang: Lang, content: &Content, field: Field) -> String {
     let named = content.fields.get(field.index()).and_then(|info| info.name.as_ref());
-    named.map_or_else(|| notation::write_field(content, field), |both| name(lang, both))
+    named.map_or_else(|| notation::write_field(content, field), |both| both.get(lang).into())
 }
 
 fn card_name(lang: Lang, content: &Content, card: Card) -> String {
-    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| name(lang, &info.name))
+    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| info.name.get(lang).into())
 }
 
 /// A canal tile with its points, or the word for unrest.
 fn tile_name(lang: Lang, content: &Content, tile: Tile, unrest: &str) -> String {
     match content.shapes.get(tile.index()) {
-        Some(shape) => format!("{} ({})", name(lang, &shape.name), shape.value),
+        Some(shape) => format!("{} ({})", shape.name.get(lang), shape.value),
         None => unrest.into(),
     }
 }
