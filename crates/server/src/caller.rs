@@ -81,7 +81,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, ApiError> {
         let whole = tokio::time::timeout(app.limits.request_wait, Bytes::from_request(request, app));
-        let bytes = whole.await.map_err(|_| ApiError(Code::TooSlow))?.map_err(|rejection| {
+        let bytes = whole.await.map_err(|_| ApiError(Code::BadFrame))?.map_err(|rejection| {
             let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             ApiError(if too_long { Code::TooLong } else { Code::BadFrame })
         })?;

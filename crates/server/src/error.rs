@@ -20,7 +20,6 @@ impl ApiError {
             Code::NameTaken | Code::NotOver | Code::Started => StatusCode::CONFLICT,
             Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooFast | Code::Quota => StatusCode::TOO_MANY_REQUESTS,
-            Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,

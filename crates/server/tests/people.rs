@@ -195,7 +195,7 @@ async fn whoever_sends_too_slowly_is_cut_and_hinders_nobody() {
     let mut answer = vec![0; 1024];
     let n = tokio::time::timeout(common::PATIENCE, body.read(&mut answer)).await.unwrap().unwrap();
     let answer = String::from_utf8_lossy(&answer[..n]);
-    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("too-slow"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 422") && answer.contains("bad-frame"), "{answer}");
 }
 
 #[tokio::test]

@@ -36,7 +36,6 @@ codes! {
     HelloFirst "hello-first" "The first message must be hello.",
     TooLong "too-long" "The text or message is too long.",
     TooFast "too-fast" "Too many requests in a short time.",
-    TooSlow "too-slow" "The request did not come in time.",
     Busy "busy" "The server is full.",
     NotFound "not-found" "There is no such thing.",
     SignIn "sign-in" "This needs a name: sign in or play as a guest.",

@@ -39,7 +39,7 @@ impl TableId {
     /// Where the table is on the browser client's page, after the server's own address: what links in notices and
     /// invitations lead to.
     pub fn link(self) -> String {
-        format!("/#/online/{}", self.0)
+        format!("/#/online/table/{}", self.0)
     }
 }
 
