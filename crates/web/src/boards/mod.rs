@@ -62,6 +62,8 @@ pub(crate) struct Detail {
     pub(crate) emblem: Option<char>,
     /// Blocks of rows, each with a heading.
     pub(crate) blocks: Vec<Block>,
+    /// Whether it is worth reading below the consequences of an answer, too.
+    pub(crate) beside: bool,
 }
 
 /// Some rows under a heading.

@@ -17,7 +17,8 @@ pub(crate) fn Preview() -> impl IntoView {
     let shown = move || {
         let desk = table.follow();
         if let Some(preview) = table.focus.get().and_then(|id| desk.preview(id, table.lang())) {
-            return consequences(table, &preview);
+            let more = table.detail.get().filter(|detail| detail.beside).map(|detail| facts(table, &detail));
+            return consequences(table, &preview, more);
         }
         if let Some(detail) = table.detail.get() {
             return facts(table, &detail);
@@ -26,7 +27,7 @@ pub(crate) fn Preview() -> impl IntoView {
         if let Some(preview) = advice.best().and_then(|id| desk.preview(id, table.lang())) {
             let reason = advice.reason.as_ref().map(|[de, en]| if table.lang() == Lang::De { de } else { en });
             let reason = reason.map(|line| view! { <p class="reason">{spans(table, line)}</p> });
-            let body = consequences(table, &preview);
+            let body = consequences(table, &preview, None);
             return view! { <p class="eyebrow">{table.say(Word::HintTitle)}</p>{reason}{body} }.into_any();
         }
         if table.advising.get() {
@@ -52,7 +53,7 @@ pub(crate) fn rule_link(table: Table, reason: Reason) -> AnyView {
     view! { <p class="rule"><a href=href>{reason.id}</a>" "{reason.text}</p> }.into_any()
 }
 
-fn consequences(table: Table, preview: &Consequences) -> AnyView {
+fn consequences(table: Table, preview: &Consequences, more: Option<AnyView>) -> AnyView {
     let sources = table.desk().sources(table.lang());
     let seats = table.desk().sitters().len() as u8;
     let row = |seat: Seat| {
@@ -88,6 +89,7 @@ fn consequences(table: Table, preview: &Consequences) -> AnyView {
         {points}
         <div class="told">{told}</div>
         {open}
+        {more}
         {rule_link(table, preview.reason)}
     }
     .into_any()

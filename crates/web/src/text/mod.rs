@@ -2,4 +2,4 @@
 
 mod words;
 
-pub(crate) use words::Word;
+pub(crate) use words::{Word, words};

@@ -20,6 +20,8 @@ macro_rules! words {
     };
 }
 
+pub(crate) use words;
+
 words! {
     Games: "Spiele", "Games";
     Replays: "Partien", "Matches";
