@@ -105,13 +105,22 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     };
     let deeds = move || {
         let public = public.get();
-        [Side::Barbarian, Side::Emperor].into_iter().filter_map(|side| deed(&public, content, card, side)).collect_view()
+        [Side::Barbarian, Side::Emperor]
+            .into_iter()
+            .filter_map(|side| deed(&public, content, card, side))
+            .collect_view()
+    };
+    // Long names are set smaller, so that every name keeps one line.
+    let length = move || match name().chars().count() {
+        0..=11 => "zh-card-name",
+        12..=14 => "zh-card-name long",
+        _ => "zh-card-name longest",
     };
     view! {
-        <span class="zh-head"><b class="zh-points">{content.points(card)}</b><span class="zh-card-name">{name}</span></span>
+        <span class=length>{name}</span>
         <span class="zh-card-emblem"><Emblem of=emblem(content, card)/></span>
+        <span class="zh-head"><b class="zh-points">{content.points(card)}</b>{eye}</span>
         {deeds}
-        {eye}
     }
 }
 

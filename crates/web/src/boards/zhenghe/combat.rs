@@ -2,8 +2,8 @@
 
 use super::course::{Battle, Exchange};
 use super::dice::{Look, die, roll};
-use super::{colour, facts, say, side_word, tell};
 use super::words::Word;
+use super::{colour, facts, say, side_word, tell};
 use crate::art::Piece as Drawing;
 use crate::boards::Scene;
 use leptos::prelude::*;
@@ -50,7 +50,7 @@ fn side_row(scene: Scene<ZhengHe>, public: &Public, side: Side) -> impl IntoView
     view! {
         <div class=format!("zh-side seat-{}", seat.0)>
             <Drawing name=mark seat=None/>
-            <span class="name">{side_word(side).get(scene.lang())}</span>
+            <span class="sr">{side_word(side).get(scene.lang())}</span>
             {units.collect_view()}
             {roll(dice, Some(seat))}
             <span class="zh-worth number">{worth}</span>

@@ -31,8 +31,7 @@ pub(super) fn of_place(scene: Scene<ZhengHe>, place: Place) -> Detail {
     let (content, public, lang) = (view.content(), *view.public(), scene.lang_now());
     let there = standing(&public, place).into_iter().filter(|&(_, n)| n > 0);
     let rows: Vec<Row> = there.map(|(piece, n)| line(text::pieces(lang, piece, n))).collect();
-    let near: Vec<_> =
-        content.adjacent(place).iter().map(|near| content.places[near.index()].name.get(lang)).collect();
+    let near: Vec<_> = content.adjacent(place).iter().map(|near| content.places[near.index()].name.get(lang)).collect();
     let mut blocks = vec![
         block("", if rows.is_empty() { vec![line(Word::Empty.get(lang))] } else { rows }),
         block(Word::Neighbours.get(lang), vec![line(near.join(", "))]),
@@ -154,9 +153,8 @@ pub(super) fn of_deck(scene: Scene<ZhengHe>) -> Detail {
     let view = scene.first_view();
     let public = view.public();
     let open = public.used.or(public.discard).or(public.solo.hand).or(public.solo.reserve);
-    let traced = view.own().map_or(Cards::NONE, |own| {
-        own.hand.or(own.reserve).or(own.knows.hand).or(own.knows.reserve)
-    });
+    let traced =
+        view.own().map_or(Cards::NONE, |own| own.hand.or(own.reserve).or(own.knows.hand).or(own.knows.reserve));
     listed(scene, Word::Untraced, Cards::ALL.less(open).less(traced))
 }
 

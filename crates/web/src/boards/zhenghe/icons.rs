@@ -9,7 +9,7 @@ use zhenghe::pieces::{Job, Piece, Verb};
 
 /// What a job does: a sign, a piece, and another piece that says where.
 fn parts(job: Job) -> (String, Option<Piece>, Option<&'static str>) {
-    let n = if job.exact || job.n <= 1 { job.n.to_string() } else { format!("≤{}", job.n) };
+    let n = job.n;
     let gain = |piece| (format!("+{n}"), Some(piece), None);
     let lose = |piece| (format!("−{n}"), Some(piece), None);
     let at_border = |(sign, piece, _)| (sign, piece, Some("wall"));
@@ -23,8 +23,8 @@ fn parts(job: Job) -> (String, Option<Piece>, Option<&'static str>) {
         Verb::LoseSettlementsHome => lose(Piece::Settlement),
         Verb::RetreatHalf => ("½".into(), Some(Piece::Horde), Some("back")),
         Verb::RetreatAll => (String::new(), Some(Piece::Horde), Some("back")),
-        Verb::Voyage => (n, Some(Piece::Junk), Some("die")),
-        Verb::Attack => (n, None, Some("swords")),
+        Verb::Voyage => (n.to_string(), Some(Piece::Junk), Some("die")),
+        Verb::Attack => (n.to_string(), None, Some("swords")),
         Verb::LoseGold => lose(Piece::Gold),
         Verb::LoseJunks => lose(Piece::Junk),
         Verb::LoseArmies => lose(Piece::Army),
@@ -33,8 +33,8 @@ fn parts(job: Job) -> (String, Option<Piece>, Option<&'static str>) {
         Verb::HordesBorderlands => at_border(gain(Piece::Horde)),
         Verb::SettlementsHome | Verb::Collect => gain(Piece::Settlement),
         Verb::SettlementsBorderlands => at_border(gain(Piece::Settlement)),
-        Verb::Move => (n, None, Some("way")),
-        Verb::Settle => (n, Some(Piece::Settlement), Some("wall")),
+        Verb::Move => (n.to_string(), None, Some("way")),
+        Verb::Settle => (n.to_string(), Some(Piece::Settlement), Some("wall")),
     }
 }
 

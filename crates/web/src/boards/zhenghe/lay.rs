@@ -24,7 +24,7 @@ const HOME_ROW: std::ops::Range<usize> = LANDS..LANDS + HOMES;
 impl Lay {
     /// The layout of an edition.
     pub(super) fn new(content: &Content, wide: bool) -> Lay {
-        let (across, down) = if wide { (1.0, 0.84) } else { (0.62, 1.1) };
+        let (across, down) = if wide { (1.0, 0.77) } else { (0.62, 1.1) };
         let mut lay = Lay { wide, across, down, bands: [0.0; 4], sides: [0.0; 2] };
         let middle = |row: std::ops::Range<usize>| {
             let count = row.len() as f64;

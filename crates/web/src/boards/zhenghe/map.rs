@@ -12,8 +12,18 @@ pub(super) fn ground(content: &'static Content, lay: Lay) -> impl IntoView {
     let shore: String = Place::all().map(|place| smooth(&lay.outline(content, place), 0.5)).collect();
     let top = lay.coast() - 0.28 * height;
     let spots = [
-        (0.05, 0.24), (0.13, 0.36), (0.03, 0.52), (0.2, 0.56), (0.3, 0.49), (0.7, 0.5), (0.82, 0.58), (0.95, 0.5),
-        (0.88, 0.36), (0.96, 0.25), (0.4, 0.62), (0.6, 0.63),
+        (0.05, 0.24),
+        (0.13, 0.36),
+        (0.03, 0.52),
+        (0.2, 0.56),
+        (0.3, 0.49),
+        (0.7, 0.5),
+        (0.82, 0.58),
+        (0.95, 0.5),
+        (0.88, 0.36),
+        (0.96, 0.25),
+        (0.4, 0.62),
+        (0.6, 0.63),
     ];
     let depth = y + height - top;
     let waves: String = spots.iter().map(|&(dx, dy)| wave((x + width * dx, top + depth * dy), 34.0)).collect();
@@ -56,7 +66,7 @@ pub(super) fn roads(content: &'static Content, lay: Lay) -> impl IntoView {
         // Across a band's border the stretch lies around the border, otherwise half-way.
         let middle = if lay.band(a) == lay.band(b) { 0.5 } else { border_share(from, to, south, lay.band(b).1) };
         let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
-        let half = 21.0 / length;
+        let half = 14.0 / length;
         let at = |share: f64| (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share);
         brush(at(middle - half), at(middle + half), 6.0)
     };

@@ -87,9 +87,8 @@ impl Drawn for ZhengHe {
             Side::Emperor => &[(Piece::Army, "army"), (Piece::Gold, "gold"), (Piece::Junk, "junk")],
             Side::Barbarian => &[(Piece::Horde, "horde"), (Piece::Settlement, "settlement")],
         };
-        let in_supply = kinds.iter().map(|&(kind, piece)| {
-            supply(public.supply(kind).to_string(), word(Word::Supply), Some(piece))
-        });
+        let in_supply =
+            kinds.iter().map(|&(kind, piece)| supply(public.supply(kind).to_string(), word(Word::Supply), Some(piece)));
         list.extend(in_supply);
         list
     }

@@ -1,13 +1,14 @@
 //! Places on land, with what stands there.
 
+use super::combat::percent;
 use super::lay::Lay;
 use super::{colour, facts, side_word};
 use crate::art::{Token, outline, smooth};
 use crate::boards::Scene;
 use engine::{Lang, Seat};
 use leptos::prelude::*;
-use zhenghe::pieces::{EMPIRE, Piece, Place, Side};
-use zhenghe::{Action, Event, Public, ZhengHe, text};
+use zhenghe::pieces::{EMPIRE, Piece, Place, Side, Verb};
+use zhenghe::{Action, Event, Phase, Public, ZhengHe, odds, text};
 
 /// What stands in a place: armies, hordes, settlements, gold.
 pub(super) fn standing(public: &Public, place: Place) -> [(Piece, u8); 4] {
@@ -58,28 +59,18 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
     let spot = &content.places[place.index()];
     let border = smooth(&lay.outline(content, place), 0.5);
     let ring = smooth(&lay.inset(content, place, 7.0), 0.5);
-    let pigment = if place.is_home() {
-        "yellow"
-    } else if place.is_land() {
-        "green"
-    } else {
-        "red"
-    };
-    let holder = Memo::new(move |_| {
-        let public = public.get();
-        let held = |side: &Side| place.is_land() && public.controlled(*side).has(place);
-        Side::ALL.into_iter().find(held).map(|side| (side, colour(&public, side)))
-    });
+    let holder = Memo::new(move |_| holder(&public.get(), place));
     let recent = Memo::new(move |_| scene.recent().iter().any(|event| touches(event, place)));
-    let held = {
-        let border = border.clone();
-        move || {
-            holder.get().map(|(side, seat)| {
-                let hatch = (side == Side::Barbarian)
-                    .then(|| view! { <path class="zh-hatched" fill="url(#zh-hatch)" d=border.clone()/> });
-                view! { <g class=format!("zh-held seat-{}", seat.0)><path d=border.clone()/>{hatch}</g> }
-            })
-        }
+    let pigment = move || match holder.get() {
+        Some(Side::Emperor) => "province red",
+        Some(Side::Barbarian) => "province yellow",
+        None => "province green",
+    };
+    // A borderland of the barbarians is hatched, too, so that colour is never alone.
+    let hatch = border.clone();
+    let hatch = move || {
+        let lost = place.is_land() && holder.get() == Some(Side::Barbarian);
+        lost.then(|| view! { <path class="zh-hatched" fill="url(#zh-hatch)" d=hatch.clone()/> })
     };
     let halo = ring.clone();
     let halo = move || recent.get().then(|| view! { <path class="halo zh-halo" d=halo.clone()/> });
@@ -92,13 +83,52 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
             on:focus=move |_| show()
             on:mouseleave=move |_| scene.show(None)
         >
-            <path class=format!("province {pigment}") d=border.clone()/>
+            <path class=pigment d=border.clone()/>
+            {hatch}
             <path class="zh-wash" fill="url(#zh-wash)" d=border/>
-            {held}
             {name(lay, scene, place, emblem(&spot.id))}
             {halo}
             <path class="ring" d=ring/>
+            {assault(scene, lay, public, place)}
         </g>
+    }
+}
+
+/// Who holds a place: homes have an owner for ever, an empty borderland has none.
+fn holder(public: &Public, place: Place) -> Option<Side> {
+    if place == EMPIRE {
+        Some(Side::Emperor)
+    } else if place.is_home() {
+        Some(Side::Barbarian)
+    } else {
+        Side::ALL.into_iter().find(|&side| public.controlled(side).has(place))
+    }
+}
+
+/// The chance of the attack that may be chosen here.
+fn assault(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -> impl IntoView {
+    let content = scene.content();
+    let (x, y) = lay.at(content, place);
+    let (_, south) = lay.band(place);
+    let chance = Memo::new(move |_| {
+        let public = public.get();
+        match public.phase {
+            Phase::Place { job } if job.verb == Verb::Attack && scene.is_legal(Action::At(place)) => {
+                odds::assault(content, &public, public.actor, place, job.n)
+            }
+            _ => None,
+        }
+    });
+    move || {
+        chance.get().map(|(units, chance)| {
+            let at = format!("translate({x:.1} {:.1})", f64::midpoint(y, south) + 16.0);
+            view! {
+                <g class="zh-assault" transform=at>
+                    <rect x="-47" y="-14" width="94" height="28" rx="14"/>
+                    <text text-anchor="middle" y="6">{format!("{units} · {}", percent(chance))}</text>
+                </g>
+            }
+        })
     }
 }
 
@@ -124,8 +154,7 @@ fn contents(public: &Public, place: Place, lang: Lang) -> Vec<String> {
     let standing = standing(public, place).into_iter().filter(|&(_, n)| n > 0);
     let mut list: Vec<String> = standing.map(|(piece, n)| text::pieces(lang, piece, n)).collect();
     if place.is_land() {
-        let holder = Side::ALL.into_iter().find(|&side| public.controlled(side).has(place));
-        list.extend(holder.map(|side| side_word(side).get(lang).to_string()));
+        list.extend(holder(public, place).map(|side| side_word(side).get(lang).to_string()));
     }
     list
 }
@@ -135,7 +164,7 @@ fn name(lay: Lay, scene: Scene<ZhengHe>, place: Place, emblem: Option<char>) -> 
     let content = scene.content();
     let (x, y) = lay.at(content, place);
     let (north, _) = lay.band(place);
-    let top = if place == EMPIRE { y - 26.0 } else { north + if lay.wide { 32.0 } else { 38.0 } };
+    let top = if place == EMPIRE { y - 26.0 } else { north + if lay.wide { 36.0 } else { 42.0 } };
     let size = if lay.wide { 78.0 } else { 84.0 };
     let glyph = emblem.map(|emblem| {
         let at = format!("translate({:.1} {:.1}) scale({:.4})", x - size / 2.0, y - size / 2.0 + 8.0, size / 256.0);
@@ -170,25 +199,33 @@ fn stand(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) ->
         };
         [Piece::Army, Piece::Horde, Piece::Settlement, Piece::Gold].map(arrived)
     });
-    let width = if place == EMPIRE { 150.0 } else { lay.width(content, place).min(230.0) - 34.0 };
+    let width =
+        if place == EMPIRE { lay.width(content, place) * 0.5 } else { lay.width(content, place).min(250.0) - 16.0 };
     move || {
         let public = public.get_untracked();
         let arriving = arriving.get();
         let groups: Vec<_> = there.get().into_iter().zip(arriving).filter(|((_, n), _)| *n > 0).collect();
-        let count = groups.len() as f64;
-        let group = |(row, ((piece, n), arriving)): (usize, ((Piece, u8), bool))| {
-            let rank = row as f64 - (count - 1.0) / 2.0;
-            let (dx, dy, size) = if place == EMPIRE {
-                (rank * if lay.wide { 180.0 } else { 150.0 }, 14.0, 40.0)
-            } else if count > 2.0 {
-                (0.0, 16.0 + rank * 33.0, 32.0)
-            } else {
-                (0.0, 14.0 + rank * 42.0, 40.0)
-            };
-            let (name, seat) = drawing(&public, piece);
-            heap(Heap { name, seat, n, x: x + dx, y: y + dy, size, width, arriving })
+        // What belongs to the Emperor stands above what belongs to the barbarians; upright, each kind has its own row.
+        let ours = groups.iter().take_while(|((piece, _), _)| *piece == Piece::Army).count();
+        let rows: Vec<&[_]> = match groups.split_at(ours) {
+            _ if place == EMPIRE => vec![&groups[..]],
+            _ if !lay.wide => groups.chunks(1).collect(),
+            (above, below) => [above, below].into_iter().filter(|row| !row.is_empty()).collect(),
         };
-        groups.into_iter().enumerate().map(group).collect_view()
+        let height = if lay.wide { 36.0 } else { 46.0 };
+        let mut heaps = Vec::new();
+        for (n_th, row) in rows.iter().enumerate() {
+            let dy =
+                if place == EMPIRE { 16.0 } else { 20.0 + (n_th as f64 - (rows.len() as f64 - 1.0) / 2.0) * height };
+            let share = width / row.len() as f64;
+            for (k, &((piece, n), arriving)) in row.iter().enumerate() {
+                let dx = (k as f64 - (row.len() as f64 - 1.0) / 2.0) * share;
+                let (name, seat) = drawing(&public, piece);
+                let size = if rows.len() > 1 && lay.wide { 34.0 } else { 40.0 };
+                heaps.push(heap(Heap { name, seat, n, x: x + dx, y: y + dy, size, width: share, arriving }));
+            }
+        }
+        heaps.into_iter().collect_view()
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::lay::Lay;
 use super::places::{Heap, drawing, heap};
+use super::words::Word;
 use super::{colour, facts};
 use crate::art::{Token, outline};
 use crate::boards::Scene;
-use super::words::Word;
 use leptos::prelude::*;
 use zhenghe::pieces::{Piece, Side, VOYAGES};
 use zhenghe::{Action, Event, Public, ZhengHe, text};
@@ -26,7 +26,8 @@ pub(super) fn routes(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> i
     let route = move |voyage: u8| {
         let (to_x, to_y) = lay.harbour(content, voyage.into());
         let bend = y + (to_y - y) * 0.15;
-        let path = format!("M{x:.0} {y:.0}Q{:.0} {bend:.0} {to_x:.0} {to_y:.0}", f64::midpoint(x, to_x) + (to_x - x) * 0.2);
+        let path =
+            format!("M{x:.0} {y:.0}Q{:.0} {bend:.0} {to_x:.0} {to_y:.0}", f64::midpoint(x, to_x) + (to_x - x) * 0.2);
         let sailed = Memo::new(move |_| made(&public.get(), voyage));
         let under_way = Memo::new(move |_| {
             let public = public.get();

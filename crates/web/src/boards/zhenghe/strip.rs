@@ -24,7 +24,7 @@ pub(super) fn strip(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoVie
     view! {
         <div class="zh-strip">
             <div class="zh-holders">{sides}{piles(scene, public)}</div>
-            <section class="zh-action" aria-live="polite">{move || action(scene, public)}</section>
+            <section class="zh-action">{move || action(scene, public)}</section>
         </div>
     }
 }
@@ -118,8 +118,11 @@ fn piles(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoView {
             all - now.solo.spent[deck].count_ones().min(all.into()) as u8
         };
         let events = (now.mode == Mode::Solo).then(|| {
-            let details: [fn(Scene<ZhengHe>) -> crate::boards::Detail; DECKS] =
-                [|scene| facts::of_events(scene, 0), |scene| facts::of_events(scene, 1), |scene| facts::of_events(scene, 2)];
+            let details: [fn(Scene<ZhengHe>) -> crate::boards::Detail; DECKS] = [
+                |scene| facts::of_events(scene, 0),
+                |scene| facts::of_events(scene, 1),
+                |scene| facts::of_events(scene, 2),
+            ];
             let one = |(deck, detail): (usize, _)| pile(["I", "II", "III"][deck], left(deck), detail);
             details.into_iter().enumerate().map(one).collect_view()
         });
@@ -149,9 +152,10 @@ fn action(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView {
         Last::Sailing(sailing) => voyage::ended(scene, &now, &sailing),
     });
     let card = now.card.map(|card| on_table(scene, &now, card));
-    let nothing = (told.is_none() && card.is_none())
-        .then(|| view! { <h3 class="zh-heading">{Word::OnTheTable.get(scene.lang())}</h3>
-            <p class="quiet">{Word::NoCard.get(scene.lang())}</p> });
+    let nothing = (told.is_none() && card.is_none()).then(|| {
+        view! { <h3 class="zh-heading">{Word::OnTheTable.get(scene.lang())}</h3>
+        <p class="quiet">{Word::NoCard.get(scene.lang())}</p> }
+    });
     view! { {card}{told}{uses(scene, public)}{voyage::amounts(scene, public)}{nothing} }.into_any()
 }
 

@@ -20,14 +20,12 @@ words! {
     Discards: "Ablage", "Discards";
     OnTheTable: "Auf dem Tisch", "On the table";
     NoCard: "Noch liegt keine Karte offen.", "No card lies face up yet.";
-    CardsUnknown: "verdeckt", "face down";
     PassedOn: "bekannt, weil du sie weitergegeben hast", "known, for you passed it on";
     PerhapsReserve: "eine davon liegt vielleicht schon in der Reserve", "one of them may already lie in the reserve";
     SeenByOther: "kennt die andere Seite", "known to the other side";
     CommandPoints: "Befehlspunkte", "command points";
     AfterVoyage: "nach Seereise", "after voyage";
     Locked: "noch nicht möglich", "not possible yet";
-    Nothing: "nichts", "nothing";
     Reaction: "Mögliche Reaktion", "Possible reaction";
     ReactionBefore: "davor", "first";
     ReactionAfter: "danach", "afterwards";
@@ -42,13 +40,10 @@ words! {
     BestWith: "Bestenfalls, Neuwürfe:", "At best, re-rolls:";
     Success: "Erfolg", "Success";
     Below: "unter", "below";
-    KeepRoll: "Wurf behalten", "Keep the roll";
     RollAgain: "Neu werfen", "Roll again";
     Empty: "leer", "empty";
     BotDeck: "Karten der Barbaren", "The barbarians' cards";
     Untraced: "Verborgene Karten", "Cards not yet traced";
     Commands: "Wofür die Karte genutzt wird", "What the card is used for";
     Amounts: "Wie viele", "How many";
-    Voyages: "Seereisen", "Voyages";
-    Borderlands: "Grenzgebiete", "Borderlands";
 }
