@@ -429,7 +429,7 @@ pub fn after(content: &Content, public: &Public, action: Action) -> Option<Ratio
 }
 
 /// The largest attack of at most `most` units that a side can lead into a borderland of the enemy now, and the chance
-/// that it wins without re-rolls.
+/// that it wins without re-rolls; in the largest combats rounded to parts of [`SURE`].
 pub fn assault(content: &Content, public: &Public, side: Side, land: Place, most: u8) -> Option<(u8, Ratio)> {
     if !public.controlled(side.other()).has(land) {
         return None;
@@ -437,11 +437,15 @@ pub fn assault(content: &Content, public: &Public, side: Side, land: Place, most
     let near: u8 = content.adjacent(land).iter().map(|place| public.units(side)[place.index()]).sum();
     let units = near.min(most);
     let at = land.index();
-    let chance = match side {
-        Side::Emperor => battle(units, public.hordes[at], public.settlements[at]),
-        Side::Barbarian => battle(public.armies[at], units, 0).map(Ratio::complement),
+    let wins = |armies, hordes, settlements| {
+        let rounded = || Ratio::new(emperor_wins(armies, hordes, settlements).into(), SURE.into());
+        battle(armies, hordes, settlements).unwrap_or_else(rounded)
     };
-    if units == 0 { None } else { Some((units, chance?)) }
+    let chance = match side {
+        Side::Emperor => wins(units, public.hordes[at], public.settlements[at]),
+        Side::Barbarian => wins(public.armies[at], units, 0).complement(),
+    };
+    if units == 0 { None } else { Some((units, chance)) }
 }
 
 /// The whole of [`emperor_wins`].

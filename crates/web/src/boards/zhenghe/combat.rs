@@ -125,7 +125,9 @@ fn ways(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<impl IntoView> {
     };
     let title = Word::RollAgain.get(lang);
     Some(view! {
-        <div class="zh-tiles" role="group" aria-label=title>{legal.into_iter().map(way).collect_view()}</div>
+        <div class="zh-tiles" role="group" aria-label=title>
+            <span class="quiet">{text::aim(lang, Aim::Win)}":"</span>
+            {legal.into_iter().map(way).collect_view()}</div>
     })
 }
 

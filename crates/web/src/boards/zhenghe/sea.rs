@@ -75,7 +75,7 @@ pub(super) fn anchorage(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -
     };
     view! {
         <g role="img" aria-label=label>
-            <text class="zh-sea-name" x=x y=y + if lay.wide { 50.0 } else { 56.0 } text-anchor="middle">{name}</text>
+            <text class="zh-sea-name" x=x y=y + if lay.wide { -26.0 } else { 56.0 } text-anchor="middle">{name}</text>
             {move || recent.get().then(|| view! { <ellipse class="halo zh-halo" cx=x cy=y rx="110" ry="34"/> })}
             {heaps}
         </g>

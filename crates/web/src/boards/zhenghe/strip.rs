@@ -177,7 +177,7 @@ fn on_table(scene: Scene<ZhengHe>, now: &Public, card: Card) -> AnyView {
             <p>
                 <span class="quiet">{Word::Reaction.get(lang)}{when}": "</span>
                 <span class=format!("name seat-{}", colour(now, other).0)>{leader(scene, now, other)}</span>
-                " "{text::deed(lang, &deed)}
+                ": "{text::deed(lang, &deed)}
             </p>
         }
         .into_any()
