@@ -278,7 +278,7 @@ fn a_voyage_is_worth_what_was_foretold() {
         state.legal(seat, &mut legal);
         for action in legal {
             let foretold = odds::after(state.content(), public, action).expect("it is about a voyage");
-            let mut next = state.clone();
+            let mut next = state;
             next.play(seat, action, &mut NoLog);
             if let Some(odds::Now::Voyage(chance)) = odds::now(next.known(seat)) {
                 assert_eq!(chance, foretold);

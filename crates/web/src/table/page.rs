@@ -50,6 +50,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             class="table"
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
+            class:detailed=move || table.detail.with(Option::is_some)
         >
             <TopLine/>
             <Players/>

@@ -17,8 +17,7 @@ pub(crate) fn Preview() -> impl IntoView {
     let shown = move || {
         let desk = table.follow();
         if let Some(preview) = table.focus.get().and_then(|id| desk.preview(id, table.lang())) {
-            let more = table.detail.get().filter(|detail| detail.beside).map(|detail| facts(table, &detail));
-            return consequences(table, &preview, more);
+            return consequences(table, &preview);
         }
         if let Some(detail) = table.detail.get() {
             return facts(table, &detail);
@@ -27,7 +26,7 @@ pub(crate) fn Preview() -> impl IntoView {
         if let Some(preview) = advice.best().and_then(|id| desk.preview(id, table.lang())) {
             let reason = advice.reason.as_ref().map(|[de, en]| if table.lang() == Lang::De { de } else { en });
             let reason = reason.map(|line| view! { <p class="reason">{spans(table, line)}</p> });
-            let body = consequences(table, &preview, None);
+            let body = consequences(table, &preview);
             return view! { <p class="eyebrow">{table.say(Word::HintTitle)}</p>{reason}{body} }.into_any();
         }
         if table.advising.get() {
@@ -53,7 +52,7 @@ pub(crate) fn rule_link(table: Table, reason: Reason) -> AnyView {
     view! { <p class="rule"><a href=href>{reason.id}</a>" "{reason.text}</p> }.into_any()
 }
 
-fn consequences(table: Table, preview: &Consequences, more: Option<AnyView>) -> AnyView {
+fn consequences(table: Table, preview: &Consequences) -> AnyView {
     let sources = table.desk().sources(table.lang());
     let seats = table.desk().sitters().len() as u8;
     let row = |seat: Seat| {
@@ -89,13 +88,18 @@ fn consequences(table: Table, preview: &Consequences, more: Option<AnyView>) -> 
         {points}
         <div class="told">{told}</div>
         {open}
-        {more}
+        {blocks(table, &preview.beside)}
         {rule_link(table, preview.reason)}
     }
     .into_any()
 }
 
 fn facts(table: Table, detail: &Detail) -> AnyView {
+    let emblem = detail.emblem.map(|emblem| view! { <Emblem of=emblem/> });
+    view! { <h3 class="with-emblem">{emblem}{detail.title.clone()}</h3>{blocks(table, &detail.blocks)} }.into_any()
+}
+
+fn blocks(table: Table, blocks: &[Block]) -> AnyView {
     let row = |(seat, what, much): &(Option<Seat>, String, String)| {
         let who = seat.map(|seat| view! { <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b> });
         view! {
@@ -103,15 +107,8 @@ fn facts(table: Table, detail: &Detail) -> AnyView {
         }
     };
     let block = |block: &Block| {
-        view! {
-            <h4>{block.title.clone()}</h4>
-            <ul class="changes">{block.rows.iter().map(row).collect_view()}</ul>
-        }
+        let title = (!block.title.is_empty()).then(|| view! { <h4>{block.title.clone()}</h4> });
+        view! { {title}<ul class="changes">{block.rows.iter().map(row).collect_view()}</ul> }
     };
-    let emblem = detail.emblem.map(|emblem| view! { <Emblem of=emblem/> });
-    view! {
-        <h3 class="with-emblem">{emblem}{detail.title.clone()}</h3>
-        {detail.blocks.iter().map(block).collect_view()}
-    }
-    .into_any()
+    blocks.iter().map(block).collect_view().into_any()
 }

@@ -37,12 +37,7 @@ pub(super) fn of_province(scene: Scene<Kaiser>, province: Province) -> Detail {
         }
     }
     blocks.retain(|block| !block.rows.is_empty());
-    Detail {
-        title: content[province].name.get(lang).into(),
-        emblem: emblem(&content[province].id),
-        blocks,
-        beside: false,
-    }
+    Detail { title: content[province].name.get(lang).into(), emblem: emblem(&content[province].id), blocks }
 }
 
 fn of_pair(scene: Scene<Kaiser>, alliance: Alliance, points: &SeatMap<u8>, players: u8) -> Block {
@@ -63,5 +58,5 @@ pub(super) fn of_alliance(scene: Scene<Kaiser>, alliance: Alliance) -> Detail {
     if block.rows.is_empty() {
         block.rows.push((None, Word::AllianceNobody.get(scene.lang_now()).into(), String::new()));
     }
-    Detail { title, emblem: None, blocks: vec![block], beside: false }
+    Detail { title, emblem: None, blocks: vec![block] }
 }

@@ -69,7 +69,7 @@ pub(super) fn of_field(scene: Scene<Yunhe>, public: Memo<Public>, field: Field) 
         }
     }
     let title = field_name(content, field, lang);
-    Detail { title, emblem: None, blocks: vec![Block { title: String::new(), rows }], beside: false }
+    Detail { title, emblem: None, blocks: vec![Block { title: String::new(), rows }] }
 }
 
 /// The Coordinator: what his next move would bring, way by way, and the whole trip on average.
@@ -114,7 +114,7 @@ pub(super) fn of_ways(scene: Scene<Yunhe>, public: Memo<Public>, ways: &[Way]) -
     };
     blocks.push(Block { title: word(Word::UntilTurn).into(), rows: seats().filter_map(average).collect() });
     blocks.retain(|block| !block.rows.is_empty());
-    Detail { title: word(Word::Coordinator).into(), emblem: Some('船'), blocks, beside: false }
+    Detail { title: word(Word::Coordinator).into(), emblem: Some('船'), blocks }
 }
 
 /// An action of the cards: its rule.
@@ -128,6 +128,5 @@ pub(super) fn of_deed(deed: Deed, lang: Lang) -> Detail {
         title: deed.name(lang).into(),
         emblem: None,
         blocks: vec![Block { title: String::new(), rows: rows.collect() }],
-        beside: false,
     }
 }

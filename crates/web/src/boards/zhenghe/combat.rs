@@ -3,7 +3,7 @@
 use super::course::{Battle, Exchange};
 use super::dice::{Look, die, roll};
 use super::words::Word;
-use super::{colour, facts, say, side_word, tell};
+use super::{colour, say, side_word, tell};
 use crate::art::Piece as Drawing;
 use crate::boards::Scene;
 use leptos::prelude::*;
@@ -108,15 +108,11 @@ fn ways(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<impl IntoView> {
             let list: Vec<_> = Aim::ALL.into_iter().zip(chance).map(named).collect();
             format!("{}: {}", say(scene, action), list.join(", "))
         };
-        let show = move || scene.show(Some(facts::of_roll(scene, say(scene, action), chance)));
         view! {
             <button
                 type="button"
                 class="zh-tile"
                 {..scene.target(move || Some(action), label)}
-                on:mouseenter=move |_| show()
-                on:focus=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
             >
                 {masked(dice, mask)}
                 <span class="number">{percent(chance[1])}</span>

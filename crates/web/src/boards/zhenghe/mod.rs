@@ -16,14 +16,14 @@ mod strip;
 mod voyage;
 mod words;
 
-use super::{Drawn, Scene, Supply};
+use super::{Block, Drawn, Scene, Supply};
 use crate::browser::window;
 use engine::{Lang, Seat, Text, View};
 use lay::Lay;
 use leptos::prelude::*;
 use words::Word;
 use zhenghe::pieces::{Mode, Piece, Side};
-use zhenghe::{Action, Public, ZhengHe, score};
+use zhenghe::{Action, Event, Public, ZhengHe, score};
 
 /// Below this width the map stands upright.
 const NARROW: f64 = 820.0;
@@ -93,6 +93,10 @@ impl Drawn for ZhengHe {
         list
     }
 
+    fn beside(view: &View<ZhengHe>, action: Action, _: &[Event], lang: Lang) -> Vec<Block> {
+        facts::beside(view, action, lang)
+    }
+
     fn stage(view: &View<ZhengHe>, lang: Lang) -> String {
         let public = view.public();
         let word = |word: Word| word.get(lang);
@@ -132,6 +136,6 @@ fn say(scene: Scene<ZhengHe>, action: Action) -> String {
 }
 
 /// An event in the game's words.
-fn tell(scene: Scene<ZhengHe>, event: zhenghe::Event) -> String {
+fn tell(scene: Scene<ZhengHe>, event: Event) -> String {
     <ZhengHe as Text>::event(scene.lang(), scene.content(), &event).plain(|seat| scene.name(seat))
 }

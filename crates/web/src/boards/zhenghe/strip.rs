@@ -214,12 +214,11 @@ fn uses(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<AnyView> {
     }
     let tile = move |action: Action| {
         let chance = odds::after(content, &now, action);
-        let signs = match action {
-            Action::Command(command) => icons::job(&now, command.job(points)).into_any(),
-            _ => {
-                let deed = now.card.map(|card| content.deed(card, now.actor, now.voyages)).unwrap_or_default();
-                view! { <Drawing name="scroll" seat=None/>{icons::deed(&now, &deed)} }.into_any()
-            }
+        let signs = if let Action::Command(command) = action {
+            icons::job(&now, command.job(points)).into_any()
+        } else {
+            let deed = now.card.map(|card| content.deed(card, now.actor, now.voyages)).unwrap_or_default();
+            view! { <Drawing name="scroll" seat=None/>{icons::deed(&now, &deed)} }.into_any()
         };
         let shown = chance.map(|chance| view! { <span class="number" title=exact(chance)>{percent(chance)}</span> });
         let label = move || {
