@@ -6,7 +6,7 @@
 use crate::host::content_of;
 use bots::{Budget, Level, Thoughts};
 use catalog::{GameId, with_game};
-use engine::{Code, Lang, Line as Sentence, Seat, Title, View};
+use engine::{Code, Lang, Line as Sentence, Title, View};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -56,14 +56,6 @@ impl Advice {
         let reason = thoughts.reason(Lang::De).zip(thoughts.reason(Lang::En)).map(|(de, en)| [de, en]);
         Advice { answers, reason }
     }
-}
-
-/// A view as it arrives.
-#[derive(Deserialize)]
-struct Seen<P, O> {
-    viewer: Option<Seat>,
-    public: P,
-    own: Option<O>,
 }
 
 type Then = Box<dyn FnOnce(&str)>;
@@ -131,9 +123,8 @@ pub fn answer(question: &str) -> String {
 
 /// The chosen id, or advice.
 fn think<G: Title>(bot: &str, seed: u64, view: &str, edition: &str) -> Option<String> {
-    let seen: Seen<G::Public, G::Own> = serde_json::from_str(view).ok()?;
     let content = content_of::<G>((!edition.is_empty()).then_some(edition)).ok()?;
-    let view = View::new(content, seen.public, Some((seen.viewer?, seen.own?)));
+    let view = wire::read_view::<G>(content, serde_json::from_str(view).ok()?).ok()?;
     let mut legal = Vec::new();
     view.legal(&mut legal);
     let first = *legal.first()?;

@@ -23,6 +23,7 @@ enum Sheet {
     None,
     Log,
     Preview,
+    Around,
 }
 
 /// The table of a match.
@@ -44,10 +45,32 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         viewer.track();
         table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })
     };
+    let around = desk.around();
+    let has_panel = around.is_some();
+    let (banner, panel) = around.map(|around| (around.banner, around.panel)).unzip();
+    let panel = panel.map(|panel| {
+        view! {
+            <section
+                class="around"
+                class:sheet-around=move || sheet.get() == Sheet::Around
+                aria-label=move || table.say(Word::Around)
+            >
+                {panel}
+            </section>
+        }
+    });
+    let panel_button = has_panel.then(|| {
+        view! {
+            <button class="tool" id="open-around" on:click=open(Sheet::Around)>
+                {move || table.say(Word::Around)}
+            </button>
+        }
+    });
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
             class="table"
+            class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
         >
@@ -55,6 +78,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
                 {desk.board(table)}
+                {banner}
                 <WhyNot/>
                 <LookBack/>
             </main>
@@ -70,6 +94,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 </section>
                 <Log/>
             </aside>
+            {panel}
             <footer class="bottom">
                 {hand}
                 <div class="question">
@@ -80,6 +105,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 <div class="sheets">
                     <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
                     <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+                    {panel_button}
                 </div>
             </footer>
             <End/>

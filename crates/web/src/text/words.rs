@@ -1,27 +1,9 @@
-//! The page's own words, German and English side by side: a missing translation does not compile.
-
-use engine::Lang;
-
-/// Defines [`Word`] and its two languages.
-macro_rules! words {
-    ($($name:ident: $de:literal, $en:literal;)+) => {
-        /// Something the page says.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Word { $($name),+ }
-
-        impl Word {
-            /// In one language.
-            pub(crate) const fn get(self, lang: Lang) -> &'static str {
-                match (self, lang) {
-                    $((Word::$name, Lang::De) => $de, (Word::$name, Lang::En) => $en,)+
-                }
-            }
-        }
-    };
-}
+//! The page's own words, German and English side by side.
 
 words! {
+    Word, "Something the page says.";
     Games: "Spiele", "Games";
+    Online: "Online", "Online";
     Replays: "Partien", "Matches";
     Rules: "Regeln", "Rules";
     Settings: "Einstellungen", "Settings";
@@ -70,6 +52,7 @@ words! {
     Undo: "Zurücknehmen", "Undo";
     UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
         "Nothing to take back: something new has become known since the last decision.";
+    UndoAsking: "Zurücknehmen, wenn alle einverstanden sind", "Take back, if everybody agrees";
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
@@ -115,6 +98,7 @@ words! {
     RecordFile: "Datei", "File";
     FinalScoring: "Die letzte Wertung Schritt für Schritt", "The last scoring step by step";
     Menu: "Menü", "Menu";
+    Around: "Tisch", "Table";
     Slow: "Letzte Züge langsam", "Last moves slowly";
     NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
     Language: "Sprache", "Language";
