@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Hint(crate::hint::Args),
     /// Judge every decision of a recorded game and weigh its luck
     Analyze(crate::analyze::Args),
+    /// Exact chances of voyages and combats in Die Reisen des Zheng He
+    Odds(crate::odds::Args),
     /// Learn what a position is worth from games that bots play
     Train(crate::train::Args),
     /// Measure the speed of the rules on one thread, or of the bots

@@ -1,10 +1,11 @@
 //! Files in and out: content editions and records, with limits and clear errors.
 
 use crate::args::RecordArgs;
+use crate::names::Names;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
-use engine::{Content, Game, Lang, ReadError, Record, Title};
+use engine::{Content, Game, Lang, Match, ReadError, Record, Title};
 use serde::Deserialize;
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -86,6 +87,23 @@ pub(crate) fn record<G: Title>(
     let content = edition::<G>(args.content.as_deref(), lang)?;
     let record = Record::read(bytes, content).map_err(|error| bad_record(&args.file, &error, lang))?;
     Ok((content, record))
+}
+
+/// A recorded match after so many steps, or after all of them, with its names.
+pub(crate) fn position<G: Title>(
+    args: &RecordArgs,
+    bytes: &[u8],
+    steps: Option<usize>,
+    lang: Lang,
+) -> Result<(Match<G>, Names)> {
+    let (content, record) = record::<G>(args, bytes, lang)?;
+    let mut game = Match::<G>::new(content, record.header.setup, None);
+    for (n, &step) in record.steps.iter().enumerate().take(steps.unwrap_or(usize::MAX)) {
+        if game.repeat(step).is_none() {
+            return Err(bad_record(&args.file, &ReadError::NotLegal(n), lang));
+        }
+    }
+    Ok((game, Names::of_record(&record, lang)))
 }
 
 /// What is wrong with a record, and in which file.

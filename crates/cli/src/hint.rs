@@ -1,13 +1,12 @@
 //! `tianxia hint`: what a bot would do in a recorded position, and why.
 
 use crate::args::RecordArgs;
-use crate::names::Names;
 use crate::thinking::{self, ThoughtReport};
 use crate::{files, text};
 use anyhow::{Result, bail};
 use bots::{Bot, Limits};
 use catalog::with_game;
-use engine::{Lang, Match, ReadError, Seat, Setup, Title, ToAct};
+use engine::{Lang, Seat, Setup, Title, ToAct};
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -45,15 +44,8 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
-    let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
-    let names = Names::of_record(&record, lang);
-    let players = record.header.setup.players();
-    let mut game = Match::<G>::new(content, record.header.setup, None);
-    for (n, &step) in record.steps.iter().enumerate().take(args.step.unwrap_or(usize::MAX)) {
-        if game.repeat(step).is_none() {
-            return Err(files::bad_record(&args.record.file, &ReadError::NotLegal(n), lang));
-        }
-    }
+    let (game, names) = files::position::<G>(&args.record, bytes, args.step, lang)?;
+    let players = game.record().header.setup.players();
     let ToAct::Seats(seats) = game.state().to_act() else { bail!("{}", text::bots::nobody_to_act(lang)) };
     let seat = match args.seat {
         None => seats.first().expect("somebody is to act"),

@@ -13,6 +13,7 @@ mod games;
 mod hint;
 mod load;
 mod names;
+mod odds;
 mod play;
 mod replay;
 mod scores;
@@ -60,6 +61,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Arena(args) => arena::run(&args, lang, &mut out),
         Command::Hint(args) => hint::run(&args, lang, &mut out),
         Command::Analyze(args) => analyze::run(&args, lang, &mut out),
+        Command::Odds(args) => odds::run(&args, lang, &mut out),
         Command::Train(args) => train::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),

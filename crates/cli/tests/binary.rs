@@ -304,3 +304,20 @@ fn help_speaks_german_too() {
     assert!(told.contains("Aufruf:") && told.contains("Optionen:") && !told.contains("Options:"), "{told}");
     assert!(went_well(&tianxia("play --help")).contains("Usage:"));
 }
+
+#[test]
+fn odds_are_exact_fractions() {
+    let said = went_well(&tianxia("odds voyage --junks 3 --gold 2 --dice 2"));
+    assert_eq!(said, "The voyage succeeds: 88.89 % (8/9)\n");
+    let said = went_well(&tianxia("odds voyage --junks 1 --gold 0 --modifier -1 --json"));
+    assert_eq!(serde_json::from_str::<Value>(&said).unwrap()["exactly"], "1/6");
+    let said = went_well(&tianxia("odds defend --dice 5,4,3 --against 4,4,1 --rerolls 2 --json"));
+    let best: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(best["hold"]["roll_again"], serde_json::json!([1, 3]));
+    let said = went_well(&tianxia("odds attack --rerolls 1"));
+    assert!(said.contains("strike a crushing blow") && said.contains("not be crushed"), "{said}");
+    assert_eq!(went_well(&tianxia("odds battle --armies 1 --hordes 1")), "The armies win: 50.00 % (1/2)\n");
+    assert!(complained(&tianxia("odds defend --against 4,0,1")).contains("no three dice"));
+    assert!(complained(&tianxia("odds attack --rerolls 15")).contains("exactly"));
+    assert!(complained(&tianxia("odds voyage --junks 1 --gold 1 --dice 60")).contains("exactly"));
+}

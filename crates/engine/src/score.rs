@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 /// The most sources of points a game may tell apart.
 pub const MAX_SOURCES: usize = 16;
 
-/// How a match ended: points, and ranks with every tie-break applied. Rank 1 is the winner; equal ranks share it.
+/// How a match ended: points, and ranks with every tie-break applied. Rank 1 is the winner; equal ranks share it. Only a
+/// solo match may have no winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Scores {
     /// How many seats took part.
@@ -26,6 +27,13 @@ impl Scores {
             if s.0 < players { 1 + Seat::all(players).filter(|&o| key(o) > key(s)).count() as u8 } else { 0 }
         });
         Scores { players, points, rank }
+    }
+
+    /// The only seat of a solo match: rank 1 if it has won, rank 2 if the game has.
+    pub fn alone(points: i32, won: bool) -> Scores {
+        let (mut scores, rank) = (Scores { players: 1, ..Scores::default() }, if won { 1 } else { 2 });
+        (scores.points[Seat(0)], scores.rank[Seat(0)]) = (points, rank);
+        scores
     }
 
     /// The seats of rank 1.

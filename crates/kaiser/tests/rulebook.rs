@@ -9,6 +9,7 @@ use kaiser::{Alliance, Chance, Colour, Event, Kaiser, Phase, Province, Rule, Sid
 
 // Material and set-up
 
+/// KC-S1
 #[test]
 fn kc_s1_material() {
     assert_eq!(standard().cards.iter().sum::<u8>(), 57);
@@ -21,6 +22,7 @@ fn kc_s1_material() {
     assert_eq!(table("players=5").ready().public().pieces_left(Seat(0)), 28);
 }
 
+/// KC-S2
 #[test]
 fn kc_s2_nine_provinces_share_five_colours() {
     let by_colour = |colour: Colour| Province::all().filter(|&p| standard().colour(p) == colour).count();
@@ -32,6 +34,7 @@ fn kc_s2_nine_provinces_share_five_colours() {
     assert!(t.can("house.Zhao1") && t.can("house.Lu4") && !t.can("house.Chu1"));
 }
 
+/// KC-S3
 #[test]
 fn kc_s3_two_sides() {
     let side = |setup: &str| parse_setup::<Kaiser>(setup).map(|setup| setup.side());
@@ -48,6 +51,7 @@ fn kc_s3_two_sides() {
     assert_ne!(roads(Side::ThreeFour), roads(Side::FourFive));
 }
 
+/// KC-S4
 #[test]
 fn kc_s4_cards_left_out() {
     let full = standard().deck(5);
@@ -58,6 +62,7 @@ fn kc_s4_cards_left_out() {
     assert_eq!(sizes, [47, 52, 57]);
 }
 
+/// KC-S5
 #[test]
 fn kc_s5_three_cards_each_and_four_open() {
     for (players, pile) in [(3, 34), (4, 36), (5, 38)] {
@@ -74,6 +79,7 @@ fn kc_s5_three_cards_each_and_four_open() {
     }
 }
 
+/// KC-S6
 #[test]
 fn kc_s6_the_start_player_holds_the_emperor() {
     let mut t = Table::new("players=4");
@@ -88,6 +94,7 @@ fn kc_s6_the_start_player_holds_the_emperor() {
     assert!(t.told(Event::Begins(Seat(2))));
 }
 
+/// KC-S7
 #[test]
 fn kc_s7_a_score_is_a_number() {
     // Every space and every court of one player: far above 50.
@@ -107,6 +114,7 @@ fn kc_s7_a_score_is_a_number() {
 
 // A turn
 
+/// KC-T1
 #[test]
 fn kc_t1_clockwise_place_or_exchange() {
     let mut t = table("players=3").hand(0, &[RED, RED, GREEN]).ready();
@@ -123,6 +131,7 @@ fn kc_t1_clockwise_place_or_exchange() {
     }
 }
 
+/// KC-T2
 #[test]
 fn kc_t2_one_to_three_cards_one_province_then_refill() {
     let start = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, GREEN, GREEN]).ready();
@@ -141,6 +150,7 @@ fn kc_t2_one_to_three_cards_one_province_then_refill() {
     assert_eq!((t.public().hands[Seat(0)], t.seat()), (3, Seat(1)));
 }
 
+/// KC-P1
 #[test]
 fn kc_p1_all_pieces_of_a_turn_in_one_province() {
     let mut t = table("players=3").houses(1, &["Wei1", "Shu1"]).hand(0, &[RED, RED, RED]).ready();
@@ -150,6 +160,7 @@ fn kc_p1_all_pieces_of_a_turn_in_one_province() {
     assert_eq!(t.forbidden("emissary.shu"), Rule::P1);
 }
 
+/// KC-P2
 #[test]
 fn kc_p2_one_piece_into_an_empty_province() {
     let mut t = table("players=3").hand(0, &[RED, RED, RED]).ready();
@@ -161,6 +172,7 @@ fn kc_p2_one_piece_into_an_empty_province() {
     assert_eq!(t.public().phase, Phase::Second(province("wei")));
 }
 
+/// KC-P3
 #[test]
 fn kc_p3_two_pieces_where_one_stands() {
     let mut t = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, RED, RED]).ready();
@@ -174,6 +186,7 @@ fn kc_p3_two_pieces_where_one_stands() {
     assert_eq!(t.legal(), ["done"]);
 }
 
+/// KC-P4
 #[test]
 fn kc_p4_one_card_one_piece_of_its_colour() {
     let mut t = table("players=3").hand(0, &[RED, GREEN, YELLOW]).ready();
@@ -186,6 +199,7 @@ fn kc_p4_one_card_one_piece_of_its_colour() {
     assert_eq!(t.legal(), expected.map(|id| format!("house.{id}")).collect::<Vec<_>>());
 }
 
+/// KC-P5
 #[test]
 fn kc_p5_a_pair_is_a_joker_for_another_colour() {
     let mut t = table("players=3").hand(0, &[YELLOW, YELLOW, RED]).ready();
@@ -202,6 +216,7 @@ fn kc_p5_a_pair_is_a_joker_for_another_colour() {
     assert_eq!(t.forbidden("pair.yellow"), Rule::P5);
 }
 
+/// KC-P6
 #[test]
 fn kc_p6_played_cards_are_discarded_and_supplies_end() {
     let mut t = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, RED, GREEN]).ready();
@@ -226,6 +241,7 @@ fn kc_p6_played_cards_are_discarded_and_supplies_end() {
     assert_eq!(t.forbidden("emissary.shu"), Rule::P6);
 }
 
+/// KC-P7
 #[test]
 fn kc_p7_one_house_a_space() {
     let mut t =
@@ -241,6 +257,7 @@ fn kc_p7_one_house_a_space() {
     assert_eq!(t.forbidden("house.Lu2"), Rule::P7);
 }
 
+/// KC-P8
 #[test]
 fn kc_p8_emissaries_share_the_dragon_field() {
     let mut t = table("players=3")
@@ -254,6 +271,7 @@ fn kc_p8_emissaries_share_the_dragon_field() {
     assert_eq!(t.public().emissaries_left(Seat(0)), 7);
 }
 
+/// KC-P9
 #[test]
 fn kc_p9_emissaries_never_exceed_the_largest_house_count() {
     let start = || {
@@ -273,6 +291,7 @@ fn kc_p9_emissaries_never_exceed_the_largest_house_count() {
     assert_eq!(t.public().emissaries_in(province("wei")), 3);
 }
 
+/// KC-P10
 #[test]
 fn kc_p10_emissaries_without_own_house_but_not_without_any() {
     let mut t = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, RED, GREEN]).ready();
@@ -281,6 +300,7 @@ fn kc_p10_emissaries_without_own_house_but_not_without_any() {
     assert_eq!(t.forbidden("emissary.shu"), Rule::P10);
 }
 
+/// KC-P11
 #[test]
 fn kc_p11_the_last_house_scores_at_once() {
     let mut t =
@@ -310,6 +330,7 @@ fn kc_p11_the_last_house_scores_at_once() {
     assert_eq!(t.points(Source::Houses), [4, 0, 0]);
 }
 
+/// KC-EX1
 #[test]
 fn kc_ex1_empty_wei_red_and_green_joker_three_yellow() {
     // One piece into empty Wei.
@@ -334,6 +355,7 @@ fn kc_ex1_empty_wei_red_and_green_joker_three_yellow() {
     assert_eq!(t.public().phase, Phase::Refill, "Wei was empty");
 }
 
+/// KC-EX2
 #[test]
 fn kc_ex2_two_more_emissaries_in_chu() {
     let mut t = table("players=3")
@@ -347,6 +369,7 @@ fn kc_ex2_two_more_emissaries_in_chu() {
     assert_eq!(t.public().limit(standard(), province("chu")), 4);
 }
 
+/// KC-EX3
 #[test]
 fn kc_ex3_two_and_two_houses_in_chin() {
     let start = || {
@@ -379,12 +402,14 @@ fn houses_in_wei(counts: &[usize]) -> Vec<i32> {
     setting.ready().forecast(Source::Houses)
 }
 
+/// KC-H1
 #[test]
 fn kc_h1_most_houses_score_every_house() {
     assert_eq!(houses_in_wei(&[3, 1, 2])[0], 6);
     assert_eq!(houses_in_wei(&[1, 0, 0]), [1, 0, 0]);
 }
 
+/// KC-H2
 #[test]
 fn kc_h2_each_rank_scores_the_one_above() {
     assert_eq!(houses_in_wei(&[4, 2, 1]), [7, 4, 2]);
@@ -401,11 +426,13 @@ fn kc_h2_each_rank_scores_the_one_above() {
     assert_eq!(kaiser::score::rank_points(&[3, 1, 5, 2, 4]), [4, 2, 15, 3, 5]);
 }
 
+/// KC-H3
 #[test]
 fn kc_h3_no_house_no_points() {
     assert_eq!(houses_in_wei(&[4, 0, 1, 0]), [5, 0, 4, 0]);
 }
 
+/// KC-H4
 #[test]
 fn kc_h4_ties_share_a_rank() {
     assert_eq!(houses_in_wei(&[2, 2, 1]), [5, 5, 2]);
@@ -413,6 +440,7 @@ fn kc_h4_ties_share_a_rank() {
     assert_eq!(houses_in_wei(&[1, 1, 1, 1, 1]), [5, 5, 5, 5, 5]);
 }
 
+/// KC-EX4
 #[test]
 fn kc_ex4_house_scoring() {
     let mut t = table("players=3")
@@ -425,6 +453,7 @@ fn kc_ex4_house_scoring() {
     assert_eq!(t.points(Source::Houses), [7, 4, 2]);
 }
 
+/// KC-EX5
 #[test]
 fn kc_ex5_house_scoring_with_a_tie() {
     let mut t = table("players=3")
@@ -439,6 +468,7 @@ fn kc_ex5_house_scoring_with_a_tie() {
 
 // Refilling the hand
 
+/// KC-D1
 #[test]
 fn kc_d1_refill_in_any_order_and_mix() {
     let mut t = table("players=3")
@@ -461,6 +491,7 @@ fn kc_d1_refill_in_any_order_and_mix() {
     assert_eq!(t.public().shown[Seat(0)], cards(&[VIOLET, VIOLET]));
 }
 
+/// KC-D2
 #[test]
 fn kc_d2_open_cards_are_replenished_last() {
     let mut t = table("players=3")
@@ -479,6 +510,7 @@ fn kc_d2_open_cards_are_replenished_last() {
     assert_eq!(t.seat(), Seat(1));
 }
 
+/// KC-D3
 #[test]
 fn kc_d3_the_first_time_the_discards_become_the_pile() {
     let mut t = table("players=3")
@@ -501,6 +533,7 @@ fn kc_d3_the_first_time_the_discards_become_the_pile() {
     assert_eq!(t.seat(), Seat(1));
 }
 
+/// KC-D4
 #[test]
 fn kc_d4_the_second_time_nothing_is_filled_any_more() {
     let start = || {
@@ -521,6 +554,7 @@ fn kc_d4_the_second_time_nothing_is_filled_any_more() {
     assert_eq!((t.seat(), t.public().open.iter().sum::<u8>()), (Seat(1), 3));
 }
 
+/// KC-X1
 #[test]
 fn kc_x1_exchange_one_card() {
     let start = || table("players=3").hand(0, &[RED, RED, GREEN]).open(&[VIOLET, VIOLET, YELLOW, ORANGE]).ready();
@@ -541,6 +575,7 @@ fn kc_x1_exchange_one_card() {
 
 // End of the game
 
+/// KC-E1
 #[test]
 fn kc_e1_the_last_round_ends_beside_the_emperor() {
     // The holder of the emperor draws the last card: everybody else has one more turn.
@@ -558,6 +593,7 @@ fn kc_e1_the_last_round_ends_beside_the_emperor() {
     assert!(t.over());
 }
 
+/// KC-E2
 #[test]
 fn kc_e2_the_end_when_no_piece_can_be_set() {
     // Every province is full but for one space, no court has room, and this house raises no limit.
@@ -589,6 +625,7 @@ fn blocked_but_for_one_house() -> Table {
 
 // Final scoring
 
+/// KC-F1
 #[test]
 fn kc_f1_houses_without_a_marker_are_scored() {
     let mut t = table("players=3")
@@ -607,6 +644,7 @@ fn kc_f1_houses_without_a_marker_are_scored() {
     assert_eq!(scored, 1, "the marked province is not scored again");
 }
 
+/// KC-F2
 #[test]
 fn kc_f2_alliances() {
     let houses = ["Wei1", "Wei2", "Wei3", "Chin1", "Chin2", "Chin3"];
@@ -648,6 +686,7 @@ fn kc_f2_alliances() {
     assert_eq!(order, [1, 2, 3]);
 }
 
+/// KC-F3
 #[test]
 fn kc_f3_one_majority_serves_several_alliances() {
     let t = table("players=3")
@@ -660,6 +699,7 @@ fn kc_f3_one_majority_serves_several_alliances() {
     assert_eq!(t.forecast(Source::Alliances), [6, 0, 0]);
 }
 
+/// KC-F4
 #[test]
 fn kc_f4_rows_of_four_houses() {
     let roads = |houses: &[&str]| table("players=3").houses(0, houses).ready().forecast(Source::Roads)[0];
@@ -683,6 +723,7 @@ fn kc_f4_rows_of_four_houses() {
     assert!(t.told(Event::ScoredRoad { seat: Seat(0), houses, points: 4 }));
 }
 
+/// KC-F5
 #[test]
 fn kc_f5_most_points_then_most_pieces_left() {
     let finish = |setting: common::Setting| {
@@ -703,6 +744,7 @@ fn kc_f5_most_points_then_most_pieces_left() {
     assert!(t.told(Event::Won(SeatSet::one(Seat(0)).with(Seat(1)))));
 }
 
+/// KC-EX6
 #[test]
 fn kc_ex6_alliances_three_and_four() {
     // Blue 0, red 1, green 2, violet 3.
@@ -723,6 +765,7 @@ fn kc_ex6_alliances_three_and_four() {
     assert_eq!(standard().pair(Alliance(3)), [province("chin"), province("shu")]);
 }
 
+/// KC-EX7
 #[test]
 fn kc_ex7_a_row_with_a_branch() {
     for setup in ["players=4 side=3-4", "players=4 side=4-5"] {
@@ -734,6 +777,7 @@ fn kc_ex7_a_row_with_a_branch() {
 
 // Expert game
 
+/// KC-B1
 #[test]
 fn kc_b1_one_fortification_on_a_free_space() {
     let mut t = table("players=3 fortifications=yes").houses(1, &["Qi1"]).hand(0, &[YELLOW, RED, RED]).ready();
@@ -753,6 +797,7 @@ fn kc_b1_one_fortification_on_a_free_space() {
     assert_eq!(t.forbidden("fort.Qi2"), Rule::B1);
 }
 
+/// KC-B2
 #[test]
 fn kc_b2_a_fortification_is_neutral() {
     // Anybody may build on it later.
@@ -775,6 +820,7 @@ fn kc_b2_a_fortification_is_neutral() {
     assert_eq!(t.points(Source::Houses), [0, 0, 0]);
 }
 
+/// KC-B3
 #[test]
 fn kc_b3_house_scoring_is_doubled() {
     let t = table("players=3 fortifications=yes")
@@ -790,6 +836,7 @@ fn kc_b3_house_scoring_is_doubled() {
     assert_eq!(t.forecast(Source::Houses), [4, 0, 0]);
 }
 
+/// KC-B4
 #[test]
 fn kc_b4_road_scoring_is_doubled() {
     let row = ["Wei1", "Wei2", "Wei3", "Wei4"];
@@ -803,6 +850,7 @@ fn kc_b4_road_scoring_is_doubled() {
     assert_eq!(t.forecast(Source::Roads), [8, 0, 0]);
 }
 
+/// KC-EX8
 #[test]
 fn kc_ex8_fortification_and_house_in_one_turn() {
     let mut t = table("players=3 fortifications=yes").houses(1, &["Qi1"]).hand(0, &[YELLOW, YELLOW, YELLOW]).ready();

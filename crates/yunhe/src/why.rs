@@ -32,26 +32,48 @@ impl Why for Yunhe {
     }
 }
 
-/// The rule of an action of the cards.
+impl Deed {
+    /// The rule that describes it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Deed::Supply => Rule::A1,
+            Deed::Build => Rule::A2,
+            Deed::Rebuild => Rule::A3,
+            Deed::Prestige => Rule::A4,
+            Deed::Remove => Rule::A5,
+            Deed::Calm => Rule::A6,
+            Deed::Destroy => Rule::A8,
+            Deed::Inspection => Rule::A9,
+            Deed::Tea => Rule::A10,
+            Deed::Espionage => Rule::A11,
+            Deed::Intrigue => Rule::A12,
+            Deed::Denounce => Rule::A7,
+            Deed::Reform => Rule::A13,
+        }
+    }
+}
+
+/// The action of the cards behind a decision, with its rule.
 fn deed(action: Action) -> Option<(Deed, Rule)> {
-    Some(match action {
-        Action::Supply(_) => (Deed::Supply, Rule::A1),
-        Action::Build(_) => (Deed::Build, Rule::A2),
-        Action::Rebuild => (Deed::Rebuild, Rule::A3),
-        Action::Prestige => (Deed::Prestige, Rule::A4),
-        Action::Remove => (Deed::Remove, Rule::A5),
-        Action::Calm(_) => (Deed::Calm, Rule::A6),
-        Action::Destroy => (Deed::Destroy, Rule::A8),
-        Action::Inspect(_) => (Deed::Inspection, Rule::A9),
-        Action::Tea => (Deed::Tea, Rule::A10),
-        Action::Spy => (Deed::Espionage, Rule::A11),
-        Action::Intrigue(_) => (Deed::Intrigue, Rule::A12),
-        Action::Denounce(_) => (Deed::Denounce, Rule::A7),
-        Action::Reform => (Deed::Reform, Rule::A13),
+    let deed = match action {
+        Action::Supply(_) => Deed::Supply,
+        Action::Build(_) => Deed::Build,
+        Action::Rebuild => Deed::Rebuild,
+        Action::Prestige => Deed::Prestige,
+        Action::Remove => Deed::Remove,
+        Action::Calm(_) => Deed::Calm,
+        Action::Destroy => Deed::Destroy,
+        Action::Inspect(_) => Deed::Inspection,
+        Action::Tea => Deed::Tea,
+        Action::Spy => Deed::Espionage,
+        Action::Intrigue(_) => Deed::Intrigue,
+        Action::Denounce(_) => Deed::Denounce,
+        Action::Reform => Deed::Reform,
         Action::Take(_) | Action::Stack(_) | Action::Field(_) | Action::Palace | Action::Turn(_) | Action::Done => {
             return None;
         }
-    })
+    };
+    Some((deed, deed.rule()))
 }
 
 /// The rule of the present question.

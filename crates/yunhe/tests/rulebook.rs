@@ -19,6 +19,7 @@ fn named(steps: &[(String, bool)]) -> Vec<(&str, bool)> {
 
 // Set-up
 
+/// DY-S1
 #[test]
 fn dy_s1_hex_board_with_five_territories_between_two_cities() {
     let content = standard();
@@ -36,6 +37,7 @@ fn dy_s1_hex_board_with_five_territories_between_two_cities() {
     }
 }
 
+/// DY-S2
 #[test]
 fn dy_s2_twenty_canals_ten_unrest_three_stacks_six_places_fifteen_points() {
     let content = standard();
@@ -58,6 +60,7 @@ fn dy_s2_twenty_canals_ten_unrest_three_stacks_six_places_fifteen_points() {
     assert_eq!(score(&table, 1), -5);
 }
 
+/// DY-S3
 #[test]
 fn dy_s3_level_trips_ship_cards_and_lot() {
     for (choice, level) in [("", 3), ("level=3", 3), ("level=2", 2), ("level=4", 4)] {
@@ -77,6 +80,7 @@ fn dy_s3_level_trips_ship_cards_and_lot() {
     assert_eq!(outcomes(&new_table(standard(), "players=4 start=first")), [("0".to_string(), 1)]);
 }
 
+/// DY-S4
 #[test]
 fn dy_s4_territories_clockwise_and_the_turning_point() {
     for (players, goal) in [(2, "PAG2"), (3, "PAG3"), (4, "PAG4"), (5, "HAN")] {
@@ -98,6 +102,7 @@ fn dy_s4_territories_clockwise_and_the_turning_point() {
     }
 }
 
+/// DY-S5
 #[test]
 fn dy_s5_unrest_is_laid_from_north_to_south_in_turn() {
     let mut table = new_table(standard(), "players=3 layout=printed");
@@ -113,6 +118,7 @@ fn dy_s5_unrest_is_laid_from_north_to_south_in_turn() {
     assert!((0..3).all(|seat| player(&table, seat).unrest.len() == 4));
 }
 
+/// DY-S6
 #[test]
 fn dy_s6_stacks_are_nearly_equal_and_one_tile_is_kept() {
     let mut table = new_table(standard(), "players=2 layout=printed");
@@ -134,6 +140,7 @@ fn dy_s6_stacks_are_nearly_equal_and_one_tile_is_kept() {
     assert_eq!(table.public().phase, Phase::Draft);
 }
 
+/// DY-S6
 #[test]
 fn dy_s6_two_unrest_tops_are_shuffled_again() {
     // 26 tiles, 6 of them unrest. Of the ordered triples with at most one unrest tile, those that begin with unrest:
@@ -154,6 +161,7 @@ fn dy_s6_two_unrest_tops_are_shuffled_again() {
     assert_eq!(outcomes(&table).iter().map(|(_, weight)| weight).sum::<u32>(), 19);
 }
 
+/// DY-S7
 #[test]
 fn dy_s7_free_wild_and_open_south() {
     let mut table = new_table(standard(), "players=2 layout=free");
@@ -185,6 +193,7 @@ fn dy_s7_free_wild_and_open_south() {
 
 // Round
 
+/// DY-R1
 #[test]
 fn dy_r1_secret_draft_and_what_each_seat_knows() {
     let mut table = drafting(standard(), "players=3");
@@ -206,6 +215,7 @@ fn dy_r1_secret_draft_and_what_each_seat_knows() {
     assert!(table.view(None) == swapped.view(None));
 }
 
+/// DY-R2
 #[test]
 fn dy_r2_reveal_in_turn_and_interleave_at_will() {
     let mut table = drafting(standard(), "players=2");
@@ -233,6 +243,7 @@ fn dy_r2_reveal_in_turn_and_interleave_at_will() {
     assert_eq!(points(&table, 1, Source::Prestige), 2);
 }
 
+/// DY-R3
 #[test]
 fn dy_r3_two_n_plus_one_steps_and_the_rest_lapses() {
     for players in 2..=5_u8 {
@@ -247,6 +258,7 @@ fn dy_r3_two_n_plus_one_steps_and_the_rest_lapses() {
     assert_eq!(named(&entered(&told)), [("PAG2", false)], "the rest lapses on the turning point");
 }
 
+/// DY-R4
 #[test]
 fn dy_r4_uprisings_come_after_the_coordinator() {
     let mut table = turn("players=2", "C03");
@@ -258,6 +270,7 @@ fn dy_r4_uprisings_come_after_the_coordinator() {
     assert!(rising < at(&|event| matches!(event, Event::Round { number: 2, .. })));
 }
 
+/// DY-R5
 #[test]
 fn dy_r5_clean_up_turning_and_the_next_start_player() {
     let mut table = turn("players=2", "C03");
@@ -281,6 +294,7 @@ fn dy_r5_clean_up_turning_and_the_next_start_player() {
 
 // Actions
 
+/// DY-A1
 #[test]
 fn dy_a1_supply_takes_the_top_tile_of_any_stack() {
     let mut table = turn("players=2", "C01");
@@ -308,6 +322,7 @@ fn dy_a1_supply_takes_the_top_tile_of_any_stack() {
     assert_eq!(answers_with(&table, "supply"), ["supply.3"]);
 }
 
+/// DY-A2
 #[test]
 fn dy_a2_build_a_canal_on_free_neutral_or_unrest_fields() {
     let mut table = turn("players=2", "C02");
@@ -328,6 +343,7 @@ fn dy_a2_build_a_canal_on_free_neutral_or_unrest_fields() {
     assert_eq!(table.public().arms[field("T2-2b").index()], 0b10_0100);
 }
 
+/// DY-A2
 #[test]
 fn dy_a2_build_into_the_forbidden_city() {
     let mut table = turn("players=2", "C02");
@@ -347,6 +363,7 @@ fn dy_a2_build_into_the_forbidden_city() {
     assert!(!may(&table, "palace"), "two there would be more than one on the board");
 }
 
+/// DY-A2
 #[test]
 fn dy_a2_build_unrest_on_free_fields_only() {
     let mut table = turn("players=2", "C02");
@@ -361,6 +378,7 @@ fn dy_a2_build_unrest_on_free_fields_only() {
     assert_eq!(score(&table, 0), 15);
 }
 
+/// DY-A3
 #[test]
 fn dy_a3_rebuild_swaps_moves_and_turns() {
     let rebuilding = || {
@@ -408,6 +426,7 @@ fn dy_a3_rebuild_swaps_moves_and_turns() {
     assert_eq!(score(&table, 0), 15);
 }
 
+/// DY-A4
 #[test]
 fn dy_a4_prestige_is_a_point_for_each_symbol() {
     for (id, points_won) in [("C01", 4), ("C03", 2), ("C05", 3), ("C08", 2)] {
@@ -417,6 +436,7 @@ fn dy_a4_prestige_is_a_point_for_each_symbol() {
     }
 }
 
+/// DY-A5
 #[test]
 fn dy_a5_remove_any_unrest_tile_to_the_wall() {
     let mut table = turn("players=3", "C09");
@@ -428,6 +448,7 @@ fn dy_a5_remove_any_unrest_tile_to_the_wall() {
     assert_eq!((player(&table, 1).wall, player(&table, 1).unrest.len()), (1, 0));
 }
 
+/// DY-A6
 #[test]
 fn dy_a6_calm_puts_a_tile_of_the_wall_under_a_stack_of_its_owner() {
     let mut table = turn("players=3", "C05");
@@ -440,6 +461,7 @@ fn dy_a6_calm_puts_a_tile_of_the_wall_under_a_stack_of_its_owner() {
     assert_eq!(below(&table, 2, 2), [Tile::UNREST]);
 }
 
+/// DY-A7
 #[test]
 fn dy_a7_payment_is_two_unrest_tiles_from_storage() {
     for (id, deed) in [("C10", "intrigue.1"), ("C10", "denounce.1"), ("C08", "tea"), ("C09", "destroy")] {
@@ -459,6 +481,7 @@ fn dy_a7_payment_is_two_unrest_tiles_from_storage() {
     assert_eq!(paid, [Deed::Destroy, Deed::Tea, Deed::Intrigue, Deed::Denounce]);
 }
 
+/// DY-A8
 #[test]
 fn dy_a8_destroy_puts_any_canal_tile_under_a_stack_of_its_owner() {
     let mut table = turn("players=2", "C09");
@@ -475,6 +498,7 @@ fn dy_a8_destroy_puts_any_canal_tile_under_a_stack_of_its_owner() {
     assert_eq!((score(&table, 1), player(&table, 1).palace.len()), (before, 1));
 }
 
+/// DY-A9
 #[test]
 fn dy_a9_special_inspection_moves_one_to_three_fields_at_once() {
     let inspecting = || {
@@ -504,6 +528,7 @@ fn dy_a9_special_inspection_moves_one_to_three_fields_at_once() {
     assert_eq!(points(&table, 0, Source::Passing), -4);
 }
 
+/// DY-A10
 #[test]
 fn dy_a10_tea_break_keeps_the_ship_in_place() {
     let mut table = turn("players=2", "C08");
@@ -516,6 +541,7 @@ fn dy_a10_tea_break_keeps_the_ship_in_place() {
     assert!(!table.public().resting, "upright again after the clean-up");
 }
 
+/// DY-A11
 #[test]
 fn dy_a11_espionage_turns_up_the_hidden_tops() {
     let mut table = turn("players=2", "C01");
@@ -532,6 +558,7 @@ fn dy_a11_espionage_turns_up_the_hidden_tops() {
     assert_eq!(player(&table, 0).storage.count(tile("K9")), 1);
 }
 
+/// DY-A12
 #[test]
 fn dy_a12_intrigue_costs_an_opponent_eight() {
     let mut table = turn("players=3", "C10");
@@ -542,6 +569,7 @@ fn dy_a12_intrigue_costs_an_opponent_eight() {
     assert!(answers_with(&table, "denounce").is_empty());
 }
 
+/// DY-A13
 #[test]
 fn dy_a13_reform_shuffles_the_own_stacks_into_three_even_ones() {
     let mut table = turn("players=2", "C01");
@@ -574,6 +602,7 @@ fn options(table: &State<Yunhe>) -> (FieldSet, bool) {
     (step.fields, step.along)
 }
 
+/// DY-G1
 #[test]
 fn dy_g1_only_forward_or_sideways_and_no_field_twice() {
     let mut table = turn("players=2", "C03");
@@ -597,6 +626,7 @@ fn dy_g1_only_forward_or_sideways_and_no_field_twice() {
     assert_eq!(options(&table), (fields("PAG1"), false));
 }
 
+/// DY-G2
 #[test]
 fn dy_g2_he_follows_lines_sideways_too() {
     let mut table = turn("players=2", "C03");
@@ -617,6 +647,7 @@ fn dy_g2_he_follows_lines_sideways_too() {
     assert_eq!(options(&table), (fields("T1-1a"), true));
 }
 
+/// DY-G3
 #[test]
 fn dy_g3_where_the_line_ends_he_seeks_the_next_canal_then_the_goal() {
     // A red tile on 1a without an end towards Beijing: not linked, but nearest.
@@ -637,6 +668,7 @@ fn dy_g3_where_the_line_ends_he_seeks_the_next_canal_then_the_goal() {
     assert_eq!(options(&table), (fields("T1-3b"), false));
 }
 
+/// DY-G4
 #[test]
 fn dy_g4_the_start_player_chooses_among_equals() {
     let mut table = turn("players=2", "C03");
@@ -655,6 +687,7 @@ fn dy_g4_the_start_player_chooses_among_equals() {
     assert_eq!(answers(&table), ["at.T1-1a", "at.T1-1b"]);
 }
 
+/// DY-G5
 #[test]
 fn dy_g5_scoring_of_the_entered_fields() {
     let mut table = turn("players=2", "C03");
@@ -678,6 +711,7 @@ fn dy_g5_scoring_of_the_entered_fields() {
 
 // Uprisings and end
 
+/// DY-U1
 #[test]
 fn dy_u1_uprisings_at_every_level_with_surplus() {
     for (level, loss) in [(2, 8), (3, 12), (4, 16)] {
@@ -703,6 +737,7 @@ fn dy_u1_uprisings_at_every_level_with_surplus() {
     }
 }
 
+/// DY-F1
 #[test]
 fn dy_f1_largest_group_of_own_canals_joined_by_lines() {
     let mut table = turn("players=2", "C03");
@@ -721,6 +756,7 @@ fn dy_f1_largest_group_of_own_canals_joined_by_lines() {
     assert_eq!(points(&table, 1, Source::Network), 1);
 }
 
+/// DY-F2
 #[test]
 fn dy_f2_forbidden_city_squared_less_four_for_each_unrest_tile() {
     let mut table = turn("players=3", "C03");
@@ -732,6 +768,7 @@ fn dy_f2_forbidden_city_squared_less_four_for_each_unrest_tile() {
     assert_eq!((points(&table, 1, Source::Palace), points(&table, 1, Source::Denounced)), (0, 0));
 }
 
+/// DY-F3
 #[test]
 fn dy_f3_unrest_in_the_own_territory_costs_four_of_any_colour() {
     let mut table = turn("players=2", "C03");
@@ -743,6 +780,7 @@ fn dy_f3_unrest_in_the_own_territory_costs_four_of_any_colour() {
     assert_eq!((points(&table, 0, Source::Unrest), points(&table, 1, Source::Unrest)), (-8, -4));
 }
 
+/// DY-F4
 #[test]
 fn dy_f4_most_prestige_then_palace_then_network_then_shared() {
     let table_with = |build: &dyn Fn(&mut State<Yunhe>)| {

@@ -38,6 +38,7 @@ fn dealt(setup: &str, seed: u64) -> Match<ZhanGuo> {
 
 // ---------------------------------------------------------------- Set-up
 
+/// ZG-S1
 #[test]
 fn zg_s1_three_decks_of_forty_with_unique_numbers() {
     for (i, aspect) in [(0, WRITING), (40, CURRENCY), (80, LAW)] {
@@ -50,6 +51,7 @@ fn zg_s1_three_decks_of_forty_with_unique_numbers() {
     assert!(standard().cards.iter().all(|face| face.trigger != Court::Relocate));
 }
 
+/// ZG-S2
 #[test]
 fn zg_s2_backs_are_public_and_fronts_are_not() {
     let game = dealt("players=3", 5);
@@ -66,6 +68,7 @@ fn zg_s2_backs_are_public_and_fronts_are_not() {
     assert!(other.view(Some(Seat(0))) != game.state().view(Some(Seat(0))));
 }
 
+/// ZG-S3
 #[test]
 fn zg_s3_every_player_has_the_same_pieces() {
     let table = table("players=4");
@@ -78,6 +81,7 @@ fn zg_s3_every_player_has_the_same_pieces() {
     assert_eq!((zhanguo::GOVERNORS, zhanguo::PALACES, zhanguo::WALLS, zhanguo::OFFICIALS), (8, 6, 5, 5));
 }
 
+/// ZG-S4
 #[test]
 fn zg_s4_octagons_by_number_of_players() {
     for (players, count) in [(4, 12), (3, 9), (2, 6)] {
@@ -87,6 +91,7 @@ fn zg_s4_octagons_by_number_of_players() {
     }
 }
 
+/// ZG-S5
 #[test]
 fn zg_s5_random_start_player_and_reward_track() {
     let mut starts = HashSet::new();
@@ -102,6 +107,7 @@ fn zg_s5_random_start_player_and_reward_track() {
     assert_eq!((starts.len(), orders.len()), (3, 6));
 }
 
+/// ZG-S5
 #[test]
 fn zg_s5_turns_go_clockwise_from_the_start_player() {
     let mut table = table("players=4").track(&[2, 0, 3, 1]);
@@ -115,6 +121,7 @@ fn zg_s5_turns_go_clockwise_from_the_start_player() {
     }
 }
 
+/// ZG-S6
 #[test]
 fn zg_s6_a_random_tile_on_each_section_with_a_random_side_up() {
     let (mut tiles, mut sides) = (HashSet::new(), HashSet::new());
@@ -128,6 +135,7 @@ fn zg_s6_a_random_tile_on_each_section_with_a_random_side_up() {
     assert_eq!((tiles.len(), sides.len()), (6, 2));
 }
 
+/// ZG-S7
 #[test]
 fn zg_s7_two_different_orders_of_each_kind() {
     let mut seen = HashSet::new();
@@ -142,6 +150,7 @@ fn zg_s7_two_different_orders_of_each_kind() {
     assert_eq!(seen.len(), 12);
 }
 
+/// ZG-S8
 #[test]
 fn zg_s8_b_sides_are_chosen_anticlockwise_the_start_player_last() {
     let mut table = table("players=4 boards=b");
@@ -157,6 +166,7 @@ fn zg_s8_b_sides_are_chosen_anticlockwise_the_start_player_last() {
     assert_eq!(table.score(3), 0);
 }
 
+/// ZG-S8
 #[test]
 fn zg_s8_with_three_players_the_start_player_chooses_too_and_a_sides_are_alike() {
     let mut b = table("players=3 boards=b");
@@ -168,6 +178,7 @@ fn zg_s8_with_three_players_the_start_player_chooses_too_and_a_sides_are_alike()
     assert!((0..3).all(|seat| a.player(seat).board == Board::A));
 }
 
+/// ZG-S9
 #[test]
 fn zg_s9_three_officials_begin_in_region_1() {
     let table = table("players=3");
@@ -177,6 +188,7 @@ fn zg_s9_three_officials_begin_in_region_1() {
     }
 }
 
+/// ZG-S10
 #[test]
 fn zg_s10_everything_but_fronts_of_hands_is_open() {
     let game = dealt("players=4", 3);
@@ -186,6 +198,7 @@ fn zg_s10_everything_but_fronts_of_hands_is_open() {
     assert_eq!(view.public().player(Seat(1)).upper, game.state().public().player(Seat(1)).upper);
 }
 
+/// ZG-A1
 #[test]
 fn zg_a1_scores_start_at_15_and_as_many_boards_as_players_are_in_play() {
     for players in 2..=4 {
@@ -201,6 +214,7 @@ fn zg_a1_scores_start_at_15_and_as_many_boards_as_players_are_in_play() {
     }
 }
 
+/// ZG-A2
 #[test]
 fn zg_a2_raise_or_pass_out_and_never_more_than_one_has() {
     let mut table = table("players=4 boards=auction");
@@ -218,6 +232,7 @@ fn zg_a2_raise_or_pass_out_and_never_more_than_one_has() {
     assert_eq!((table.acting(), table.public().phase), (vec![0], Phase::TakeBoard { paid: 15 }));
 }
 
+/// ZG-A3
 #[test]
 fn zg_a3_the_winner_pays_and_the_next_to_the_left_without_a_board_opens() {
     let mut table = table("players=3 boards=auction");
@@ -231,6 +246,7 @@ fn zg_a3_the_winner_pays_and_the_next_to_the_left_without_a_board_opens() {
     assert_eq!((table.score(2), table.player(2).board), (13, Board::Circle));
 }
 
+/// ZG-A4
 #[test]
 fn zg_a4_the_last_player_takes_the_last_board_for_one_point() {
     let mut table = table("players=2 boards=auction");
@@ -243,6 +259,7 @@ fn zg_a4_the_last_player_takes_the_last_board_for_one_point() {
 
 // ---------------------------------------------------------------- Round
 
+/// ZG-R1
 #[test]
 fn zg_r1_draw_two_of_each_deck_then_play_until_hands_are_empty_then_rewards() {
     let mut table = table("players=2");
@@ -265,6 +282,7 @@ fn zg_r1_draw_two_of_each_deck_then_play_until_hands_are_empty_then_rewards() {
     assert!((0..2).all(|seat| table.player(seat).hand_count() == 0));
 }
 
+/// ZG-R1
 #[test]
 fn zg_r1_five_rounds_then_the_match_ends() {
     let mut table = table("players=3");
@@ -282,6 +300,7 @@ fn zg_r1_five_rounds_then_the_match_ends() {
 
 // ---------------------------------------------------------------- Unification
 
+/// ZG-U1
 #[test]
 fn zg_u1_at_most_three_cards_a_region_and_they_never_move() {
     let mut table = table("players=2").cards(0, 1, &[1, 41, 81]).hand(0, &[2]).hand(1, &[3]).turn(0);
@@ -293,6 +312,7 @@ fn zg_u1_at_most_three_cards_a_region_and_they_never_move() {
     assert_eq!(table.player(0).cards[0], [1, 41, 81]);
 }
 
+/// ZG-U2
 #[test]
 fn zg_u2_the_nth_card_brings_n_octagons_and_each_missing_one_a_point() {
     for (before, count) in [(&[][..], 1), (&[41][..], 2), (&[41, 42][..], 3)] {
@@ -308,6 +328,7 @@ fn zg_u2_the_nth_card_brings_n_octagons_and_each_missing_one_a_point() {
     assert!(told.contains(&Event::Missing { seat: Seat(0), points: 2 }));
 }
 
+/// ZG-U3
 #[test]
 fn zg_u3_the_second_card_raises_unrest_by_1_and_the_third_by_2() {
     for (before, rise) in [(&[][..], 0), (&[41][..], 1), (&[41, 42][..], 2)] {
@@ -318,6 +339,7 @@ fn zg_u3_the_second_card_raises_unrest_by_1_and_the_third_by_2() {
     }
 }
 
+/// ZG-U4
 #[test]
 fn zg_u4_unrest_never_passes_the_end_of_its_track() {
     // Region 5 of the A side has two fields, region 1 has four.
@@ -353,6 +375,7 @@ fn zg_ex_u4_p7_third_card_is_illegal_at_unrest_2_of_3() {
 
 // ---------------------------------------------------------------- Court actions
 
+/// ZG-C1
 #[test]
 fn zg_c1_any_card_serves_any_possible_action_and_no_other() {
     let table = table("players=2").workers(0, 1, 2).workers(0, 2, 1).hand(0, &[1, 60, 120]).hand(1, &[2]).turn(0);
@@ -367,6 +390,7 @@ fn zg_c1_any_card_serves_any_possible_action_and_no_other() {
     assert!(!poor.can("court.60.official"), "a card one does not hold");
 }
 
+/// ZG-C2
 #[test]
 fn zg_c2_one_to_three_points_each_one_step() {
     let mut table = table("players=2").lower(0, 3, "r").hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -383,6 +407,7 @@ fn zg_c2_one_to_three_points_each_one_step() {
     assert_eq!(table.player(0).upper[2], [1, 0, 1]);
 }
 
+/// ZG-C2
 #[test]
 fn zg_c2_a_full_worker_area_is_passed_through_for_a_further_point() {
     let set = || table("players=2").lower(0, 1, "r").lower(0, 2, "gg").hand(0, &[1]).hand(1, &[2]);
@@ -402,6 +427,7 @@ fn zg_c2_a_full_worker_area_is_passed_through_for_a_further_point() {
     assert_eq!(far.why("shift.red.1.2"), (false, "ZG-C4"));
 }
 
+/// ZG-C3
 #[test]
 fn zg_c3_officials_step_down_for_nothing_when_workers_are_recruited() {
     let mut table = table("players=2").hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -414,6 +440,7 @@ fn zg_c3_officials_step_down_for_nothing_when_workers_are_recruited() {
     assert_eq!((table.player(0).workers[0], table.acting()), (2, vec![1]));
 }
 
+/// ZG-C4
 #[test]
 fn zg_c4_a_worker_area_holds_two_and_a_governor_area_any_number() {
     let mut table = table("players=2").lower(0, 2, "rr").upper(0, 2, "gggww").hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -426,6 +453,7 @@ fn zg_c4_a_worker_area_holds_two_and_a_governor_area_any_number() {
     assert_eq!(full.player(0).workers[1], 2, "nobody else fits, so nobody is asked");
 }
 
+/// ZG-C5
 #[test]
 fn zg_c5_adjacent_means_a_solid_border() {
     for (at, next) in [(1, "2"), (2, "13"), (3, "24"), (4, "35"), (5, "4")] {
@@ -445,6 +473,7 @@ fn zg_ex_c2_p8_one_point_up_in_region_2_and_two_points_from_3_to_5() {
     assert_eq!(table.acting(), [1]);
 }
 
+/// ZG-C6
 #[test]
 fn zg_c6_recruit_an_official_of_any_colour_into_any_region() {
     let mut table = table("players=2").hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -463,6 +492,7 @@ fn zg_ex_c6_p8_a_red_official_in_region_2() {
     assert_eq!(table.player(0).upper[1], [1, 0, 0]);
 }
 
+/// ZG-C7
 #[test]
 fn zg_c7_a_worker_for_each_official_and_one_unrest_whatever_the_number() {
     for (letters, count) in [("r", 1), ("rg", 2)] {
@@ -482,6 +512,7 @@ fn zg_ex_c7_p9_two_officials_step_down_in_region_3() {
     assert_eq!(table.player(0).lower[2], [1, 1, 0]);
 }
 
+/// ZG-C8
 #[test]
 fn zg_c8_three_officials_of_one_region_make_a_governor_and_calm_it() {
     let mut table = table("players=2").unrest(0, 1, 3).hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -498,6 +529,7 @@ fn zg_c8_three_officials_of_one_region_make_a_governor_and_calm_it() {
     assert!(!lower.hand(0, &[1]).hand(1, &[2]).turn(0).can("court.1.governor"), "only the governor area counts");
 }
 
+/// ZG-C8
 #[test]
 fn zg_c8_beside_the_squares_without_a_bonus_and_not_without_a_governor() {
     let taken = table("players=4").square(1, 1, 1).square(1, 1, 2).square(2, 1, 3);
@@ -509,6 +541,7 @@ fn zg_c8_beside_the_squares_without_a_bonus_and_not_without_a_governor() {
     assert_eq!(none.why("court.1.governor"), (false, "ZG-C8"));
 }
 
+/// ZG-C9
 #[test]
 fn zg_c9_governor_bonuses_are_relocation_an_official_or_points() {
     let squares = standard().regions[0].squares;
@@ -535,6 +568,7 @@ fn zg_c9_governor_bonuses_are_relocation_an_official_or_points() {
     assert_eq!((declined.player(0).official_count(), declined.acting()), (1, vec![1]));
 }
 
+/// ZG-C10
 #[test]
 fn zg_c10_two_workers_here_one_elsewhere_an_octagon_and_a_point_for_each_card() {
     let set = table("players=2").cards(0, 2, &[1, 41]).cards(0, 3, &[81]).workers(0, 2, 2).workers(0, 4, 1);
@@ -551,6 +585,7 @@ fn zg_c10_two_workers_here_one_elsewhere_an_octagon_and_a_point_for_each_card() 
     assert_eq!(table.value(0, LAW), 3);
 }
 
+/// ZG-C10
 #[test]
 fn zg_c10_palace_spaces_are_as_many_as_players_and_workers_must_be_there() {
     for players in 2..=4 {
@@ -565,6 +600,7 @@ fn zg_c10_palace_spaces_are_as_many_as_players_and_workers_must_be_there() {
     assert_eq!(three_here.why("court.1.palace"), (false, "ZG-C10"), "one must come from another region");
 }
 
+/// ZG-C11
 #[test]
 fn zg_c11_no_palace_on_or_right_of_the_forbidding_field_nor_without_palaces() {
     // Region 1 of the A side forbids palaces from field 3 on.
@@ -591,6 +627,7 @@ fn zg_ex_c10_p10_palace_in_4_with_six_cards_and_no_large_octagon_left() {
     assert_eq!(table.player(0).workers, [1, 0, 0, 0, 0]);
 }
 
+/// ZG-C12
 #[test]
 fn zg_c12_a_wall_costs_as_many_workers_as_bars_from_different_regions() {
     let set = table("players=2").workers(0, 1, 3).workers(0, 2, 1).workers(0, 4, 1).wall(1, 1, 1).wall(0, 2, 2);
@@ -606,6 +643,7 @@ fn zg_c12_a_wall_costs_as_many_workers_as_bars_from_different_regions() {
     assert!(table.public().walls[2][1].is(Seat(0)));
 }
 
+/// ZG-C12
 #[test]
 fn zg_c12_bars_need_regions_and_a_wall_in_supply() {
     let mut one = table("players=2").workers(0, 3, 5).hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -643,6 +681,7 @@ fn finish(table: &mut Table, played: u8, action: Court) {
     table.play(&words.replace('N', &played.to_string()));
 }
 
+/// ZG-B1
 #[test]
 fn zg_b1_higher_for_wall_palace_workers_and_lower_for_official_governor() {
     for (action, higher) in [
@@ -662,6 +701,7 @@ fn zg_b1_higher_for_wall_palace_workers_and_lower_for_official_governor() {
     }
 }
 
+/// ZG-B1
 #[test]
 fn zg_b1_relocating_triggers_nothing() {
     let mut table = primed(Court::Wall).court(60).hand(0, &[120]).hand(1, &[100]).turn(0);
@@ -669,6 +709,7 @@ fn zg_b1_relocating_triggers_nothing() {
     assert_eq!((table.points(0, Source::Cards), table.acting()), (0, vec![1]));
 }
 
+/// ZG-B2
 #[test]
 fn zg_b2_only_cards_of_the_action_each_once_in_any_order_and_optional() {
     let (worker, octagon) = (card(Court::Official, Bonus::Worker), card(Court::Official, Bonus::Octagon));
@@ -691,6 +732,7 @@ fn zg_b2_only_cards_of_the_action_each_once_in_any_order_and_optional() {
     assert_eq!((declined.value(0, LAW), declined.player(0).workers[0]), (0, 0));
 }
 
+/// ZG-B3
 #[test]
 fn zg_b3_last_unrest_field_silences_cards() {
     let worker = card(Court::Official, Bonus::Worker);
@@ -702,6 +744,7 @@ fn zg_b3_last_unrest_field_silences_cards() {
     }
 }
 
+/// ZG-B4
 #[test]
 fn zg_b4_the_first_court_card_fulfils_its_condition() {
     for action in [Court::Wall, Court::Palace, Court::Workers, Court::Official, Court::Governor] {
@@ -745,6 +788,7 @@ fn with_bonus(bonus: Bonus, change: impl FnOnce(Table) -> Table) -> Table {
     table
 }
 
+/// ZG-B5
 #[test]
 fn zg_b5_octagon_of_choice_or_a_point_if_none_of_any_colour_is_left() {
     let mut table = with_bonus(Bonus::Octagon, |table| table.octagons(1, WRITING, 6));
@@ -758,6 +802,7 @@ fn zg_b5_octagon_of_choice_or_a_point_if_none_of_any_colour_is_left() {
     assert_eq!(table.points(0, Source::Missing), 1);
 }
 
+/// ZG-B5
 #[test]
 fn zg_b5_relocation_points_points_and_points_for_cards() {
     let mut table = with_bonus(Bonus::Relocation { points: 2 }, |table| table);
@@ -772,6 +817,7 @@ fn zg_b5_relocation_points_points_and_points_for_cards() {
     assert_eq!(table.points(0, Source::Cards), 3 + own);
 }
 
+/// ZG-B5
 #[test]
 fn zg_b5_worker_calm_and_moving_a_worker() {
     let mut table = with_bonus(Bonus::Worker, |table| table);
@@ -793,6 +839,7 @@ fn zg_b5_worker_calm_and_moving_a_worker() {
     assert_eq!(table.player(0).workers, [0, 0, 0, 1, 0]);
 }
 
+/// ZG-B5
 #[test]
 fn zg_b5_official_of_the_printed_colour_into_the_cards_region() {
     let face = standard()
@@ -820,6 +867,7 @@ fn with_board(board: Board) -> Table {
     table("players=2 boards=b").board(0, board).board(1, if board == Board::Star { Board::Circle } else { Board::Star })
 }
 
+/// ZG-B6
 #[test]
 fn zg_b6_circle_one_more_worker_and_a_point_and_after_a_governor_a_move() {
     let set = with_board(Board::Circle).lower(0, 2, "rg").upper(0, 3, "rgw").workers(0, 3, 1).court(60);
@@ -836,6 +884,7 @@ fn zg_b6_circle_one_more_worker_and_a_point_and_after_a_governor_a_move() {
     assert_eq!(table.player(0).workers, [0, 2, 2, 0, 0]);
 }
 
+/// ZG-B6
 #[test]
 fn zg_b6_square_an_octagon_after_a_wall_or_an_official() {
     let set = with_board(Board::Square).workers(0, 1, 1).court(60);
@@ -846,6 +895,7 @@ fn zg_b6_square_an_octagon_after_a_wall_or_an_official() {
     assert_eq!((table.value(0, WRITING), table.value(0, LAW)), (1, 1));
 }
 
+/// ZG-B6
 #[test]
 fn zg_b6_triangle_calms_in_order_to_place_a_worker_after_relocating_or_a_wall() {
     let set = with_board(Board::Triangle).upper(0, 1, "r").unrest(0, 2, 1).unrest(0, 4, 1).court(60);
@@ -863,6 +913,7 @@ fn zg_b6_triangle_calms_in_order_to_place_a_worker_after_relocating_or_a_wall() 
     assert_eq!(calm.acting(), [1]);
 }
 
+/// ZG-B6
 #[test]
 fn zg_b6_star_two_points_after_an_official_and_moving_a_governor() {
     let set = with_board(Board::Star).upper(0, 3, "rgw").square(0, 5, 1).governors(0, 5, 1).unrest(0, 4, 2).court(60);
@@ -881,6 +932,7 @@ fn zg_b6_star_two_points_after_an_official_and_moving_a_governor() {
 
 // ---------------------------------------------------------------- Orders
 
+/// ZG-O1
 #[test]
 fn zg_o1_orders_are_claimed_at_once_after_the_turn() {
     // Palace order 2 asks for regions 3 and 4.
@@ -893,6 +945,7 @@ fn zg_o1_orders_are_claimed_at_once_after_the_turn() {
     assert!(table.public().discs[0][Kind::Palace.index()][0].is(Seat(0)));
 }
 
+/// ZG-O1
 #[test]
 fn zg_o1_orders_are_claimed_after_accepting_a_reward_too() {
     // Round 3, currency: a palace.
@@ -905,6 +958,7 @@ fn zg_o1_orders_are_claimed_after_accepting_a_reward_too() {
     assert!(told.contains(&Event::Fulfilled { seat: Seat(0), section: 0, kind: Kind::Palace, value: 5 }));
 }
 
+/// ZG-O2
 #[test]
 fn zg_o2_first_free_space_once_a_player_and_claimed_later_if_overlooked() {
     let set = table("players=3").order(2, Kind::Palace, 2).disc(1, 2, Kind::Palace).palaces(0, 3, 1).palaces(0, 4, 1);
@@ -958,6 +1012,7 @@ fn rewards(set: Table) -> (Table, Vec<Event>) {
     (table, told)
 }
 
+/// ZG-W1
 #[test]
 fn zg_w1_in_order_of_aspects_the_most_octagons_first_accept_or_pass() {
     let set = table("players=4").octagons(1, WRITING, 2).octagons(2, WRITING, 3).octagons(3, CURRENCY, 1);
@@ -975,6 +1030,7 @@ fn zg_w1_in_order_of_aspects_the_most_octagons_first_accept_or_pass() {
     assert_eq!(table.public().phase, Phase::Draw(0));
 }
 
+/// ZG-W1
 #[test]
 fn zg_w1_accepting_needs_the_full_reward() {
     // Round 1, law: two red officials in region 4.
@@ -988,6 +1044,7 @@ fn zg_w1_accepting_needs_the_full_reward() {
     assert_eq!(table.value(1, LAW), 3, "who passes keeps everything");
 }
 
+/// ZG-W2
 #[test]
 fn zg_w2_all_octagons_of_the_colour_go_back_and_the_disc_moves() {
     let set = table("players=2").octagons(1, WRITING, 2).large(1, WRITING).octagons(1, LAW, 1).octagons(0, WRITING, 4);
@@ -999,6 +1056,7 @@ fn zg_w2_all_octagons_of_the_colour_go_back_and_the_disc_moves() {
     assert!(table.public().column[0].is(Seat(1)));
 }
 
+/// ZG-W3
 #[test]
 fn zg_w3_ties_by_the_track_and_then_by_the_column() {
     let set = table("players=4").track(&[0, 3, 1, 2]);
@@ -1014,6 +1072,7 @@ fn zg_w3_ties_by_the_track_and_then_by_the_column() {
     assert_eq!(table.acting(), [3]);
 }
 
+/// ZG-W4
 #[test]
 fn zg_w4_several_rewards_and_the_disc_lies_on_the_last() {
     let set = table("players=3").octagons(1, WRITING, 2).octagons(1, CURRENCY, 2);
@@ -1025,6 +1084,7 @@ fn zg_w4_several_rewards_and_the_disc_lies_on_the_last() {
     assert_eq!(public.track.map(|disc| disc.0)[..3], [0, 2, 1], "the disc left the track once");
 }
 
+/// ZG-W5
 #[test]
 fn zg_w5_discs_return_in_their_present_order_and_the_top_starts() {
     let set = table("players=4").track(&[0, 1, 2, 3]).octagons(0, CURRENCY, 1).octagons(1, WRITING, 1);
@@ -1048,6 +1108,7 @@ fn zg_ex_w3_p12_the_order_is_blue_yellow_red_violet() {
     assert_eq!(table.public().start(), Seat(1), "blue is the new start player");
 }
 
+/// ZG-W6
 #[test]
 fn zg_w6_officials_and_workers_of_the_early_rounds() {
     let set = table("players=2").octagons(1, WRITING, 1).octagons(1, CURRENCY, 1).octagons(1, LAW, 1);
@@ -1060,6 +1121,7 @@ fn zg_w6_officials_and_workers_of_the_early_rounds() {
     assert_eq!(player.unrest, [0; 5], "without unrest");
 }
 
+/// ZG-W6
 #[test]
 fn zg_w6_wall_palace_and_governor_without_their_cost() {
     // Round 3: wall, palace, governor in region 1, 2 or 3.
@@ -1083,6 +1145,7 @@ fn zg_w6_wall_palace_and_governor_without_their_cost() {
 
 // ---------------------------------------------------------------- Final scoring
 
+/// ZG-F1
 #[test]
 fn zg_f1_most_governors_score_9_and_3_each_and_ties_share_rounded_down() {
     let table = table("players=3").governors(0, 1, 2).governors(1, 1, 2).governors(2, 1, 1);
@@ -1097,6 +1160,7 @@ fn zg_ex_f1_p14_two_against_one_is_15_and_three_tied_are_4_each() {
     assert_eq!([0, 1, 2, 3].map(|seat| table.forecast(seat, Source::Governors)), [19, 0, 4, 4]);
 }
 
+/// ZG-F2
 #[test]
 fn zg_f2_octagons_5_6_7_with_ties_by_the_track_and_at_least_one() {
     let set = table("players=3").track(&[2, 0, 1]).octagons(0, WRITING, 2).octagons(1, WRITING, 2).large(1, CURRENCY);
@@ -1106,6 +1170,7 @@ fn zg_f2_octagons_5_6_7_with_ties_by_the_track_and_at_least_one() {
     assert_eq!(law.forecast(2, Source::Octagons), 7);
 }
 
+/// ZG-F3
 #[test]
 fn zg_f3_values_under_the_discs_times_the_number_of_discs_a_section() {
     let set = table("players=2").disc(0, 1, Kind::Wall).disc(0, 1, Kind::Palace).disc(0, 1, Kind::Governor);
@@ -1130,6 +1195,7 @@ fn wall_points(criterion: Criterion, set: impl Fn(Table) -> Table) -> [i32; 3] {
     })
 }
 
+/// ZG-F4
 #[test]
 fn zg_f4_all_twelve_wall_criteria() {
     let officials = |table: Table| table.upper(0, 1, "rrg").lower(0, 2, "rw").upper(0, 4, "w").unrest(0, 1, 4);
@@ -1149,6 +1215,7 @@ fn zg_f4_all_twelve_wall_criteria() {
     assert_eq!(wall_points(Criterion::Calm, unrest), [0, 3, 8], "never below 0");
 }
 
+/// ZG-F5
 #[test]
 fn zg_f5_most_points_win_and_ties_go_to_the_higher_disc() {
     let mut table = table("players=3").round(5).track(&[2, 1, 0]).hand(0, &[1]).turn(0);
@@ -1164,6 +1231,7 @@ fn zg_f5_most_points_win_and_ties_go_to_the_higher_disc() {
 
 // ---------------------------------------------------------------- Variants
 
+/// ZG-V1
 #[test]
 fn zg_v1_draw_three_keep_two_and_the_rest_go_under_the_deck() {
     let mut table = table("players=2 draft=on");
@@ -1185,6 +1253,7 @@ fn zg_v1_draw_three_keep_two_and_the_rest_go_under_the_deck() {
     assert_eq!(parts.hidden.piles[0].count(WRITING), 34);
 }
 
+/// ZG-V1
 #[test]
 fn zg_v1_with_four_players_put_back_cards_come_again_in_round_4_and_round_5_draws_two() {
     let mut table = table("players=4 draft=on");
@@ -1201,6 +1270,7 @@ fn zg_v1_with_four_players_put_back_cards_come_again_in_round_4_and_round_5_draw
     assert_eq!(draws, expected);
 }
 
+/// ZG-V2
 #[test]
 fn zg_v2_turns_follow_the_reward_track() {
     let mut table = table("players=4 turn-order=track").track(&[2, 0, 3, 1]);
@@ -1214,6 +1284,7 @@ fn zg_v2_turns_follow_the_reward_track() {
     }
 }
 
+/// ZG-V3
 #[test]
 fn zg_v3_recruiting_raises_unrest_for_each_worker() {
     let set = table("players=2 unrest-per-worker=on").no_officials(0);

@@ -73,6 +73,9 @@ pub(crate) fn result(public: &Public) -> Option<Scores> {
     let Phase::Over = public.phase else { return None };
     let tally = tally(public);
     let points = SeatMap::from_fn(|seat| tally.total(seat));
+    if public.players() == 1 {
+        return Some(Scores::alone(points[Seat(0)], points[Seat(0)] > 0));
+    }
     // ZH-F2: equal totals of a match are a draw.
     Some(Scores::ranked(public.players(), points, SeatMap::default()))
 }

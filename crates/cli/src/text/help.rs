@@ -57,6 +57,12 @@ fn about(command: &str) -> Option<&'static str> {
         "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
         "content check" => "Eine Inhaltsdatei prüfen und jeden Mangel mit seiner Stelle nennen",
         "content show" => "Die vorgegebene Ausgabe ausgeben, zum Kopieren und Verbessern",
+        "odds" => "Genaue Chancen von Reisen und Kämpfen in Die Reisen des Zheng He",
+        "odds voyage" => "Die Chance, dass eine Reise gelingt",
+        "odds attack" => "Die besten Chancen eines Angreifers mit Würfeln, die daliegen",
+        "odds defend" => "Die besten Chancen eines Verteidigers gegen einen Angriff, der daliegt",
+        "odds battle" => "Die Chance, dass Armeen einen ganzen Kampf ohne Wiederholungen gewinnen",
+        "odds now" => "Die Würfel einer aufgezeichneten Stellung, wie ein Platz sie berechnen kann",
         "replay" => "Ein aufgezeichnetes Spiel Schritt für Schritt erzählen",
         "verify" => "Eine Aufzeichnung gegen die Regeln prüfen und, mit Schlüssel, jeden Zufall",
         "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
@@ -104,7 +110,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("web", "no_open") => "Keinen Browser öffnen",
         (_, "game") => "Das Spiel, wie `tianxia games` es nennt",
         (_, "set") => "Etwas wählen, wie `tianxia games` es nennt; mehrfach möglich",
-        ("replay" | "verify" | "convert" | "hint" | "analyze", "content") => {
+        ("replay" | "verify" | "convert" | "hint" | "analyze" | "odds now", "content") => {
             "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe"
         }
         (_, "content") => "Mit dieser Inhaltsdatei statt der Vorgabe spielen",
@@ -140,6 +146,19 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         }
         ("train", "sample") => "Aus so vielen von tausend Entscheidungen wird gelernt",
         ("train", "output") => "Die Gewichte in diese Datei statt auf die Standardausgabe schreiben",
+        ("odds voyage", "junks") => "Dschunken der Flotte",
+        ("odds voyage", "gold") => "Eingesetztes Gold",
+        ("odds voyage", "dice") => "Würfel",
+        ("odds voyage", "modifier") => "Wird zu jedem Würfel gezählt",
+        ("odds attack" | "odds defend", "dice") => "Die Würfel, 0 für einen ungeworfenen",
+        ("odds attack" | "odds defend", "rerolls") => "Punkte der Reservekarten für Wiederholungen",
+        ("odds attack", "defence_rerolls") => "Dieselben des Verteidigers",
+        ("odds defend", "against") => "Die Würfel des Angreifers",
+        ("odds battle", "armies") => "Armeen des Kaisers",
+        ("odds battle", "hordes") => "Horden der Barbaren",
+        ("odds battle", "settlements") => "Siedlungen der Barbaren",
+        ("odds now", "step") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
+        ("odds now", "seat") => "Der Platz, der rechnet, gezählt ab 1 [Vorgabe: wer am Zug ist]",
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
         ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
         (_, "games") => "Wie viele Spiele",

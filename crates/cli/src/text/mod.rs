@@ -16,6 +16,7 @@ macro_rules! say {
 
 pub(crate) mod bots;
 pub(crate) mod help;
+pub(crate) mod odds;
 
 /// A few fixed words in both languages.
 const fn words(lang: Lang, de: &'static str, en: &'static str) -> &'static str {

@@ -30,6 +30,8 @@ pub(super) const BOARD: BoardWords = BoardWords {
     your_hand: "Eigene Karten",
     nothing: "keine",
     legend: "0 bis 4 Häuser der Spieler   . frei   ^ Befestigung   ! gewertet   2/3 Abgesandte gesetzt/möglich",
+    alliances: "Bündnisse",
+    rows: "Straßen",
     colours: ["rot", "grün", "gelb", "orange", "violett"],
 };
 

@@ -30,6 +30,8 @@ pub(super) const BOARD: BoardWords = BoardWords {
     your_hand: "Your cards",
     nothing: "none",
     legend: "0 to 4 houses of the players   . free   ^ fortification   ! scored   2/3 emissaries set and possible",
+    alliances: "Alliances",
+    rows: "roads",
     colours: ["red", "green", "yellow", "orange", "violet"],
 };
 

@@ -8,9 +8,10 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Cards, Colour, Province, Space, spaces};
+use crate::pieces::{Alliance, Cards, Colour, Province, Space, spaces};
 use crate::state::Public;
 use crate::why::Rule;
+use crate::{roads, score};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -102,6 +103,8 @@ struct BoardWords {
     your_hand: &'static str,
     nothing: &'static str,
     legend: &'static str,
+    alliances: &'static str,
+    rows: &'static str,
     colours: [&'static str; Colour::COUNT],
 }
 
@@ -147,9 +150,9 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
         out += &format!("{:<10}{colour:<9}", info.name.get(lang));
         out += &format!("{:<36}{}\n", houses(content, public, province), emissaries(content, public, province));
     }
-    out += &format!("{}\n\n", words.legend);
+    out += &format!("{}\n{}: {}\n\n", words.legend, words.alliances, alliances(lang, words, content, public));
     for seat in Seat::all(public.players) {
-        out += &player(words, public, seat);
+        out += &player(words, content, public, seat);
     }
     if let Some(own) = view.own() {
         out += &format!("\n{}: {}\n", words.your_hand, cards(words, &own.hand));
@@ -187,10 +190,28 @@ fn emissaries(content: &Content, public: &Public, province: Province) -> String 
     text
 }
 
-fn player(words: &BoardWords, public: &Public, seat: Seat) -> String {
+/// The alliances that would score as the emissaries stand: `Ch'u–Ch'in {0} 5`.
+fn alliances(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
+    let each = Alliance::all().filter_map(|alliance| {
+        let points = score::alliance(content, public, alliance);
+        let scorers = Seat::all(public.players).filter(|&seat| points[seat] > 0);
+        let scorers: Vec<String> = scorers.map(|seat| format!("{{{}}} {}", seat.0, points[seat])).collect();
+        let [a, b] = content.pair(alliance).map(|province| province_name(lang, content, province));
+        (!scorers.is_empty()).then(|| format!("{a}–{b} {}", scorers.join(" ")))
+    });
+    let list: Vec<String> = each.collect();
+    if list.is_empty() { words.nothing.into() } else { list.join(", ") }
+}
+
+fn player(words: &BoardWords, content: &Content, public: &Public, seat: Seat) -> String {
     let mut text = format!("{}. {{{}}}: {} {}", seat.0, seat.0, public.total(seat), words.points);
     let (houses, emissaries) = (public.houses_left(seat), public.emissaries_left(seat));
     text += &format!("   {} {houses}   {} {emissaries}", words.houses, words.emissaries);
+    let rows = roads::rows(&content[public.side].near, public.houses[seat], public.forts);
+    let rows: Vec<String> = rows.map(|row| row.points(public.forts).to_string()).collect();
+    if !rows.is_empty() {
+        text += &format!("   {} {}", words.rows, rows.join(" + "));
+    }
     if public.unset_forts.has(seat) {
         text += &format!("   {}", words.fort);
     }

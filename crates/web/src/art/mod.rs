@@ -1,9 +1,13 @@
 //! The drawing kit of all boards: pieces, marks, emblems, outlines, brush lines.
 
 mod brush;
+mod canal;
+mod deeds;
 mod emblem;
 mod pieces;
 
 pub(crate) use brush::{Spot, brush, rough, smooth, wave};
+pub(crate) use canal::{Hex, water};
+pub(crate) use deeds::DeedIcon;
 pub(crate) use emblem::{Emblem, outline};
 pub(crate) use pieces::{Piece, Sheet, Token};

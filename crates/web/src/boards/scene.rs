@@ -82,6 +82,11 @@ impl<G: Drawn> Scene<G> {
         self.table.name(seat)
     }
 
+    /// The table, for what is under the pointer.
+    pub(crate) fn table(self) -> Table {
+        self.table
+    }
+
     /// What has been told since the viewer's last decision, or by the step looked at.
     pub(crate) fn recent(self) -> Vec<G::Event> {
         let ply = self.table.ply();

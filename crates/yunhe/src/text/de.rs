@@ -48,7 +48,7 @@ fn card(content: &Content, card: Card) -> String {
 }
 
 /// The name of an action.
-fn deed(deed: Deed) -> &'static str {
+pub(super) fn deed(deed: Deed) -> &'static str {
     match deed {
         Deed::Supply => "Nachschub",
         Deed::Build => "Bauen",

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::content::{Content, Name};
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, CardSet, Field, Heading, Source, StackNo, Tile, Tiles};
+use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile, Tiles};
 use crate::state::{Player, Public};
 use crate::why::Rule;
 use crate::{Yunhe, notation};
@@ -83,12 +83,29 @@ impl Text for Yunhe {
     }
 }
 
+impl Deed {
+    /// What it is called.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => de::deed(self),
+            Lang::En => en::deed(self),
+        }
+    }
+}
+
+impl Name {
+    /// In one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        }
+    }
+}
+
 /// A name in the language.
 fn name(lang: Lang, name: &Name) -> String {
-    match lang {
-        Lang::De => name.de.clone(),
-        Lang::En => name.en.clone(),
-    }
+    name.get(lang).into()
 }
 
 fn field_name(lang: Lang, content: &Content, field: Field) -> String {

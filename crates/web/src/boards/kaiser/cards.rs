@@ -56,7 +56,7 @@ pub(super) fn hand(scene: Scene<Kaiser>) -> AnyView {
 pub(super) fn market(scene: Scene<Kaiser>) -> AnyView {
     let open = Memo::new(move |_| single(&scene.view().public().open));
     let pile = Memo::new(move |_| scene.view().public().pile);
-    let label = move || format!("{} {}", Word::Pile.get(scene.lang()), pile.get());
+    let label = move || format!("{} {}", pile.get(), Word::Pile.get(scene.lang()));
     view! {
         <p class="row-label">{move || Word::OpenCards.get(scene.lang())}</p>
         <div class="cards">
@@ -67,6 +67,7 @@ pub(super) fn market(scene: Scene<Kaiser>) -> AnyView {
             />
             <button type="button" class="card small back" {..scene.target(move || Some(Action::TakePile), label)}>
                 <span class="count">{move || pile.get()}</span>
+                " "
                 <span class="card-name">{move || Word::Pile.get(scene.lang())}</span>
             </button>
         </div>

@@ -1,5 +1,0 @@
-//! Da Yunhe: the table as text, until it is drawn.
-
-use super::Drawn;
-
-impl Drawn for yunhe::Yunhe {}

@@ -1,0 +1,94 @@
+//! Da Yunhe: the land from Beijing to the south, its canals, the Grand Coordinator and what lies in front of the
+//! players.
+
+mod cards;
+mod facts;
+mod fields;
+mod land;
+mod lay;
+mod mats;
+mod ship;
+mod tiles;
+
+use super::{Drawn, Scene, Supply};
+use crate::browser::window;
+use crate::text::Word;
+use engine::{Lang, Seat, View};
+use lay::Lay;
+use leptos::prelude::*;
+use yunhe::{Heading, STORAGE, TRIPS, Yunhe};
+
+/// Below this width the land stands upright.
+const NARROW: f64 = 820.0;
+
+/// Whether the window is wide enough for the land to lie along it.
+fn wide() -> bool {
+    window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
+}
+
+impl Drawn for Yunhe {
+    fn board(scene: Scene<Yunhe>) -> AnyView {
+        let public = Memo::new(move |_| *scene.view().public());
+        let is_wide = RwSignal::new(wide());
+        let resized = window_event_listener(leptos::ev::resize, move |_| {
+            if is_wide.get_untracked() != wide() {
+                is_wide.set(wide());
+            }
+        });
+        on_cleanup(move || resized.remove());
+        let drawing = move || {
+            let lay = Lay::new(scene.content(), &public.get_untracked(), is_wide.get());
+            let ways = ship::ways(scene, public);
+            view! {
+                <svg class="board yunhe-board" viewBox=format!("0 0 {:.0} {:.0}", lay.size.0, lay.size.1) role="group">
+                    {land::land(scene, lay, public)}
+                    {mats::mats(scene, lay, public)}
+                    {fields::fields(scene, lay, public)}
+                    {ship::lines(scene, lay, public, ways)}
+                    {ship::ship(scene, lay, public, ways)}
+                    {fields::rotations(scene, lay, public)}
+                </svg>
+            }
+        };
+        view! { {drawing} }.into_any()
+    }
+
+    fn hand(scene: Scene<Yunhe>) -> Option<AnyView> {
+        Some(cards::hand(scene))
+    }
+
+    fn market(scene: Scene<Yunhe>) -> Option<AnyView> {
+        Some(cards::market(scene))
+    }
+
+    fn supplies(view: &View<Yunhe>, seat: Seat, lang: Lang) -> Vec<Supply> {
+        let public = view.public();
+        let player = &public.seats[seat];
+        let supply =
+            |count: String, word: Word, piece| Supply { count, name: word.get(lang).into(), piece: Some(piece) };
+        let mut list = vec![
+            supply(player.canals.len().to_string(), Word::CanalsBuilt, "canal"),
+            supply(player.palace.len().to_string(), Word::ForbiddenCity, "palace"),
+            supply(format!("{}/{}", player.wall, public.level), Word::OnTheWall, "wall"),
+            Supply {
+                count: format!("{}/{STORAGE}", player.storage.len()),
+                name: Word::Storage.get(lang).into(),
+                piece: None,
+            },
+            Supply { count: player.stacked().to_string(), name: Word::Stacks.get(lang).into(), piece: None },
+        ];
+        if public.start == seat && public.round > 0 {
+            list.push(Supply { count: String::new(), name: Word::StartPlayer.get(lang).into(), piece: None });
+        }
+        list
+    }
+
+    fn stage(view: &View<Yunhe>, lang: Lang) -> String {
+        let public = view.public();
+        let (round, trip) = (Word::Round.get(lang), Word::Trip.get(lang));
+        let course = if public.heading == Heading::South { Word::ToTheSouth } else { Word::ToTheNorth };
+        let number = (TRIPS + 1).saturating_sub(public.trips).min(TRIPS);
+        let rest = if public.resting { format!(" · {}", Word::TeaBreak.get(lang)) } else { String::new() };
+        format!("{round} {} · {trip} {number}/{TRIPS} {}{rest}", public.round, course.get(lang))
+    }
+}
