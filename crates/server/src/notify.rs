@@ -103,7 +103,7 @@ impl Post {
             if settings.quiet.contains(&notice.table) {
                 continue;
             }
-            let link = format!("{}/table/{}", self.url, notice.table.0);
+            let link = format!("{}/#/online/table/{}", self.url, notice.table.0);
             let sent = [
                 settings.webhook.map(|url| self.call(&url, &notice, &link)),
                 settings.email.and_then(|to| self.mail(&to, &notice, &link)),

@@ -1,8 +1,8 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
 use super::{Host, Save, Saves, Sitter, Undo, content_of};
-use crate::route::Route;
 use crate::browser::{after, clock};
+use crate::route::Route;
 use crate::settings::Settings;
 use crate::worker::{Question, ask};
 use engine::content::Hash256;

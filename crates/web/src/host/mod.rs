@@ -124,6 +124,10 @@ pub(crate) trait Host<G: Title> {
         let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.view(now), edition: &edition };
         ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
     }
+    /// The decision made at a ply: whose, which, and what that seat knew; for records, which hold no secret any more.
+    fn decision(&self, _ply: u32) -> Option<(Seat, u16, View<G>)> {
+        None
+    }
     /// Another match of the same people, once this one is over.
     fn rematch(&self) {}
     /// The lasting address of the match, if it has one.
@@ -150,10 +154,9 @@ mod tests {
 
     #[test]
     fn who_sat_where_reads_back() {
-        for sitter in [
-            Sitter { name: "Ada Li".into(), bot: None },
-            Sitter { name: "Lin".into(), bot: Some(Level::GrandMaster) },
-        ] {
+        for sitter in
+            [Sitter { name: "Ada Li".into(), bot: None }, Sitter { name: "Lin".into(), bot: Some(Level::GrandMaster) }]
+        {
             assert_eq!(Sitter::of_tag(&sitter.tag()), sitter);
         }
         assert_eq!(Sitter::of_tag("Ada Li"), Sitter { name: "Ada Li".into(), bot: None });

@@ -267,15 +267,13 @@ impl<G: Title> Feed for Remote<G> {
 
 impl<G: Title> Host<G> for Remote<G> {
     fn sitters(&self) -> Vec<Sitter> {
-        let sitter = |who: &Who| match who {
-            Who::User { name, .. } | Who::Reserved(name) => Sitter { name: name.clone(), bot: None },
-            Who::Bot(bot) => {
-                let level = Level::parse(bot).unwrap_or(level::DEFAULT);
-                Sitter { name: bot.clone(), bot: Some(level) }
-            }
-            Who::Open => Sitter { name: String::new(), bot: None },
+        let bot = |who: &Who| match who {
+            Who::Bot(bot) => Some(Level::parse(bot).unwrap_or(level::DEFAULT)),
+            Who::User { .. } | Who::Reserved(_) | Who::Open => None,
         };
-        self.room.snapshot.with_untracked(|snapshot| snapshot.seats.iter().map(|seat| sitter(&seat.who)).collect())
+        let sitter = |(n, who): (u8, &Who)| Sitter { name: self.room.name(Seat(n)), bot: bot(who) };
+        let seats = self.room.snapshot.with_untracked(|snapshot| snapshot.seats.clone());
+        (0..).zip(seats.iter().map(|seat| &seat.who)).map(sitter).collect()
     }
 
     fn viewer(&self) -> Option<Seat> {

@@ -1,7 +1,7 @@
 //! A recorded match, to look at.
 
 use super::{Around, Host, Sitter, content_of};
-use engine::{Match, Record, Seat, State, Title, View};
+use engine::{Match, Record, Seat, State, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -87,6 +87,13 @@ impl<G: Title> Host<G> for Replay<G> {
 
     fn edition(&self) -> Option<String> {
         self.edition.clone()
+    }
+
+    fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
+        match *self.game.record().steps.get(ply as usize)? {
+            Step::Play(seat, id) => Some((seat, id, self.states[ply as usize].view(Some(seat)))),
+            Step::Deal(_) => None,
+        }
     }
 
     fn around(&self) -> Option<Around> {

@@ -18,7 +18,7 @@ pub(crate) fn Banner(room: Room) -> impl IntoView {
     let proposal = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.proposal.clone()));
     view! {
         <div class="banners" role="status">
-            <Show when=move || !session.up.get()>
+            <Show when=move || session.cut.get()>
                 <p class="banner warn" id="cut">{move || settings.say(Word::LineCut)}</p>
             </Show>
             {move || room.refused.get().map(|code| {
@@ -63,12 +63,10 @@ fn Proposed(room: Room, proposal: Proposal) -> impl IntoView {
         ProposalKind::Pause => Word::ProposesPause,
     };
     let by = proposal.by;
-    let name = move || room.snapshot.with(|snapshot| super::seats::name_of(snapshot, by));
+    let name = room.name(by);
     let own = room.snapshot.with_untracked(|snapshot| snapshot.you);
     let votes = own.is_some_and(|seat| !proposal.agreed.contains(&seat));
-    let answer = move |yes: bool| {
-        move |_| room.ask(|table| Ask::Consent { table, proposal: proposal.id, yes })
-    };
+    let answer = move |yes: bool| move |_| room.ask(|table| Ask::Consent { table, proposal: proposal.id, yes });
     let question = votes.then(|| {
         view! {
             <button class="primary" id="agree" on:click=answer(true)>{move || settings.say(Word::Agree)}</button>

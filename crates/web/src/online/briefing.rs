@@ -41,10 +41,8 @@ pub(crate) fn Briefing(room: Room) -> impl IntoView {
     };
     let count = move || {
         let all = steps.with(Vec::len);
-        at.get().map_or_else(
-            || format!("{all} {}", settings.say(Word::BriefingSteps)),
-            |at| format!("{} / {all}", at + 1),
-        )
+        at.get()
+            .map_or_else(|| format!("{all} {}", settings.say(Word::BriefingSteps)), |at| format!("{} / {all}", at + 1))
     };
     let next = move |_| {
         let to = at.get_untracked().map_or(0, |at| at + 1);

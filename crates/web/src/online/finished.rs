@@ -9,7 +9,7 @@ use crate::browser::{copy, download};
 use crate::host::{Around, Replay};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::table::{Desk, DeskOf, TablePage};
+use crate::table::{Analysis, Desk, DeskOf, TablePage};
 use crate::text::{OnlineWord as Word, Word as PageWord};
 use catalog::{GameId, with_game};
 use engine::{Content, Dealer, Game, Hash256, Match, Record, Step, Title};
@@ -64,9 +64,7 @@ pub(crate) fn Finished(snapshot: Snapshot) -> impl IntoView {
     });
     move || match found.get() {
         None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
-        Some(Err(why)) => {
-            view! { <Frame><p class="lead">{move || trouble_words(why)}</p></Frame> }.into_any()
-        }
+        Some(Err(why)) => view! { <Frame><p class="lead">{move || trouble_words(why)}</p></Frame> }.into_any(),
         Some(Ok(text)) => replay(text, &snapshot),
     }
 }
@@ -133,5 +131,6 @@ fn Afterlife(record: String, table: TableId, proof: Option<Proof>, dice: Option<
         <h3>{move || settings.say(Word::FairDice)}</h3>
         {checks}
         {dice.map(|hash| view! { <code>{hash}</code> })}
+        <Analysis/>
     }
 }

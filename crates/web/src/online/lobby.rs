@@ -17,7 +17,7 @@ use wire::{Phase, Snapshot, Who};
 /// The list is asked for anew so often, in milliseconds.
 const AGAIN: i32 = 4_000;
 
-/// The pages of the online part, as tabs; `me` is who looks.
+/// The pages of the online part, as tabs.
 #[component]
 pub(crate) fn Tabs(here: OnlineRoute) -> impl IntoView {
     let (settings, session) = (settings(), session());
@@ -123,7 +123,7 @@ fn Tables() -> impl IntoView {
 
 /// One table in a list.
 #[component]
-pub(crate) fn Listed(table: Snapshot) -> impl IntoView {
+pub(crate) fn Listed(table: Snapshot, #[prop(optional)] mine: bool) -> impl IntoView {
     let settings = settings();
     let lang = move || settings.lang.get();
     let game = GameId::parse(&table.options.game);
@@ -133,6 +133,7 @@ pub(crate) fn Listed(table: Snapshot) -> impl IntoView {
     let word = match table.phase {
         Phase::Gathering if free > 0 => Word::Join,
         Phase::Over => Word::Replay,
+        Phase::Playing | Phase::Paused if mine => Word::Resume,
         Phase::Gathering | Phase::Playing | Phase::Paused | Phase::Frozen => Word::Watch,
     };
     let href = Route::Online(OnlineRoute::Table(table.table)).href();
@@ -145,7 +146,7 @@ pub(crate) fn Listed(table: Snapshot) -> impl IntoView {
                 <b>{name}</b>{(!heading.is_empty()).then(|| view! { " · "{heading} })}
                 <p class="quiet">{people}<br/>{facts}</p>
             </div>
-            <a class=if word == Word::Join { "primary" } else { "secondary" } href=href>
+            <a class=if matches!(word, Word::Join | Word::Resume) { "primary" } else { "secondary" } href=href>
                 {move || settings.say(word)}
             </a>
         </li>

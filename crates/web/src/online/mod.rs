@@ -28,9 +28,9 @@ mod table;
 mod waiting;
 
 use crate::app::Frame;
-use leptos::prelude::*;
 pub(crate) use around::{around, beside};
 pub(crate) use finished::record;
+use leptos::prelude::*;
 pub(crate) use room::Room;
 pub(crate) use route::OnlineRoute;
 pub(crate) use session::Session;

@@ -20,10 +20,20 @@ const KEY: &str = "tianxia.notices";
 /// Kept while the visitor wants none about this table.
 const QUIET: &str = "tianxia.quiet.";
 
+/// Whether this browser has notices at all: on some phones it has not.
+fn known() -> bool {
+    js_sys::Reflect::has(&crate::browser::window(), &"Notification".into()).unwrap_or(false)
+}
+
+/// Whether it lets us.
+fn granted() -> bool {
+    known() && Notification::permission() == NotificationPermission::Granted
+}
+
 /// Whether the visitor wants notices here and the browser lets us.
 pub(crate) fn wanted() -> bool {
     let kept = storage().is_some_and(|storage| storage.get_item(KEY).ok().flatten().is_some());
-    kept && Notification::permission() == NotificationPermission::Granted
+    kept && granted()
 }
 
 /// Wants notices, or none any more; asks the browser if need be. Returns whether they will come.
@@ -33,15 +43,17 @@ pub(crate) async fn want(yes: bool) -> bool {
         let _ = storage.remove_item(KEY);
         return false;
     }
+    if !known() {
+        return false;
+    }
     if let Ok(asked) = Notification::request_permission() {
         // The permission is looked up below, whatever the promise says.
         let _ = JsFuture::from(asked).await;
     }
-    let granted = Notification::permission() == NotificationPermission::Granted;
-    if granted {
+    if granted() {
         let _ = storage.set_item(KEY, "1");
     }
-    granted
+    granted()
 }
 
 /// Whether the visitor wants no notices about a table on this device.

@@ -2,18 +2,23 @@
 
 use super::clocks::Clock;
 use super::stream::{self, Ear, Outcome};
-use super::{OnlineRoute, notice};
-use crate::browser::{after, hidden, storage};
+use super::{OnlineRoute, notice, seats};
+use crate::browser::{after, document, hidden, storage};
 use crate::host::{Feed, Remote};
 use crate::route::Route;
+use crate::settings::{Settings, settings};
 use crate::table::{Desk, DeskOf};
 use catalog::{GameId, with_game};
+use engine::Seat;
 use leptos::prelude::*;
 use std::rc::Rc;
 use wire::{Ask, ChatLine, Code, Frame, Phase, SeatInfo, Snapshot, TableId};
 
 /// A refusal is shown for so long, in milliseconds.
 const NOTICE: i32 = 6_000;
+/// The title of the window, and while the visitor is asked.
+const TITLE: &str = "天下 tianxia";
+const TITLE_ASKED: &str = "● 天下 tianxia";
 
 /// A table that is followed; copied freely.
 #[derive(Clone, Copy)]
@@ -38,6 +43,8 @@ pub(crate) struct Room {
     feed: StoredValue<Option<Rc<dyn Feed>>, LocalStorage>,
     /// Whether the match can be shown.
     pub(crate) seated: RwSignal<bool>,
+    /// The visitor's preferences.
+    settings: Settings,
 }
 
 impl Room {
@@ -56,9 +63,13 @@ impl Room {
             desk: StoredValue::new_local(None),
             feed: StoredValue::new_local(None),
             seated: RwSignal::new(false),
+            settings: settings(),
         };
         stream::follow(id, Rc::new(room));
-        on_cleanup(move || stream::unfollow(id));
+        on_cleanup(move || {
+            stream::unfollow(id);
+            document().set_title(TITLE);
+        });
         room
     }
 
@@ -82,6 +93,12 @@ impl Room {
         self.snapshot.with_untracked(|snapshot| {
             snapshot.phase == Phase::Playing && own_seat(snapshot).is_some_and(|seat| !seat.kept)
         })
+    }
+
+    /// The name at a seat, as it is called now.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        let lang = self.settings.lang.get_untracked();
+        self.snapshot.with_untracked(|snapshot| seats::name_of(snapshot, seat, lang))
     }
 
     /// Asks something about this table; a refusal is shown for a while.
@@ -128,6 +145,7 @@ impl Room {
             self.begin(update);
         }
         let asked = self.feed.with_value(|feed| feed.as_ref().is_some_and(|feed| feed.asked()));
+        document().set_title(if asked { TITLE_ASKED } else { TITLE });
         if asked && !asked_before && hidden() {
             notice::your_turn(self.id);
         }
@@ -166,8 +184,8 @@ impl Ear for Room {
             Frame::Update(update) => self.update(&update),
             Frame::Chat { lines, .. } => self.chat.update(|chat| hear_lines(chat, lines)),
             Frame::Briefing(briefing) => {
-                let first = self.since.with_untracked(Option::is_none);
-                if first {
+                // Whoever has not decided anything yet has missed nothing.
+                if briefing.from > 0 && self.since.with_untracked(Option::is_none) {
                     self.since.set(Some(briefing.from));
                 }
                 if let Some(feed) = self.feed.get_value() {

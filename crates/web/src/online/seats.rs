@@ -9,11 +9,15 @@ pub(crate) fn bot_name(bot: &str, lang: Lang) -> String {
     Level::parse(bot).map_or_else(|| bot.to_string(), |level| level.name(lang).to_string())
 }
 
-/// The name at a seat; empty where nobody sits.
-pub(crate) fn name_of(snapshot: &Snapshot, seat: Seat) -> String {
+/// The name at a seat; empty where nobody sits. Bots of the same name are told apart by their seats.
+pub(crate) fn name_of(snapshot: &Snapshot, seat: Seat, lang: Lang) -> String {
     match snapshot.seats.get(seat.index()).map(|seat| &seat.who) {
         Some(Who::User { name, .. } | Who::Reserved(name)) => name.clone(),
-        Some(Who::Bot(bot)) => bot.clone(),
+        Some(who @ Who::Bot(bot)) => {
+            let alone = snapshot.seats.iter().filter(|seat| seat.who == *who).count() == 1;
+            let name = bot_name(bot, lang);
+            if alone { name } else { format!("{name} {}", seat.0 + 1) }
+        }
         Some(Who::Open) | None => String::new(),
     }
 }

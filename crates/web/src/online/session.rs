@@ -33,12 +33,15 @@ pub(crate) struct Session {
     pub(crate) standing: RwSignal<Standing>,
     /// Whether the stream is up.
     pub(crate) up: RwSignal<bool>,
+    /// Whether it was cut and has not come back yet.
+    pub(crate) cut: RwSignal<bool>,
 }
 
 impl Session {
     /// A visitor whom nobody has asked; one who has been online before is looked up at once.
     pub(crate) fn start() -> Session {
-        let session = Session { standing: RwSignal::new(Standing::Unknown), up: RwSignal::new(false) };
+        let (standing, up, cut) = (RwSignal::new(Standing::Unknown), RwSignal::new(false), RwSignal::new(false));
+        let session = Session { standing, up, cut };
         if storage().is_some_and(|storage| storage.get_item(KEY).ok().flatten().is_some()) {
             session.look();
         }

@@ -144,6 +144,7 @@ fn cut(number: u32) {
     });
     let Some(session) = session else { return };
     disconnect();
+    session.cut.set(true);
     let number = with(|stream| stream.lines);
     after(wait, move || {
         if with(|stream| stream.line.is_none() && stream.lines == number) && session.me().is_some() {
@@ -215,6 +216,7 @@ fn greeted() {
         open(table, &*ear);
     }
     if let Some(session) = session {
+        session.cut.set(false);
         session.up.set(true);
     }
 }

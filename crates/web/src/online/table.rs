@@ -2,7 +2,7 @@
 
 use super::api::{self, Trouble};
 use super::finished::Finished;
-use super::session::{Known, NoServer, session, trouble_words};
+use super::session::{Known, NoServer, session};
 use super::waiting::Waiting;
 use super::{OnlineRoute, Room};
 use crate::app::Frame;
@@ -28,8 +28,7 @@ pub(crate) fn OnlineTable(id: TableId) -> impl IntoView {
         Some(Err(Trouble::NoServer)) => view! { <Frame><NoServer/></Frame> }.into_any(),
         Some(Err(why)) => view! {
             <Frame>
-                <h1>{move || settings.say(Word::NoTable)}</h1>
-                <p class="lead">{move || trouble_words(why)}</p>
+                <h1>{move || settings.say(if why == Trouble::Cut { Word::Unreachable } else { Word::NoTable })}</h1>
                 <a class="secondary" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
             </Frame>
         }
@@ -55,9 +54,12 @@ fn Open(snapshot: Snapshot) -> impl IntoView {
             .into_any();
         }
         let room = Room::follow(snapshot.clone());
-        (move || match room.desk().filter(|_| room.seated.get()) {
-            Some((desk, changed)) => view! { <TablePage desk changed/> }.into_any(),
-            None => view! { <Frame><Waiting room/></Frame> }.into_any(),
+        (move || {
+            let seated = room.seated.get();
+            match room.desk().filter(|_| seated) {
+                Some((desk, changed)) => view! { <TablePage desk changed/> }.into_any(),
+                None => view! { <Frame><Waiting room/></Frame> }.into_any(),
+            }
         })
         .into_any()
     }

@@ -56,7 +56,7 @@ pub(crate) fn Waiting(room: Room) -> impl IntoView {
                 <p class="problem" role="alert">
                     {move || room.refused.get().map(|code| refusal(code, settings.lang.get()))}
                 </p>
-                <Show when=move || !session.up.get()>
+                <Show when=move || session.cut.get()>
                     <p class="problem">{move || settings.say(Word::LineCut)}</p>
                 </Show>
                 <Invite room/>

@@ -3,8 +3,8 @@
 use crate::boards::{Drawn, Scene, Supply};
 use crate::host::{Around, Host, Sitter, Undo};
 use crate::route::Route;
-use crate::table::Table;
-use crate::worker::Advice;
+use crate::table::{Judged, Table};
+use crate::worker::{Advice, JUDGE, Question, ask};
 use catalog::GameId;
 use engine::{
     Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, ToAct, Verdict,
@@ -83,6 +83,10 @@ pub(crate) trait Desk {
     fn market(&self, table: Table) -> Option<AnyView>;
     fn answer(&self, id: u16) -> Result<(), Refusal>;
     fn advise(&self, then: Box<dyn FnOnce(Advice)>);
+    /// Judges the decision made at a ply; nothing where there was none, or no choice.
+    fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
+    /// An answer to the question of a ply, in the words of whoever was asked.
+    fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line>;
     fn can_undo(&self) -> Undo;
     fn undo(&self);
     fn covered(&self) -> Option<Seat>;
@@ -282,6 +286,27 @@ impl<G: Drawn> Desk for DeskOf<G> {
     }
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
         self.host.advise(then);
+    }
+    fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>) {
+        let Some((seat, played, view)) = self.host.decision(ply) else { return then(None) };
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        if legal.len() < 2 {
+            return then(None);
+        }
+        let edition = self.host.edition();
+        let question = Question::<G> { bot: JUDGE, seed: ply.into(), view, edition: &edition };
+        ask(&question, move |words| {
+            let advice: Advice = serde_json::from_str(words).unwrap_or_default();
+            then(advice.answers.first().and_then(|&(best, chance)| {
+                let chances = (advice.chance(played)?, chance);
+                Some(Judged { ply, seat, played, best, chances })
+            }));
+        });
+    }
+    fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line> {
+        let (_, _, view) = self.host.decision(ply)?;
+        Some(G::action(lang, view.known()?, G::Action::from_id(id)?))
     }
     fn can_undo(&self) -> Undo {
         self.host.can_undo()

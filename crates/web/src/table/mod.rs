@@ -1,5 +1,6 @@
 //! The table page: one set of components for all games, local or remote.
 
+mod analysis;
 mod chart;
 mod chips;
 mod curtain;
@@ -19,6 +20,7 @@ use crate::boards::Detail;
 use crate::settings::{Settings, settings};
 use crate::text::Spoken;
 use crate::worker::Advice;
+pub(crate) use analysis::{Analysis, Judged};
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Lang, Seat};
 use leptos::prelude::*;

@@ -78,6 +78,12 @@ words! {
     TurningPoint: "Wendepunkt", "Turning point";
     Rematch: "Revanche mit gedrehten Plätzen", "Rematch with rotated seats";
     Watch: "Noch einmal ansehen", "Watch again";
+    Analysis: "Partie analysieren", "Analyse the match";
+    AnalysisStop: "Anhalten", "Stop";
+    AnalysisHelp: "Jede Entscheidung wird aus dem beurteilt, was ihr Platz wusste. Das dauert eine Weile.",
+        "Every decision is judged from what its seat knew. This takes a while.";
+    AnalysisDecisions: "Entscheidungen, im Mittel", "decisions, on average";
+    AnalysisBetter: "Besser:", "Better:";
     SaveFile: "Als Datei sichern", "Save as a file";
     CopyLink: "Link kopieren", "Copy link";
     Copied: "Der Link ist kopiert.", "The link is copied.";
