@@ -6,20 +6,25 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
 /// The levels, the weakest first, with a random player below them.
 const BOTS: &str = "random,apprentice,journeyman,adept,expert,master,grand-master";
-/// Games for each pair of bots, unless told.
+/// Games for each pair of bots and threads, unless told.
 const GAMES: &str = "24";
+const JOBS: &str = "2";
 
 /// Plays what the files of results lack, then writes the document.
 pub(crate) fn ladder(options: &[&str]) -> Result<()> {
-    let count = match options {
-        [] => GAMES,
-        ["--games", count] => count,
-        _ => bail!("ladder takes --games N"),
-    };
+    let (mut count, mut jobs) = (GAMES, JOBS);
+    for option in options.chunks(2) {
+        match option {
+            ["--games", n] => count = n,
+            ["--jobs", n] => jobs = n,
+            _ => bail!("ladder takes --games N and --jobs N"),
+        }
+    }
     run(&mut cargo(["build", "--release", "-q", "-p", "cli"]))?;
     let docs = root().join("docs");
     let results = root().join("target").join("ladder");
@@ -28,7 +33,7 @@ pub(crate) fn ladder(options: &[&str]) -> Result<()> {
     let mut text = String::from(HEAD);
     let _ = writeln!(text, "Made by `cargo xtask ladder --games {count}`: {count} games for each pair of bots.\n");
     for game in games() {
-        let report = arena(game, count, &docs.join(format!("ladder-{game}.svg")), &results)?;
+        let report = arena(game, count, jobs, &docs.join(format!("ladder-{game}.svg")), &results)?;
         section(&mut text, game, &report)?;
     }
     fs::write(docs.join("ladder.md"), text)?;
@@ -44,9 +49,9 @@ every seat. The think time is the most that a level ever takes for one decision.
 
 ";
 
-fn arena(game: &str, count: &str, picture: &std::path::Path, results: &std::path::Path) -> Result<Value> {
+fn arena(game: &str, count: &str, jobs: &str, picture: &Path, results: &Path) -> Result<Value> {
     let output = cargo(["run", "--release", "-q", "-p", "cli", "--", "arena", game, "--json", "--bots", BOTS])
-        .args(["--games", count, "--jobs", "2", "--plot"])
+        .args(["--games", count, "--jobs", jobs, "--plot"])
         .arg(picture)
         .arg("--results")
         .arg(results.join(format!("{game}.jsonl")))

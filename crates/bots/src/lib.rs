@@ -31,7 +31,7 @@ pub use level::Level;
 pub use luck::luck;
 pub use random::Random;
 pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
-pub use thoughts::{Answer, Expected, Thoughts};
+pub use thoughts::{Answer, Expected, Thoughts, tenths};
 #[cfg(not(target_arch = "wasm32"))]
 pub use {kind::Sitting, lineup::Lineup};
 

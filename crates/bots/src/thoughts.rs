@@ -7,6 +7,14 @@ const WORTH_TELLING: f32 = 0.15;
 /// No more sources are named in a sentence.
 const MOST_SOURCES: usize = 3;
 
+/// A number with one decimal, as the language writes it.
+pub fn tenths(lang: Lang, number: f32) -> String {
+    match lang {
+        Lang::De => format!("{number:.1}").replace('.', ","),
+        Lang::En => format!("{number:.1}"),
+    }
+}
+
 /// What a search found out about one decision.
 #[derive(Clone)]
 pub struct Thoughts<G: Game> {
@@ -77,11 +85,14 @@ impl<G: Scoring + Text> Thoughts<G> {
         sources.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
         sources.truncate(MOST_SOURCES);
         let percent = |chance: f32| (100.0 * chance).round() as i32;
-        let mut line = match lang {
-            Lang::De => Line::new().word("Gewinnchance ").number(percent(first.chance)).word(" % statt "),
-            Lang::En => Line::new().word("Winning chance ").number(percent(first.chance)).word(" % instead of "),
+        let (high, low) = (percent(first.chance), percent(second.chance));
+        let mut line = match (lang, high > low) {
+            (Lang::De, true) => Line::new().word("Gewinnchance ").number(high).word(" % statt "),
+            (Lang::En, true) => Line::new().word("Winning chance ").number(high).word(" % instead of "),
+            (Lang::De, false) => Line::new().word("Fast gleich gut: Gewinnchance ").number(high).word(" % und "),
+            (Lang::En, false) => Line::new().word("Almost as good: winning chance ").number(high).word(" % and "),
         };
-        line = line.number(percent(second.chance)).word(" %");
+        line = line.number(low).word(" %");
         if sources.is_empty() {
             return Some(line.word(match lang {
                 Lang::De => "; nach Punkten gleichen sich beide Antworten.",
@@ -90,12 +101,8 @@ impl<G: Scoring + Text> Thoughts<G> {
         }
         for (n, &(source, gain)) in sources.iter().enumerate() {
             let sign = if gain < 0.0 { "−" } else { "+" };
-            let points = match lang {
-                Lang::De => format!("{:.1}", gain.abs()).replace('.', ","),
-                Lang::En => format!("{:.1}", gain.abs()),
-            };
             line = line.word(if n == 0 { "; " } else { ", " });
-            line = line.word(format!("{} {sign}{points}", G::source(lang, source)));
+            line = line.word(format!("{} {sign}{}", G::source(lang, source), tenths(lang, gain.abs())));
         }
         Some(line.word(match lang {
             Lang::De => " Punkte gegenüber den anderen.",

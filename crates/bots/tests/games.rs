@@ -78,6 +78,40 @@ fn thoughts_repeat<G: Title>() {
     }
 }
 
+/// A search that goes on through the decisions of a turn answers alike every time it is asked the same questions, and
+/// whatever the truth behind the views is; and what it remembers does serve.
+fn memory_repeats<G: Title>() {
+    let (mut state, first) = positions::<G>(1).pop().expect("a position");
+    let mut questions = Vec::new();
+    let mut playout = engine::Playout::default();
+    while questions.len() < 6 {
+        if let ToAct::Seats(seats) = state.to_act()
+            && seats.has(first)
+            && legal(&state.view(Some(first))).len() > 1
+        {
+            questions.push(state.view(Some(first)));
+        }
+        if !playout.step(&mut state, &mut Rng::new(questions.len() as u64)) {
+            break;
+        }
+    }
+    let think = |ask: &mut dyn FnMut(&View<G>) -> View<G>| {
+        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 7);
+        let mut all = Vec::new();
+        for view in &questions {
+            let view = ask(view);
+            search.choose(&view, &legal(&view), &Budget::iterations(200));
+            let thoughts = search.thoughts().expect("there was a choice");
+            all.extend(thoughts.answers.iter().map(|a| (a.action, a.visits, a.tried, a.worth.to_bits())));
+        }
+        all
+    };
+    let (once, mut rng) = (think(&mut View::clone), Rng::new(3));
+    assert_eq!(think(&mut View::clone), once);
+    assert_eq!(think(&mut |view| G::resample(view, &mut rng).view(Some(first))), once);
+    assert!(once.iter().any(|(_, visits, tried, _)| visits > tried), "nothing was remembered");
+}
+
 /// Neither the iterations nor the clock is overrun.
 fn budgets_are_kept<G: Title>() {
     for (state, seat) in positions::<G>(4) {
@@ -128,6 +162,8 @@ macro_rules! games {
             fn secrets_do_not_matter() { super::secrets_do_not_matter::<$game>(); }
             #[test]
             fn thoughts_repeat() { super::thoughts_repeat::<$game>(); }
+            #[test]
+            fn memory_repeats() { super::memory_repeats::<$game>(); }
             #[test]
             fn budgets_are_kept() { super::budgets_are_kept::<$game>(); }
             #[test]

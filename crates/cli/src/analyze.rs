@@ -6,7 +6,7 @@ use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, text, thinking};
 use anyhow::{Result, bail};
-use bots::{Bot, Judge, Limits, Search, luck};
+use bots::{Bot, Judge, Limits, Search, luck, tenths};
 use catalog::with_game;
 use engine::{Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
 use serde::Serialize;
@@ -167,7 +167,8 @@ impl Report {
     }
 
     fn show(&self, args: &Args, names: &Names, lang: Lang, out: &mut dyn Write) -> Result<()> {
-        let percent = |x: f32| format!("{:.1} %", 100.0 * x);
+        let percent = |x: f32| format!("{} %", tenths(lang, 100.0 * x));
+        let signed = |x: f32| format!("{}{}", if x < 0.0 { "−" } else { "+" }, percent(x.abs()));
         let mut table = Table::new(text::bots::analysis_header(lang));
         for (seat, report) in (0..).map(Seat).zip(&self.seats) {
             let mean = report.loss / report.decisions.max(1) as f32;
@@ -176,7 +177,7 @@ impl Report {
                 report.decisions.to_string(),
                 percent(mean),
                 report.blunders.to_string(),
-                format!("{:+.1} %", 100.0 * report.luck),
+                signed(report.luck),
             ]);
         }
         writeln!(out, "{table}")?;
@@ -186,6 +187,14 @@ impl Report {
         for Decision { ply, seat, played, best, loss, .. } in blunders {
             let who = names.get(Seat(*seat));
             writeln!(out, "{}", text::bots::blunder(lang, *ply, who, played, best, &percent(*loss)))?;
+        }
+        let most = |luck: &Luck| luck.change.iter().copied().fold(0.0, f32::max);
+        let mut turns: Vec<_> = self.luck.iter().filter(|luck| 100.0 * most(luck) >= args.blunder).collect();
+        turns.sort_by(|a, b| most(b).total_cmp(&most(a)));
+        writeln!(out, "\n{}", text::bots::turns_of_luck(lang, turns.len(), args.blunder))?;
+        for Luck { ply, event, change } in turns {
+            let each = (0..).map(Seat).zip(change).map(|(seat, &x)| format!("{} {}", names.get(seat), signed(x)));
+            writeln!(out, "{ply:4}  {event}: {}", each.collect::<Vec<_>>().join(", "))?;
         }
         Ok(())
     }

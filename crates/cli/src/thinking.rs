@@ -4,7 +4,7 @@ use crate::names::Names;
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::{Judge, Search, Settings, Thoughts};
+use bots::{Judge, Search, Settings, Thoughts, tenths};
 use engine::{Known, Lang, State, Title};
 use serde::Serialize;
 use std::io::Write;
@@ -76,8 +76,8 @@ pub(crate) fn show<G: Title>(
     for answer in thoughts.answers.iter().take(most) {
         table.row([
             names.line(&G::action(lang, known, answer.action)),
-            format!("{:.1} %", 100.0 * answer.chance),
-            format!("{:.1}", answer.expected_points().unwrap_or_default()),
+            format!("{} %", tenths(lang, 100.0 * answer.chance)),
+            tenths(lang, answer.expected_points().unwrap_or_default()),
             answer.visits.to_string(),
         ]);
     }

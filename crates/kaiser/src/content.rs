@@ -6,8 +6,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Index, RangeInclusive};
-use engine::content::Defects;
-use engine::{Defect, Hash256, Lang};
+use engine::content::{Defects, Name};
+use engine::{Defect, Hash256};
 use once_cell::race::OnceBox;
 use serde::Deserialize;
 
@@ -54,26 +54,6 @@ pub struct Origin {
     pub provenance: Provenance,
     /// A remark.
     pub note: Option<String>,
-}
-
-/// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Name {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
-
-impl Name {
-    /// The name in one language.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
-        }
-    }
 }
 
 /// A point of the drawing, from its top left corner.

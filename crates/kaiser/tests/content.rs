@@ -1,10 +1,9 @@
 //! Content files: the default edition is what the sources say, and defects are found with their place.
 
-use engine::content::{MAX_BYTES, MAX_DEFECTS};
+use engine::content::MAX_DEFECTS;
 use engine::{Content as _, Defect};
 use kaiser::content::Provenance;
 use kaiser::{Alliance, Content, Province, Side, Space};
-use proptest::prelude::*;
 use serde_json::Value;
 
 fn default_file() -> Value {
@@ -126,88 +125,8 @@ fn wrong_types_and_unknown_fields_are_named_with_line_and_column() {
     assert_eq!(places(|file| file["cards"][0]["count"] = (-1).into()).len(), 1);
 }
 
+/// Cut, huge, changed and senseless files are refused, and what is taken can be played.
 #[test]
-fn a_huge_file_is_refused_at_once() {
-    let mut file = String::from(Content::DEFAULT);
-    file.extend(std::iter::repeat_n(' ', MAX_BYTES));
-    assert_eq!(Content::parse(&file).expect_err("too large")[0].place, "file");
-    let deep = "[".repeat(100_000);
-    assert!(Content::parse(&deep).is_err());
-}
-
-#[test]
-fn truncated_files_are_refused() {
-    let file = Content::DEFAULT;
-    for end in (0..file.trim_end().len()).step_by(97).filter(|&end| file.is_char_boundary(end)) {
-        assert!(Content::parse(&file[..end]).is_err());
-    }
-}
-
-/// Every place in a JSON value, as a pointer.
-fn pointers(value: &Value, at: String, out: &mut Vec<String>) {
-    match value {
-        Value::Object(fields) => fields.iter().for_each(|(key, value)| pointers(value, format!("{at}/{key}"), out)),
-        Value::Array(items) => {
-            items.iter().enumerate().for_each(|(i, value)| pointers(value, format!("{at}/{i}"), out));
-        }
-        _ => {}
-    }
-    out.push(at);
-}
-
-fn odd_value() -> impl Strategy<Value = Value> {
-    prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        any::<i64>().prop_map(Value::from),
-        (0_u16..70).prop_map(Value::from),
-        any::<f64>().prop_map(Value::from),
-        ".{0,12}".prop_map(Value::from),
-        prop::sample::select(vec!["wei", "Wei1", "red", "3-4", "reconstructed"]).prop_map(Value::from),
-        Just(Value::Array(vec![])),
-        Just(Value::Object(serde_json::Map::new())),
-    ]
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn mutated_files_never_panic(changes in prop::collection::vec((any::<prop::sample::Index>(), odd_value()), 1..4)) {
-        let mut file = default_file();
-        for (index, value) in changes {
-            let mut all = Vec::new();
-            pointers(&file, String::new(), &mut all);
-            *file.pointer_mut(index.get::<String>(&all)).expect("a place in the file") = value;
-        }
-        match parse(&file) {
-            Ok(content) => plays(content),
-            Err(defects) => prop_assert!(!defects.is_empty() && defects.len() <= MAX_DEFECTS),
-        }
-    }
-
-    #[test]
-    fn mutated_bytes_never_panic(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
-        let mut bytes = Content::DEFAULT.as_bytes().to_vec();
-        let at = at.index(bytes.len());
-        bytes[at] = byte;
-        if let Ok(text) = String::from_utf8(bytes) && let Ok(content) = Content::parse(&text) {
-            plays(content);
-        }
-    }
-
-    #[test]
-    fn any_text_never_panics(text in ".{0,200}") {
-        prop_assert!(Content::parse(&text).is_err());
-    }
-}
-
-/// A sound edition can be played to the end.
-fn plays(content: Content) {
-    use engine::{Game as _, Playout, Rng};
-    let content = content.keep();
-    let setup = engine::parse_setup::<kaiser::Kaiser>("players=5 fortifications=yes").unwrap();
-    let mut state = kaiser::Kaiser::start(content, &setup);
-    let plies = Playout::default().run(&mut state, &mut Rng::new(1));
-    assert!(plies <= kaiser::Kaiser::MAX_PLIES && state.check().is_ok());
+fn damaged_files_are_refused_or_played() {
+    testkit::editions::<kaiser::Kaiser>();
 }

@@ -1,11 +1,12 @@
 //! The conformance suite every game must pass, and the loops that tests, benchmarks and the command line share.
 //!
-//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`. Golden files are
+//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`, `TIANXIA_EDITIONS`. Golden files are
 //! rewritten with `TIANXIA_BLESS=1`.
 #![forbid(unsafe_code)]
 
 mod conformance;
 mod counts;
+mod editions;
 mod fuzz;
 mod golden;
 mod measure;
@@ -16,6 +17,7 @@ pub mod toys;
 
 pub use conformance::{Suite, conformance, rules_conformance};
 pub use counts::counts;
+pub use editions::editions;
 pub use fuzz::fuzz;
 pub use golden::{golden, golden_record};
 pub use measure::{Measured, allocations_in_playout, bench, measure};

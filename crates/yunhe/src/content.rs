@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::content::{Defects, read};
+use engine::content::{Defects, Name, read};
 use engine::{Defect, Hash256};
 use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
@@ -33,16 +33,6 @@ pub const MAX_ROUNDS: u8 = 60;
 const MAX_COORDINATE: i8 = 60;
 /// The longest id of a field, tile or card.
 const MAX_ID: usize = 12;
-
-/// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Name {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
 
 /// What a field is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -36,8 +36,8 @@ mod text;
 
 pub use action::{Action, Chance, INSPECTION};
 pub use content::{
-    BreakMoves, CardInfo, Content, Entry, FieldInfo, FieldKind, Guide, MAX_ROUNDS, Name, Neutral, Opens, Readings,
-    SLOTS, Shape, StackChooser, Territory, Twice,
+    BreakMoves, CardInfo, Content, Entry, FieldInfo, FieldKind, Guide, MAX_ROUNDS, Neutral, Opens, Readings, SLOTS,
+    Shape, StackChooser, Territory, Twice,
 };
 pub use event::Event;
 pub use phase::Phase;

@@ -8,8 +8,8 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::content::{self, Defects};
-use engine::{Defect, Hash256, Lang};
+use engine::content::{self, Defects, Name};
+use engine::{Defect, Hash256};
 use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
 
@@ -21,26 +21,6 @@ pub const MAX_POINTS: u8 = 4;
 pub const MAX_VALUE: u8 = 30;
 /// A player board has at most so many abilities.
 pub const MAX_ABILITIES: usize = 2;
-
-/// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Name {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
-
-impl Name {
-    /// The name in a language.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
-        }
-    }
-}
 
 /// What a bonus square of a region gives to the governor who takes it (ZG-C9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -18,6 +18,7 @@ mod features;
 mod heuristic;
 mod legal;
 mod notation;
+mod outlook;
 mod phase;
 mod pieces;
 mod play;
@@ -35,6 +36,7 @@ pub use phase::{Cause, Phase, Then, Turn};
 pub use pieces::*;
 pub use setup::{Boards, Setup};
 pub use state::{Hidden, Own, Player, Public};
+pub use text::words;
 pub use why::Rule;
 
 use alloc::vec::Vec;

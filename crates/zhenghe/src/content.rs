@@ -7,8 +7,8 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::content::{Defects, hash, read};
-use engine::{Defect, Hash256, Lang};
+use engine::content::{Defects, Name, hash, read};
+use engine::{Defect, Hash256};
 use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
 
@@ -28,26 +28,6 @@ const MAX_MODIFIER: i8 = 5;
 const MAX_NAME: usize = 60;
 
 static STANDARD: OnceBox<Content> = OnceBox::new();
-
-/// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Name {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
-
-impl Name {
-    /// The name in one language.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
-        }
-    }
-}
 
 /// Where a datum comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

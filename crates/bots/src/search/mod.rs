@@ -36,9 +36,9 @@ pub struct Search<G: Resample, E> {
 }
 
 impl<G: Resample, E: Evaluator<G>> Search<G, E> {
-    /// A search from a seed.
+    /// A search from a seed, with the game's own tuning of the knobs that nobody turned.
     pub fn new(eval: E, settings: Settings, seed: u64) -> Self {
-        let mut rng = Rng::new(seed);
+        let (settings, mut rng) = (settings.tuned(G::NAME), Rng::new(seed));
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { settings.threads };
         let workers = (0..threads).map(|_| Worker::new(rng.split())).collect();
         Search { eval, settings, workers, rng, explain: false, focus: None, thoughts: None }

@@ -32,6 +32,8 @@ pub struct Settings {
     pub tries: usize,
     /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
     pub learned: bool,
+    /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
+    pub turned: u16,
 }
 
 impl Settings {
@@ -50,7 +52,31 @@ impl Settings {
         noise: 100,
         tries: 1,
         learned: true,
+        turned: 0,
     };
+
+    /// Where a game does better with other values, these, unless somebody turned that very knob.
+    pub(super) fn tuned(self, game: &str) -> Settings {
+        let own: &[&str] = match game {
+            // Its value tells in the middle of a turn what the step at hand will bring; its hunch tells little.
+            "zhenghe" => &["plies=0"],
+            _ => &[],
+        };
+        let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
+        free.fold(self, |settings, word| settings.with(word).expect("a game is tuned by knobs that exist"))
+    }
+
+    /// The bit of the knob that such a word turns; 0 if there is none.
+    fn bit(word: &str) -> u16 {
+        let name = word.split('=').next().unwrap_or_default();
+        Settings::NAMES.iter().position(|known| *known == name).map_or(0, |n| 1 << n)
+    }
+
+    /// The names of the knobs.
+    const NAMES: [&str; 13] = [
+        "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
+        "tries",
+    ];
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
     #[must_use]
@@ -73,14 +99,15 @@ impl Settings {
             "tries" => self.tries = value.parse().ok()?,
             _ => return None,
         }
+        self.turned |= Settings::bit(name);
         Some(self)
     }
 
-    /// The knobs that differ from the standard, as [`Settings::with`] reads them, each after a colon.
+    /// The knobs that were turned or differ from the standard, as [`Settings::with`] reads them, each after a colon.
     pub fn differences(&self) -> String {
         let (mut text, standard) = (String::new(), Settings::STANDARD);
         let mut say = |name: &str, ours: f64, theirs: f64| {
-            if ours.to_bits() != theirs.to_bits() {
+            if ours.to_bits() != theirs.to_bits() || self.turned & Settings::bit(name) != 0 {
                 let _ = write!(text, ":{name}={}", ours as f32);
             }
         };
@@ -116,5 +143,13 @@ mod tests {
         assert_eq!(words.split(':').count(), 1 + odd.len() + more.len());
         assert_eq!(Settings::STANDARD.with("worlds=many"), None);
         assert_eq!(Settings::STANDARD.with("wonder=1"), None);
+    }
+
+    #[test]
+    fn a_game_tunes_only_what_nobody_turned() {
+        assert_eq!(Settings::STANDARD.tuned("zhenghe").plies, 0);
+        let turned = Settings::STANDARD.with("plies=8").expect("a knob");
+        assert_eq!((turned.tuned("zhenghe").plies, turned.differences()), (8, ":plies=8".into()));
+        assert_eq!(Settings::STANDARD.tuned("kaiser"), Settings::STANDARD);
     }
 }

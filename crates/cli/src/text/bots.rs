@@ -88,6 +88,15 @@ pub(crate) fn blunder(lang: Lang, ply: usize, who: &str, played: &str, best: &st
     )
 }
 
+pub(crate) fn turns_of_luck(lang: Lang, count: usize, percent: f32) -> String {
+    match (lang, count) {
+        (Lang::De, 0) => format!("Kein Zufall brachte jemandem {percent} % Gewinnchance oder mehr."),
+        (Lang::En, 0) => format!("No luck brought anybody {percent} % of winning chance or more."),
+        (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte:"),
+        (Lang::En, _) => format!("Luck that brought {percent} % of winning chance or more:"),
+    }
+}
+
 // tianxia train
 
 pub(crate) const fn train_header(lang: Lang) -> [&'static str; 6] {

@@ -11,6 +11,7 @@
 //!   geometry with the kit in [`crate::art`] (pieces, emblems, smooth outlines, brush lines).
 //! - [`Drawn::hand`] and [`Drawn::market`]: the viewer's hand at the left of the bottom line, open cards at its right.
 //! - [`Drawn::supplies`]: what is public about a seat, small in its panel.
+//! - [`Drawn::beside`]: more about an answer under the pointer, below its consequences.
 //! - [`Drawn::stage`]: where we are in the match, in the top line.
 //!
 //! A [`Scene`] hands over everything, as signals that follow the match, the language and the look back:
@@ -89,6 +90,10 @@ pub(crate) trait Drawn: Title {
     }
     /// What is public about a seat.
     fn supplies(_: &View<Self>, _: Seat, _: Lang) -> Vec<Supply> {
+        Vec::new()
+    }
+    /// More about an answer, below its consequences: `told` is what would certainly be told.
+    fn beside(_: &View<Self>, _: Self::Action, _told: &[Self::Event], _: Lang) -> Vec<Block> {
         Vec::new()
     }
     /// Where we are in the match.

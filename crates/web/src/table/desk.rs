@@ -1,6 +1,6 @@
 //! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
 
-use crate::boards::{Drawn, Scene, Supply};
+use crate::boards::{Block, Drawn, Scene, Supply};
 use crate::host::{Around, Host, Sitter, Undo};
 use crate::route::Route;
 use crate::table::{Judged, Table};
@@ -47,6 +47,8 @@ pub(crate) struct Preview {
     pub(crate) at_once: Vec<(Seat, i32)>,
     /// What would be told.
     pub(crate) told: Vec<Line>,
+    /// What the game adds.
+    pub(crate) beside: Vec<Block>,
     /// Whether what follows depends on what the viewer does not know.
     pub(crate) open: bool,
 }
@@ -135,23 +137,26 @@ fn reason<G: Title>(rule: G::Rule, lang: Lang) -> Reason {
 }
 
 /// One answer played in one invented world.
-struct Tried {
+struct Tried<G: Title> {
     forecast: Tally,
     tally: Tally,
+    events: Vec<G::Event>,
     told: Vec<Line>,
 }
 
 impl<G: Drawn> DeskOf<G> {
-    fn try_out(&self, known: Known<'_, G>, action: G::Action, lang: Lang) -> Vec<Tried> {
+    fn try_out(&self, known: Known<'_, G>, action: G::Action, lang: Lang) -> Vec<Tried<G>> {
         let view = self.host.view(self.host.now());
         let mut rng = Rng::new(u64::from(self.host.now()));
         let one = |_| {
             let mut world = G::resample(&view, &mut rng);
             let mut events = Events::default();
             world.play(known.seat, action, &mut events);
-            let told = events.seen_by(Some(known.seat)).map(|event| G::event(lang, known.content, event)).collect();
-            let public = world.public();
-            Tried { forecast: G::forecast(known.content, public), tally: G::tally(known.content, public), told }
+            let events: Vec<G::Event> = events.seen_by(Some(known.seat)).copied().collect();
+            let told = events.iter().map(|event| G::event(lang, known.content, event)).collect();
+            let (forecast, tally) =
+                (G::forecast(known.content, world.public()), G::tally(known.content, world.public()));
+            Tried { forecast, tally, events, told }
         };
         (0..WORLDS).map(one).collect()
     }
@@ -160,7 +165,7 @@ impl<G: Drawn> DeskOf<G> {
         let Verdict::Allowed(rule) = G::why(known, action) else { return None };
         let tried = self.try_out(known, action, lang);
         let (first, others) = tried.split_first()?;
-        let same = |f: &dyn Fn(&Tried) -> i32| others.iter().all(|other| f(other) == f(first));
+        let same = |f: &dyn Fn(&Tried<G>) -> i32| others.iter().all(|other| f(other) == f(first));
         let before = (G::forecast(known.content, known.public), G::tally(known.content, known.public));
         let (mut changes, mut at_once, mut open) = (Vec::new(), Vec::new(), false);
         for seat in Seat::all(self.players()) {
@@ -180,8 +185,9 @@ impl<G: Drawn> DeskOf<G> {
         let sure = |(n, line): &(usize, &Line)| others.iter().all(|other| other.told.get(*n) == Some(line));
         let told: Vec<Line> = first.told.iter().enumerate().take_while(sure).map(|(_, line)| line.clone()).collect();
         open |= told.len() < first.told.len();
+        let beside = G::beside(&self.host.view(self.host.now()), action, &first.events[..told.len()], lang);
         let line = G::action(lang, known, action);
-        Some(Preview { line, reason: reason::<G>(rule, lang), changes, at_once, told, open })
+        Some(Preview { line, reason: reason::<G>(rule, lang), changes, at_once, told, beside, open })
     }
 }
 

@@ -106,13 +106,16 @@ impl Table {
         self.desk().sitters().get(seat.index()).map_or_else(String::new, |sitter| sitter.name.clone())
     }
 
-    /// A click or a tap on an answer. A finger cannot hover: where the answer changes points, its first tap shows what
-    /// would happen and the second gives it.
+    /// A click or a tap on an answer. A finger cannot hover: where the answer changes points or the game has more to
+    /// say, its first tap shows what would happen and the second gives it.
     pub(crate) fn tap(self, id: u16, event: &web_sys::MouseEvent) {
         let pointer = js_sys::Reflect::get(event, &"pointerType".into()).ok().and_then(|kind| kind.as_string());
         if pointer.as_deref() == Some("touch") && self.looked.get_untracked() != Some(id) {
             let preview = self.desk().preview(id, self.settings.lang.get_untracked());
-            if preview.is_some_and(|preview| !preview.changes.is_empty() || !preview.at_once.is_empty()) {
+            let telling = |preview: desk::Preview| {
+                !preview.changes.is_empty() || !preview.at_once.is_empty() || !preview.beside.is_empty()
+            };
+            if preview.is_some_and(telling) {
                 self.looked.set(Some(id));
                 self.focus.set(Some(id));
                 return;

@@ -73,6 +73,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
+            class:detailed=move || table.detail.with(Option::is_some)
         >
             <TopLine/>
             <Players/>

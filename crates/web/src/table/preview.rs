@@ -88,12 +88,18 @@ fn consequences(table: Table, preview: &Consequences) -> AnyView {
         {points}
         <div class="told">{told}</div>
         {open}
+        {blocks(table, &preview.beside)}
         {rule_link(table, preview.reason)}
     }
     .into_any()
 }
 
 fn facts(table: Table, detail: &Detail) -> AnyView {
+    let emblem = detail.emblem.map(|emblem| view! { <Emblem of=emblem/> });
+    view! { <h3 class="with-emblem">{emblem}{detail.title.clone()}</h3>{blocks(table, &detail.blocks)} }.into_any()
+}
+
+fn blocks(table: Table, blocks: &[Block]) -> AnyView {
     let row = |(seat, what, much): &(Option<Seat>, String, String)| {
         let who = seat.map(|seat| view! { <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b> });
         view! {
@@ -101,15 +107,8 @@ fn facts(table: Table, detail: &Detail) -> AnyView {
         }
     };
     let block = |block: &Block| {
-        view! {
-            <h4>{block.title.clone()}</h4>
-            <ul class="changes">{block.rows.iter().map(row).collect_view()}</ul>
-        }
+        let title = (!block.title.is_empty()).then(|| view! { <h4>{block.title.clone()}</h4> });
+        view! { {title}<ul class="changes">{block.rows.iter().map(row).collect_view()}</ul> }
     };
-    let emblem = detail.emblem.map(|emblem| view! { <Emblem of=emblem/> });
-    view! {
-        <h3 class="with-emblem">{emblem}{detail.title.clone()}</h3>
-        {detail.blocks.iter().map(block).collect_view()}
-    }
-    .into_any()
+    blocks.iter().map(block).collect_view().into_any()
 }

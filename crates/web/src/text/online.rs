@@ -1,7 +1,9 @@
 //! The words of the online pages, German and English side by side.
 
+use super::words::words;
+use engine::Lang;
+
 words! {
-    OnlineWord, "Something the online pages say.";
     Online: "Online", "Online";
     PlayTogether: "Zusammen spielen", "Play together";
     OneMoment: "Einen Augenblick.", "One moment.";

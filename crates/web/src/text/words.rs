@@ -1,7 +1,34 @@
-//! The page's own words, German and English side by side.
+//! The page's own words, German and English side by side: a missing translation does not compile.
+
+use engine::Lang;
+
+/// Defines [`Word`] and its two languages.
+macro_rules! words {
+    ($($name:ident: $de:literal, $en:literal;)+) => {
+        /// Something the page says.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Word { $($name),+ }
+
+        impl Word {
+            /// In one language.
+            pub(crate) const fn get(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Word::$name, Lang::De) => $de, (Word::$name, Lang::En) => $en,)+
+                }
+            }
+        }
+
+        impl crate::text::Spoken for Word {
+            fn spoken(self, lang: Lang) -> &'static str {
+                self.get(lang)
+            }
+        }
+    };
+}
+
+pub(crate) use words;
 
 words! {
-    Word, "Something the page says.";
     Games: "Spiele", "Games";
     Online: "Online", "Online";
     Replays: "Partien", "Matches";

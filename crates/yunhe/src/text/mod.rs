@@ -4,7 +4,7 @@ mod de;
 mod en;
 
 use crate::action::Action;
-use crate::content::{Content, Name};
+use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile, Tiles};
@@ -93,34 +93,19 @@ impl Deed {
     }
 }
 
-impl Name {
-    /// In one language.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
-        }
-    }
-}
-
-/// A name in the language.
-fn name(lang: Lang, name: &Name) -> String {
-    name.get(lang).into()
-}
-
 fn field_name(lang: Lang, content: &Content, field: Field) -> String {
     let named = content.fields.get(field.index()).and_then(|info| info.name.as_ref());
-    named.map_or_else(|| notation::write_field(content, field), |both| name(lang, both))
+    named.map_or_else(|| notation::write_field(content, field), |both| both.get(lang).into())
 }
 
 fn card_name(lang: Lang, content: &Content, card: Card) -> String {
-    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| name(lang, &info.name))
+    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| info.name.get(lang).into())
 }
 
 /// A canal tile with its points, or the word for unrest.
 fn tile_name(lang: Lang, content: &Content, tile: Tile, unrest: &str) -> String {
     match content.shapes.get(tile.index()) {
-        Some(shape) => format!("{} ({})", name(lang, &shape.name), shape.value),
+        Some(shape) => format!("{} ({})", shape.name.get(lang), shape.value),
         None => unrest.into(),
     }
 }

@@ -65,7 +65,7 @@ fn regions(set: Regions) -> String {
     list.join(", ")
 }
 
-fn aspect(aspect: Aspect) -> &'static str {
+pub(super) fn aspect(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::Writing => "Schrift",
         Aspect::Currency => "Währung",
@@ -81,7 +81,7 @@ fn colour(aspect: Aspect) -> &'static str {
     }
 }
 
-fn official(official: Official) -> &'static str {
+pub(super) fn official(official: Official) -> &'static str {
     match official {
         Official::Red => "roter Beamter",
         Official::Grey => "grauer Beamter",
@@ -97,7 +97,7 @@ fn officials(official: Official) -> &'static str {
     }
 }
 
-fn court(action: Court) -> &'static str {
+pub(super) fn court(action: Court) -> &'static str {
     match action {
         Court::Wall => "Mauer errichten",
         Court::Palace => "Palast errichten",
@@ -108,7 +108,7 @@ fn court(action: Court) -> &'static str {
     }
 }
 
-fn kind(kind: Kind) -> &'static str {
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Wall => "Mauer-Auftrag",
         Kind::Palace => "Palast-Auftrag",
@@ -116,7 +116,7 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn criterion(criterion: Criterion) -> &'static str {
+pub(super) fn criterion(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::OfficialsMatchUnrest => "je Region mit mindestens so vielen Beamten wie Unruhe",
         Criterion::GreyOfficial => "je Region mit grauem Beamten",
@@ -133,7 +133,7 @@ fn criterion(criterion: Criterion) -> &'static str {
     }
 }
 
-fn bonus(bonus: Bonus) -> String {
+pub(super) fn bonus(bonus: Bonus) -> String {
     match bonus {
         Bonus::Octagon => "1 Oktagon nach Wahl".into(),
         Bonus::Relocation { points } => format!("{points} Versetzungspunkte"),
@@ -148,7 +148,7 @@ fn bonus(bonus: Bonus) -> String {
     }
 }
 
-fn effect(effect: Effect) -> String {
+pub(super) fn effect(effect: Effect) -> String {
     match effect {
         Effect::ExtraWorker(points) => format!("1 Arbeiter mehr, dann {points} Versetzungspunkt"),
         Effect::MoveWorker => "1 Arbeiter versetzen".into(),
@@ -159,7 +159,7 @@ fn effect(effect: Effect) -> String {
     }
 }
 
-fn square(square: Square) -> String {
+pub(super) fn square(square: Square) -> String {
     match square {
         Square::Relocation { points } => format!("bis zu {points} Versetzungspunkte"),
         Square::Points { points } => format!("{points} SP"),
@@ -167,7 +167,7 @@ fn square(square: Square) -> String {
     }
 }
 
-fn reward(content: &Content, reward: Reward) -> String {
+pub(super) fn reward(content: &Content, reward: Reward) -> String {
     match reward {
         Reward::Official(at) => format!("1 Beamter nach Wahl in {}", region(content, at)),
         Reward::Officials(o, at) => format!("2 {} in {}", officials(o), region(content, at)),
@@ -179,7 +179,7 @@ fn reward(content: &Content, reward: Reward) -> String {
     }
 }
 
-fn card(content: &Content, card: Card) -> String {
+pub(super) fn card(content: &Content, card: Card) -> String {
     let face = content.card(card);
     format!("{} {} ({}: {})", card.0, aspect(card.aspect()), court(face.trigger), bonus(face.bonus))
 }

@@ -65,7 +65,7 @@ fn regions(set: Regions) -> String {
     list.join(", ")
 }
 
-fn aspect(aspect: Aspect) -> &'static str {
+pub(super) fn aspect(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::Writing => "writing",
         Aspect::Currency => "currency",
@@ -81,7 +81,7 @@ fn colour(aspect: Aspect) -> &'static str {
     }
 }
 
-fn official(official: Official) -> &'static str {
+pub(super) fn official(official: Official) -> &'static str {
     match official {
         Official::Red => "red official",
         Official::Grey => "grey official",
@@ -97,7 +97,7 @@ fn officials(official: Official) -> &'static str {
     }
 }
 
-fn court(action: Court) -> &'static str {
+pub(super) fn court(action: Court) -> &'static str {
     match action {
         Court::Wall => "build a wall",
         Court::Palace => "build a palace",
@@ -108,7 +108,7 @@ fn court(action: Court) -> &'static str {
     }
 }
 
-fn kind(kind: Kind) -> &'static str {
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Wall => "wall order",
         Kind::Palace => "palace order",
@@ -116,7 +116,7 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn criterion(criterion: Criterion) -> &'static str {
+pub(super) fn criterion(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::OfficialsMatchUnrest => "a region with at least as many officials as unrest",
         Criterion::GreyOfficial => "a region with a grey official",
@@ -133,7 +133,7 @@ fn criterion(criterion: Criterion) -> &'static str {
     }
 }
 
-fn bonus(bonus: Bonus) -> String {
+pub(super) fn bonus(bonus: Bonus) -> String {
     match bonus {
         Bonus::Octagon => "1 octagon of choice".into(),
         Bonus::Relocation { points } => format!("{points} relocation points"),
@@ -148,7 +148,7 @@ fn bonus(bonus: Bonus) -> String {
     }
 }
 
-fn effect(effect: Effect) -> String {
+pub(super) fn effect(effect: Effect) -> String {
     match effect {
         Effect::ExtraWorker(points) => format!("1 more worker, then {points} relocation point"),
         Effect::MoveWorker => "move 1 worker".into(),
@@ -159,7 +159,7 @@ fn effect(effect: Effect) -> String {
     }
 }
 
-fn square(square: Square) -> String {
+pub(super) fn square(square: Square) -> String {
     match square {
         Square::Relocation { points } => format!("up to {points} relocation points"),
         Square::Points { points } => format!("{points} VP"),
@@ -167,7 +167,7 @@ fn square(square: Square) -> String {
     }
 }
 
-fn reward(content: &Content, reward: Reward) -> String {
+pub(super) fn reward(content: &Content, reward: Reward) -> String {
     match reward {
         Reward::Official(at) => format!("1 official of choice in {}", region(content, at)),
         Reward::Officials(o, at) => format!("2 {} in {}", officials(o), region(content, at)),
@@ -179,7 +179,7 @@ fn reward(content: &Content, reward: Reward) -> String {
     }
 }
 
-fn card(content: &Content, card: Card) -> String {
+pub(super) fn card(content: &Content, card: Card) -> String {
     let face = content.card(card);
     format!("{} {} ({}: {})", card.0, aspect(card.aspect()), court(face.trigger), bonus(face.bonus))
 }

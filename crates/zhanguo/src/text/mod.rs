@@ -2,6 +2,7 @@
 
 mod de;
 mod en;
+pub mod words;
 
 use crate::ZhanGuo;
 use crate::action::Action;
@@ -141,12 +142,7 @@ fn order_places(lang: Lang, content: &Content, kind: Kind, order: u8) -> String 
 /// How many card abilities a card at the court would set off now.
 fn fires(known: Known<'_, ZhanGuo>, card: Card, action: Court) -> usize {
     let Known { content, public, seat, .. } = known;
-    if !action.activates(card.0, public.below()) {
-        return 0;
-    }
-    let player = public.player(seat);
-    let open = Region::all().filter(|&region| !player.silenced(content, region));
-    open.flat_map(|region| player.cards_at(region)).filter(|&card| content.card(card).trigger == action).count()
+    public.would_fire(content, seat, card, action).count_ones() as usize
 }
 
 /// The card in a place of the active seat's board.

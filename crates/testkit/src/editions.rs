@@ -1,0 +1,87 @@
+//! Damaged content files: each is refused with its defects, or is an edition that can be played to its end.
+
+use crate::env_number;
+use engine::content::{MAX_BYTES, MAX_DEFECTS};
+use engine::{Content, Playout, Rng, Setup, Title, parse_setup};
+use serde_json::{Value, json};
+
+/// Changed files, unless `TIANXIA_EDITIONS` says otherwise.
+const EDITIONS: u64 = 400;
+
+/// Feeds cut, huge, changed and senseless files to a game's content.
+pub fn editions<G: Title>() {
+    let default = G::Content::DEFAULT;
+    for end in (0..default.trim_end().len()).step_by(97).filter(|&end| default.is_char_boundary(end)) {
+        assert!(G::Content::parse(&default[..end]).is_err(), "a file cut at byte {end} is taken");
+    }
+    let huge = default.to_string() + &" ".repeat(MAX_BYTES);
+    assert_eq!(G::Content::parse(&huge).err().expect("a huge file is refused")[0].place, "file");
+    assert!(G::Content::parse(&"[".repeat(100_000)).is_err(), "a deep file is taken");
+    let seed = env_number("TIANXIA_SEED", 1);
+    for n in 0..env_number("TIANXIA_EDITIONS", EDITIONS) {
+        let mut rng = Rng::new(seed.wrapping_add(n));
+        let file = if n % 8 == 0 { with_other_bytes(default, &mut rng) } else { with_other_values(default, &mut rng) };
+        refused_or_played::<G>(&file, &mut rng).unwrap_or_else(|what| panic!("edition of seed {}: {what}", seed + n));
+    }
+}
+
+fn refused_or_played<G: Title>(file: &str, rng: &mut Rng) -> Result<(), String> {
+    let content = match G::Content::parse(file) {
+        Ok(content) => content.keep(),
+        Err(defects) if defects.is_empty() || defects.len() > MAX_DEFECTS => {
+            return Err(format!("{} defects", defects.len()));
+        }
+        Err(defects) => {
+            let silent = defects.iter().find(|defect| defect.place.is_empty() || defect.problem.is_empty());
+            return silent.map_or(Ok(()), |defect| Err(format!("a defect without words: {defect:?}")));
+        }
+    };
+    for players in G::PLAYERS {
+        let setup: G::Setup = parse_setup::<G>(&format!("players={players}")).expect("the default setup");
+        let mut state = G::start(content, &setup);
+        let plies = Playout::default().run(&mut state, rng);
+        if plies > G::MAX_PLIES || state.check().is_err() {
+            return Err(format!("{} players: {plies} plies, {:?}", setup.players(), state.check()));
+        }
+    }
+    Ok(())
+}
+
+/// One byte is another one.
+fn with_other_bytes(file: &str, rng: &mut Rng) -> String {
+    let mut bytes = file.as_bytes().to_vec();
+    let at = rng.below(bytes.len() as u32) as usize;
+    bytes[at] = rng.next_u64() as u8;
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// One to three values are others: of another kind, out of range, or from elsewhere in the file.
+fn with_other_values(file: &str, rng: &mut Rng) -> String {
+    let mut file: Value = serde_json::from_str(file).expect("the default edition is JSON");
+    for _ in 0..=rng.below(3) {
+        let mut places = Vec::new();
+        pointers(&file, String::new(), &mut places);
+        let place = |rng: &mut Rng| &places[rng.below(places.len() as u32) as usize];
+        let value = match rng.below(8) {
+            0 => Value::Null,
+            1 => json!(rng.next_u64() as i64),
+            2 | 3 => json!(rng.below(80) as i32 - 10),
+            4 => json!([[], {}, "", true, 0.5, "x"])[rng.below(6) as usize].clone(),
+            _ => file.pointer(place(rng)).expect("a place in the file").clone(),
+        };
+        *file.pointer_mut(place(rng)).expect("a place in the file") = value;
+    }
+    file.to_string()
+}
+
+/// Every place in a JSON value, as a pointer.
+fn pointers(value: &Value, at: String, out: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| pointers(value, format!("{at}/{key}"), out)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(i, value)| pointers(value, format!("{at}/{i}"), out));
+        }
+        _ => {}
+    }
+    out.push(at);
+}

@@ -1,0 +1,165 @@
+//! The head of a player board: whose, the end score by source, the supply, abilities of the board.
+
+use super::facts;
+use super::icons::{effect, figure, hat, icon};
+use super::pick::{Pick, Picks};
+use super::words::Word;
+use crate::art::Token;
+use crate::boards::Scene;
+use engine::{Scoring, Seat, Text};
+use leptos::prelude::*;
+use zhanguo::{Action, Aspect, Official, Source, ZhanGuo, words};
+
+/// The sign of a source of points.
+const fn sign(source: Source) -> &'static str {
+    match source {
+        Source::Start => "gold",
+        Source::Missing => "octagon",
+        Source::Palaces => "palace",
+        Source::Cards => "back-currency",
+        Source::Squares => "points",
+        Source::Governors => "governor",
+        Source::Octagons => "octagon-law",
+        Source::Orders => "disc",
+        Source::Walls => "wall",
+    }
+}
+
+/// Name, points if it ended now by source; on the large board also the supply of officials and the abilities.
+pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, large: bool) -> impl IntoView {
+    let content = scene.content();
+    let forecast = Memo::new(move |_| {
+        let view = scene.view();
+        let tally = <ZhanGuo as Scoring>::forecast(content, view.public());
+        let by = Source::ALL.map(|source| tally.get(source.index(), seat));
+        (tally.total(seat), by)
+    });
+    let label = move || {
+        let lang = scene.lang();
+        let (total, by) = forecast.get();
+        let each = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0);
+        let each: Vec<String> = each
+            .map(|(source, points)| format!("{} {points}", <ZhanGuo as Text>::source(lang, source.index())))
+            .collect();
+        format!("{}. {}: {total}. {}", scene.name(seat), Word::AtTheEnd.get(lang), each.join(", "))
+    };
+    let show = move || scene.show(Some(facts::of_player(scene, seat)));
+    let size = if large { 15.0 } else { 14.0 };
+    let line = if large { 12.0 } else { 11.0 };
+    let (from, step) = if large { (150.0, 40.0) } else { (20.0, 33.0) };
+    let second = if large { line } else { 29.0 };
+    let sources = move || {
+        let (_, by) = forecast.get();
+        let some = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0);
+        let one = |(n, (source, points)): (usize, (Source, i32))| {
+            let x = from + step * n as f64;
+            view! {
+                {icon(sign(source), x, second, 16.0)}
+                <text class="source" x=x + 10.0 y=second + 5.0 font-size="14">{points}</text>
+            }
+        };
+        some.enumerate().map(one).collect_view()
+    };
+    let name = move || {
+        let name = scene.name(seat);
+        if name.chars().count() > 12 { name.chars().take(11).chain(['…']).collect() } else { name }
+    };
+    view! {
+        <g
+            class=format!("board-head seat-{}", seat.0)
+            role="img"
+            tabindex="0"
+            aria-label=label
+            on:mouseenter=move |_| show()
+            on:focus=move |_| show()
+            on:mouseleave=move |_| scene.show(None)
+            on:blur=move |_| scene.show(None)
+        >
+            <rect class="hit" width=width height=if large { 22.0 } else { 40.0 }/>
+            <Token name="disc" seat=Some(seat) x=10.0 y=line size=18.0/>
+            <text class="board-name" x="22" y=line + 5.0 font-size=size>{name}</text>
+            <text
+                class="forecast"
+                x=if large { 138.0 } else { 148.0 }
+                y=line + 5.0
+                font-size=size + 1.0
+                text-anchor="end"
+            >
+                {move || format!("≈ {}", forecast.get().0)}
+            </text>
+            {sources}
+        </g>
+        {if large { own_supply(scene, picks, seat).into_any() } else { backs(scene, seat, width).into_any() }}
+    }
+}
+
+/// The viewer's officials in the supply, and the abilities of the board.
+fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
+    let officials = Official::ALL.map(|official| {
+        let count = Memo::new(move |_| scene.view().public().player(seat).supply[official.index()]);
+        let label = move || {
+            let lang = scene.lang();
+            format!("{}, {}: {}", words::official(lang, official), Word::Supply.get(lang), count.get())
+        };
+        let x = 76.0 + 40.0 * official.index() as f64;
+        view! {
+            <g
+                class="official supply"
+                class:none=move || count.get() == 0
+                transform=format!("translate({x} 32)")
+                {..picks.source(move || Some(Pick::Supply(official)), label)}
+            >
+                <rect class="hit" x="-12" y="-11" width="36" height="22"/>
+                <rect class="ring" x="-13" y="-11" width="37" height="22" rx="8"/>
+                {icon(hat(official), 0.0, 0.0, 20.0)}
+                {move || figure(count.get().to_string(), "supply-count", 16.0, 0.0, 14.0)}
+            </g>
+        }
+    });
+    let content = scene.content();
+    let board = Memo::new(move |_| scene.view().public().player(seat).board);
+    let abilities = move || {
+        let face = &content.boards[board.get().index()];
+        let one = |(n, ability): (usize, zhanguo::content::Ability)| {
+            let x = 300.0 + 80.0 * n as f64;
+            let label =
+                move || format!("{}: {}", Word::Board.get(scene.lang()), words::effect(scene.lang(), ability.effect));
+            view! {
+                <g class="ability" {..scene.target(move || Some(Action::Ability(n as u8)), label)}>
+                    <rect class="ability-plate" x=x - 32.0 y="22" width="64" height="20" rx="10"/>
+                    <rect class="ring" x=x - 33.0 y="21" width="66" height="22" rx="11"/>
+                    {effect(ability.effect, x, 32.0, 17.0)}
+                </g>
+            }
+        };
+        let list: Vec<_> =
+            face.abilities.iter().enumerate().filter_map(|(n, ability)| ability.map(|a| (n, a))).collect();
+        list.into_iter().map(one).collect_view()
+    };
+    view! {
+        <text class="quiet-word" x="4" y="37" font-size="13">{move || Word::Supply.get(scene.lang())}</text>
+        {officials.collect_view()}
+        {abilities}
+    }
+}
+
+/// The backs of an opponent's hand.
+fn backs(scene: Scene<ZhanGuo>, seat: Seat, width: f64) -> impl IntoView {
+    let hand = Memo::new(move |_| scene.view().public().player(seat).hand);
+    let label = move || {
+        let each =
+            Aspect::ALL.map(|aspect| format!("{} {}", words::aspect(scene.lang(), aspect), hand.get()[aspect.index()]));
+        format!("{}: {}", Word::HandBacks.get(scene.lang()), each.join(", "))
+    };
+    let drawn = move || {
+        let hand = hand.get();
+        let each = Aspect::ALL.into_iter().flat_map(|aspect| std::iter::repeat_n(aspect, hand[aspect.index()].into()));
+        let all: Vec<Aspect> = each.collect();
+        let step = if all.len() > 6 { 13.0 } else { 19.0 };
+        let left = width - step * all.len() as f64;
+        let one =
+            |(n, aspect): (usize, Aspect)| icon(super::icons::back(aspect), left + step * (n as f64 + 0.5), 11.0, 21.0);
+        all.into_iter().enumerate().map(one).collect_view()
+    };
+    view! { <g class="backs" role="img" aria-label=label>{drawn}</g> }
+}

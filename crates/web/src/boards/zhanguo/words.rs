@@ -1,0 +1,62 @@
+//! The words of this table that the game does not say itself.
+
+use crate::text::words;
+use engine::Lang;
+
+words! {
+    Round: "Runde", "Round";
+    Of: "von", "of";
+    Court: "Hof", "Court";
+    CourtEmpty: "Noch keine Karte am Hof", "No card at the court yet";
+    OnTop: "obenauf", "on top";
+    Wall: "Mauer", "Wall";
+    Palace: "Palast", "Palace";
+    Workers: "Arbeiter", "Workers";
+    Relocate: "Versetzen", "Relocate";
+    Official: "Beamter", "Official";
+    Governor: "Gouverneur", "Governor";
+    Higher: "höher als", "higher than";
+    Lower: "niedriger als", "lower than";
+    AnyNumber: "jede Zahl gilt", "any number will do";
+    NoCards: "löst keine Karte aus", "triggers no card";
+    Met: "erfüllt", "met";
+    NotMet: "nicht erfüllt", "not met";
+    WouldFire: "Diese Karten würden wirken", "These cards would work";
+    NoneFires: "keine Karte würde wirken", "no card would work";
+    Board: "Tableau", "Board";
+    CardPlays: "Auf dem eigenen Tableau", "On your own board";
+    AtCourt: "Am Hof gelegt", "Laid at the court";
+    Rewards: "Belohnungen", "Rewards";
+    RewardTrack: "Belohnungs-Leiste", "Reward track";
+    Orders: "Aufträge", "Orders";
+    Upper: "obere Sektion", "upper section";
+    LowerSection: "untere Sektion", "lower section";
+    Fulfilled: "erfüllt", "fulfilled";
+    Free: "frei", "free";
+    Bars: "Balken", "bars";
+    WouldScore: "Wert am Ende, Stand jetzt", "Worth at the end, as it stands";
+    Governors: "Gouverneure", "Governors";
+    Palaces: "Paläste", "Palaces";
+    Walls: "Mauern", "Walls";
+    Octagons: "Oktagone", "Octagons";
+    LargeOctagon: "Oktagon vom Wert 3", "Octagon of value 3";
+    InSupply: "im Vorrat", "in the supply";
+    AtTheCourt: "am Hof", "at the court";
+    Cards: "Karten", "Cards";
+    HandBacks: "Handkarten", "Cards in hand";
+    Unrest: "Unruhe", "Unrest";
+    Silent: "Karten schweigen", "Cards are silent";
+    SilentSoon: "Mit der nächsten Unruhe schweigen die Karten", "The next unrest silences the cards";
+    NoPalace: "Kein Palast möglich", "No palace possible";
+    NoPalaceSoon: "Mit der nächsten Unruhe ist kein Palast mehr möglich", "The next unrest forbids palaces";
+    GovernorArea: "Gouverneurs-Bereich", "Governor area";
+    WorkerArea: "Arbeiter-Bereich", "Worker area";
+    Supply: "Vorrat", "Supply";
+    AtTheEnd: "Stand am Ende, wenn jetzt Schluss wäre", "Score if it ended now";
+    TotalNow: "gesamt", "in total";
+    TakeBoard: "Tableaus im Angebot", "Boards on offer";
+    YourHand: "Deine Hand", "Your hand";
+    Beside: "neben den Feldern", "beside the squares";
+    Map: "Reich", "Empire";
+    Empty: "leer", "empty";
+}
