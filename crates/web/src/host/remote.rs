@@ -104,12 +104,15 @@ impl<G: Title> Seen<G> {
     }
 }
 
+type Advised = Box<dyn FnOnce(Advice)>;
+
 /// A match at an online table.
 pub(crate) struct Remote<G: Title> {
     me: Weak<Remote<G>>,
     room: Room,
     seen: RefCell<Seen<G>>,
-    advised: RefCell<Option<Box<dyn FnOnce(Advice)>>>,
+    /// Who waits for advice.
+    advised: RefCell<Option<Advised>>,
     changed: RwSignal<u32>,
 }
 

@@ -182,8 +182,9 @@ struct Token {
     id: u64,
     label: String,
     expires: f64,
-    #[serde(default)]
-    token: Option<String>,
+    /// Its text, told this once.
+    #[serde(default, rename = "token")]
+    text: Option<String>,
 }
 
 #[component]
@@ -207,7 +208,7 @@ fn Tokens() -> impl IntoView {
         spawn_local(async move {
             match api::send::<Token>("POST", "api/me/tokens", &body).await {
                 Ok(token) => {
-                    fresh.set(token.token);
+                    fresh.set(token.text);
                     label.set(String::new());
                     look();
                 }

@@ -24,7 +24,7 @@ pub(crate) fn Briefing(room: Room) -> impl IntoView {
     });
     let at = RwSignal::new(None::<usize>);
     let closed = RwSignal::new(false);
-    let close = move |_| {
+    let close = move || {
         closed.set(true);
         table.look_at(table.desk().now());
     };
@@ -46,7 +46,7 @@ pub(crate) fn Briefing(room: Room) -> impl IntoView {
     };
     let next = move |_| {
         let to = at.get_untracked().map_or(0, |at| at + 1);
-        if to < steps.with_untracked(Vec::len) { go(to) } else { close(()) }
+        if to < steps.with_untracked(Vec::len) { go(to) } else { close() }
     };
     let back = move |_| go(at.get_untracked().unwrap_or(0).saturating_sub(1));
     let first = move || at.get().is_none_or(|at| at == 0);
@@ -62,7 +62,7 @@ pub(crate) fn Briefing(room: Room) -> impl IntoView {
                     <button class="primary" id="briefing-next" on:click=next>
                         {move || settings.say(Word::BriefingNext)}
                     </button>
-                    <button class="plain" id="briefing-close" on:click=move |_| close(())>
+                    <button class="plain" id="briefing-close" on:click=move |_| close()>
                         {move || settings.say(Word::BriefingClose)}
                     </button>
                 </div>

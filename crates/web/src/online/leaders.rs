@@ -65,7 +65,7 @@ fn shown(leaders: &[Leader]) -> AnyView {
             <tr>
                 <td class="number">{n + 1}"."</td>
                 <th scope="row"><a href=OnlineRoute::Person(leader.id).href()>{leader.name.clone()}</a></th>
-                <td class="number">{format!("{:.0} ± {:.0}", leader.rating.rating, 2.0 * leader.rating.deviation)}</td>
+                <td class="number">{format!("{:.0} ± {:.0}", leader.rating.mean, 2.0 * leader.rating.deviation)}</td>
                 <td class="number">{leader.rating.games}</td>
             </tr>
         }

@@ -30,7 +30,8 @@ struct Person {
 #[derive(Clone, Deserialize)]
 pub(crate) struct Rating {
     pub(crate) game: String,
-    pub(crate) rating: f64,
+    #[serde(rename = "rating")]
+    pub(crate) mean: f64,
     pub(crate) deviation: f64,
     pub(crate) games: u32,
 }
@@ -110,7 +111,7 @@ fn games(person: &Person, lang: Lang) -> AnyView {
     }
     let row = |of: &Statistics| {
         let rating = person.ratings.iter().find(|rating| rating.game == of.game);
-        let rating = rating.map_or_else(|| "–".into(), |r| format!("{:.0} ± {:.0}", r.rating, 2.0 * r.deviation));
+        let rating = rating.map_or_else(|| "–".into(), |r| format!("{:.0} ± {:.0}", r.mean, 2.0 * r.deviation));
         view! {
             <tr>
                 <th scope="row">{title_of(&of.game, lang)}</th>

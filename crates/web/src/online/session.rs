@@ -118,28 +118,33 @@ pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     view! { <p class="problem" role="alert">{move || trouble.get().map(trouble_words)}</p> }
 }
 
-/// Shows its children to whoever has a name; to others the way to one, or why there is none here.
+/// Shows its children to whoever has a name; to others the door.
 #[component]
 pub(crate) fn Known(children: ChildrenFn) -> impl IntoView {
+    let session = session();
+    // Another name is no reason to build the page anew; another person is.
+    let who = Memo::new(move |_| session.follow().map(|me| me.id));
+    move || who.get().map_or_else(|| view! { <Door/> }.into_any(), |_| children().into_any())
+}
+
+/// The way to a name, or why there is none here.
+#[component]
+pub(crate) fn Door() -> impl IntoView {
     let (settings, session) = (settings(), session());
     if session.standing.with_untracked(|standing| matches!(standing, Standing::Unknown | Standing::Cut)) {
         session.look();
     }
-    // Another name is no reason to build the page anew; another person is.
-    let who = Memo::new(move |_| match session.standing.get() {
-        Standing::Here(me) => Ok(me.id),
-        other => Err(other),
-    });
-    move || match who.get() {
-        Ok(_) => children().into_any(),
-        Err(Standing::NoServer) => view! { <NoServer/> }.into_any(),
-        Err(Standing::Cut) => view! {
+    move || match session.standing.get() {
+        Standing::NoServer => view! { <NoServer/> }.into_any(),
+        Standing::Nobody => view! { <super::sign_in::SignIn/> }.into_any(),
+        Standing::Cut => view! {
             <p class="lead">{move || settings.say(Word::Unreachable)}</p>
             <button class="secondary" on:click=move |_| session.look()>{move || settings.say(Word::TryAgain)}</button>
         }
         .into_any(),
-        Err(Standing::Nobody) => view! { <super::sign_in::SignIn/> }.into_any(),
-        Err(_) => view! { <p class="quiet">{move || settings.say(Word::OneMoment)}</p> }.into_any(),
+        Standing::Unknown | Standing::Here(_) => {
+            view! { <p class="quiet">{move || settings.say(Word::OneMoment)}</p> }.into_any()
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::api::{self, Trouble};
 use super::finished::Finished;
-use super::session::{Known, NoServer, session};
+use super::session::{Door, NoServer, session};
 use super::waiting::Waiting;
 use super::{OnlineRoute, Room};
 use crate::app::Frame;
@@ -48,7 +48,7 @@ fn Open(snapshot: Snapshot) -> impl IntoView {
             return view! {
                 <Frame>
                     <h1>{move || settings.say(Word::Invited)}</h1>
-                    <Known>{()}</Known>
+                    <Door/>
                 </Frame>
             }
             .into_any();

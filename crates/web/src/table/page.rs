@@ -48,24 +48,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     let around = desk.around();
     let has_panel = around.is_some();
     let (banner, panel) = around.map(|around| (around.banner, around.panel)).unzip();
-    let panel = panel.map(|panel| {
-        view! {
-            <section
-                class="around"
-                class:sheet-around=move || sheet.get() == Sheet::Around
-                aria-label=move || table.say(Word::Around)
-            >
-                {panel}
-            </section>
-        }
-    });
-    let panel_button = has_panel.then(|| {
-        view! {
-            <button class="tool" id="open-around" on:click=open(Sheet::Around)>
-                {move || table.say(Word::Around)}
-            </button>
-        }
-    });
+    let panel = panel.map(|panel| view! { <Panel sheet panel/> });
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
@@ -106,12 +89,31 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 <div class="sheets">
                     <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
                     <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
-                    {panel_button}
+                    <Show when=move || has_panel>
+                        <button class="tool" id="open-around" on:click=open(Sheet::Around)>
+                            {move || table.say(Word::Around)}
+                        </button>
+                    </Show>
                 </div>
             </footer>
             <End/>
             <Curtain/>
         </div>
+    }
+}
+
+/// What the host shows beside the board.
+#[component]
+fn Panel(sheet: RwSignal<Sheet>, panel: AnyView) -> impl IntoView {
+    let table = super::table();
+    view! {
+        <section
+            class="around"
+            class:sheet-around=move || sheet.get() == Sheet::Around
+            aria-label=move || table.say(Word::Around)
+        >
+            {panel}
+        </section>
     }
 }
 
