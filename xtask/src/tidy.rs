@@ -22,12 +22,12 @@ const LEVELS: [(&str, u8); 18] = [
     ("bots", 3),
     ("wire", 3),
     ("store", 3),
+    ("site", 3),
     ("host", 4),
     ("nets", 4),
     ("server", 5),
     ("web", 5),
     ("py", 5),
-    ("site", 5),
     ("cli", 6),
     ("browser", 7),
 ];

@@ -41,6 +41,12 @@ pub(crate) struct Args {
     /// Measure for so many seconds
     #[arg(long, default_value_t = 20, value_name = "N")]
     seconds: u64,
+    /// Give so many answers a second, all together, instead of as many as the server takes
+    #[arg(long, value_name = "N")]
+    rate: Option<u32>,
+    /// Open so many more sockets that say nothing (`ulimit -n` must allow them)
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    idle: usize,
     /// Start a server of its own and kill it so many times; every acknowledged decision must be there
     #[arg(long, value_name = "ROUNDS")]
     crash: Option<u32>,
@@ -60,6 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         seats: args.seats,
         tables: args.tables,
         time: Duration::from_secs(args.seconds),
+        rate: args.rate,
+        idle: args.idle,
         seed: args.seed,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -74,7 +82,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{} tables, {} sockets, {:.1} s", report.tables, report.sockets, report.seconds)?;
     writeln!(out, "{:.0} decisions/s ({} in all, {} refused)", report.per_second, report.decisions, report.refused)?;
     writeln!(out, "p50 {:.1} ms  p99 {:.1} ms  max {:.1} ms", report.p50_ms, report.p99_ms, report.max_ms)?;
-    Ok(writeln!(out, "{:.1} KiB a table", report.bytes_a_table / 1024.0)?)
+    writeln!(out, "{:.1} KiB a table", report.bytes_a_table / 1024.0)?;
+    if args.idle > 0 {
+        let (alive, bytes) = (report.idle, report.bytes_an_idle_socket / 1024.0);
+        writeln!(out, "{alive} of {} idle sockets alive, {bytes:.1} KiB each", args.idle)?;
+    }
+    Ok(())
 }
 
 /// A server that ends with this value.

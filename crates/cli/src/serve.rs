@@ -1,7 +1,8 @@
 //! `tianxia serve`: the server, with everything it needs in one program.
 
 use anyhow::{Context, Result, ensure};
-use server::{App, Config, Limits, Site};
+use server::{App, Config, Limits};
+use site::Source;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ pub(crate) struct Args {
     /// Listen on this address
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR:PORT")]
     listen: SocketAddr,
-    /// Pages of the browser client, from this folder
+    /// The browser client from this folder instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
     /// The address under which people reach the server, for links in notices
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         secure_cookies: args.behind_proxy,
         behind_proxy: args.behind_proxy,
         public_url: args.public_url.clone(),
-        site: args.site.clone().map_or(Site::None, Site::Folder),
+        site: args.site.clone().map(Source::Folder).or((!site::FILES.is_empty()).then_some(Source::Embedded)),
         smtp: std::env::var("TIANXIA_SMTP").ok(),
         mail_from: args.mail_from.clone(),
         private_webhooks: args.private_webhooks,

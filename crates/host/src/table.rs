@@ -217,14 +217,14 @@ impl Table {
         }
     }
 
-    /// A table from what was kept of it. The time since its last entry is nobody's.
+    /// A table from what was kept of it. If its last entry is older than the server, the time since then is nobody's.
     pub fn load(
         id: TableId,
         saved: Saved,
         entries: &[(Time, Entry)],
         chat: Vec<ChatLine>,
         luck: u64,
-        now: Time,
+        (up_since, now): (Time, Time),
     ) -> Result<(Table, Vec<Output>), LoadError> {
         let key = Hash256::parse(&saved.key).ok_or(LoadError::Saved)?.0;
         let places = saved.seats.into_iter().map(|who| Place { away: Some(now), ..Place::new(who) }).collect();
@@ -246,7 +246,8 @@ impl Table {
             for (n, &(at, entry)) in entries.iter().enumerate() {
                 table.apply(at, entry).ok_or(LoadError::Entry(n))?;
             }
-            if table.phase() == Phase::Playing && !table.clock.is_free() {
+            let last = entries.last().map_or(started, |&(at, _)| at);
+            if table.phase() == Phase::Playing && !table.clock.is_free() && last < up_since {
                 table.clock.forgive(now);
                 table.append(now, Entry::Go, &mut out);
             }

@@ -301,7 +301,8 @@ impl<G: Title> World<G> {
         self.users.clear();
         self.now += 5_000;
         let luck = self.rng.next_u64();
-        let loaded = Table::load(TABLE, self.saved.clone(), &self.entries, self.chat.clone(), luck, self.now);
+        let times = (self.now, self.now);
+        let loaded = Table::load(TABLE, self.saved.clone(), &self.entries, self.chat.clone(), luck, times);
         let (table, out) = loaded.expect("what was kept can be loaded");
         self.table = table;
         self.keep(&out);

@@ -116,15 +116,23 @@ fn clocks_survive_a_restart_to_the_millisecond_and_time_without_a_server_is_free
     let dealt = snapshot(&table, 0).ply;
     let mut log: Vec<(Time, Entry)> = Vec::new();
     // The entries of the start, from the other side: a fresh table with the same key deals the same.
-    let (_, again) = (0, Table::load(ID, saved.clone(), &[], Vec::new(), 1, 0).expect("an empty log").1);
+    let (_, again) = (0, Table::load(ID, saved.clone(), &[], Vec::new(), 1, (0, 0)).expect("an empty log").1);
     log.extend(again.iter().filter_map(|o| if let Output::Append(_, at, e) = o { Some((*at, *e)) } else { None }));
     log.retain(|(_, entry)| *entry != Entry::Go);
     assert_eq!(log.len() as u32, dealt, "the dealer deals the same again");
     log.extend(entries(&out).into_iter().map(|entry| (10 * SECOND, entry)));
-    let (loaded, out) = Table::load(ID, saved, &log, Vec::new(), 1, 500 * SECOND).expect("what was kept loads");
+    let load = |up_since| {
+        let times = (up_since, 500 * SECOND);
+        Table::load(ID, saved.clone(), &log, Vec::new(), 1, times).expect("what was kept loads")
+    };
+    let (loaded, out) = load(400 * SECOND);
     assert_eq!(snapshot(&loaded, 500 * SECOND).clocks.left, left);
     assert_eq!(snapshot(&loaded, 501 * SECOND).clocks.left[first], 589 * SECOND);
     assert_eq!(entries(&out), [Entry::Go]);
+    // A table that has only left the memory of a server that went on: so did its clocks.
+    let (loaded, out) = load(0);
+    assert_eq!(snapshot(&loaded, 500 * SECOND).clocks.left[first], 100 * SECOND);
+    assert!(entries(&out).is_empty());
 }
 
 #[test]

@@ -6,7 +6,6 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
 use crate::rate::Buckets;
-use crate::site::Site;
 use crate::socket::Sockets;
 use crate::writer::Writer;
 use std::net::IpAddr;
@@ -42,8 +41,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// The address under which people reach the server, for links in notices.
     pub public_url: Option<String>,
-    /// Where the pages of the browser client come from.
-    pub site: Site,
+    /// Where the pages of the browser client come from; without them the interface for programs is all there is.
+    pub site: Option<site::Source>,
     /// How mail is sent, if it is: `smtp://user:password@host:port` or `smtps://…`.
     pub smtp: Option<String>,
     /// The sender of mail.
@@ -58,6 +57,7 @@ pub(crate) struct Rates {
     pub(crate) entries: Buckets<IpAddr>,
     pub(crate) openings: Buckets<UserId>,
     pub(crate) words: Buckets<UserId>,
+    pub(crate) notices: Buckets<UserId>,
 }
 
 /// What every request and every table shares.
@@ -74,6 +74,8 @@ pub struct App {
     pub(crate) notifier: Notifier,
     /// Passwords that are hashed at once: each needs much memory.
     pub(crate) hashing: tokio::sync::Semaphore,
+    /// Since when the server has been up.
+    pub(crate) up_since: i64,
     stopping: AtomicBool,
 }
 
@@ -90,10 +92,12 @@ impl App {
                 entries: Buckets::new(limits.entries),
                 openings: Buckets::new(limits.openings),
                 words: Buckets::new(limits.words),
+                notices: Buckets::new(limits.notices),
             },
             sockets: Sockets::default(),
             notifier: Notifier::start(&config, store.clone(), metrics.clone()),
             store,
+            up_since: clock(),
             clock,
             limits,
             metrics,
@@ -120,7 +124,9 @@ impl App {
     /// Tells somebody who does not have the table open that it is their turn.
     pub(crate) fn notify_turn(&self, user: UserId, table: TableId, game: &str) {
         self.sockets.your_turn(user, table, &self.metrics);
-        self.notifier.turn(user, table, game);
+        if self.rates.notices.take(user, self.now()) {
+            self.notifier.turn(user, table, game);
+        }
     }
 
     pub(crate) fn is_stopping(&self) -> bool {

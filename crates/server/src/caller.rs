@@ -80,7 +80,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, ApiError> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| {
+        let whole = tokio::time::timeout(app.limits.request_wait, Bytes::from_request(request, app));
+        let bytes = whole.await.map_err(|_| ApiError(Code::BadFrame))?.map_err(|rejection| {
             let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             ApiError(if too_long { Code::TooLong } else { Code::BadFrame })
         })?;

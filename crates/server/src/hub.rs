@@ -1,7 +1,7 @@
 //! Tables in memory: one task and one mailbox for each.
 
 use crate::app::App;
-use crate::limits::{IDLE_TABLE_MS, MAILBOX};
+use crate::limits::{IDLE_OVER_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::socket::Outbox;
@@ -9,7 +9,7 @@ use crate::writer::Fate;
 use host::{Conn, Entry, Input, Job, New, Output, Rematch, Saved, Table};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Mark, TableRow, Write};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
@@ -59,7 +59,7 @@ impl Hub {
     /// Public tables that gather or play.
     pub(crate) fn listed(&self) -> Vec<Arc<Snapshot>> {
         let lobby = self.lobby.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        lobby.values().filter(|table| table.phase != Phase::Over).cloned().collect()
+        lobby.values().cloned().collect()
     }
 
     fn note(&self, snapshot: Snapshot) {
@@ -67,12 +67,21 @@ impl Hub {
             return;
         }
         let mut lobby = self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if snapshot.phase == Phase::Over {
+            lobby.remove(&snapshot.table);
+            return;
+        }
         lobby.insert(snapshot.table, Arc::new(snapshot));
+        if lobby.len() > MAX_LISTED
+            && let Some(oldest) = lobby.values().min_by_key(|table| table.clocks.now).map(|table| table.table)
+        {
+            lobby.remove(&oldest);
+        }
     }
 
+    /// A table leaves the memory; one that still gathers or plays stays in the list, and is loaded when it is wanted.
     fn remove(&self, id: TableId, metrics: &Metrics) {
         self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
-        self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
         Metrics::less(&metrics.tables);
     }
 }
@@ -98,15 +107,22 @@ pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
     }
 }
 
-/// How a table stands, as a spectator sees it.
+/// How a table stands, as a spectator sees it. What a finished table shows was kept with it and needs no loading.
 pub(crate) async fn snapshot(app: &Arc<App>, id: TableId) -> Result<Snapshot, Code> {
+    if app.hub.find(id).is_none() {
+        let row =
+            app.store(move |store| store.table_row(id.0)).await.map_err(|error| error.0)?.ok_or(Code::NotFound)?;
+        if row.mark == Mark::Over {
+            return serde_json::from_str(&row.summary).map_err(|_| Code::Internal);
+        }
+    }
     let (sender, answer) = oneshot::channel();
     send(app, id, Mail::Snapshot(sender)).await?;
     answer.await.map_err(|_| Code::Internal)
 }
 
 /// The table as it was kept, and what its loading wants done.
-fn read(store: &dyn store::Store, id: TableId, now: i64) -> Result<(Table, Vec<Output>), Code> {
+fn read(store: &dyn store::Store, id: TableId, times: (i64, i64)) -> Result<(Table, Vec<Output>), Code> {
     let kept = store.table(id.0).map_err(|error| crate::error::ApiError::from(error).0)?.ok_or(Code::NotFound)?;
     let saved: Saved = serde_json::from_str(&kept.row.saved).map_err(|_| Code::Internal)?;
     let entries = kept.entries.iter().map(|e| Some((e.at, Entry::from_columns(e.kind, e.seat, e.value)?)));
@@ -117,7 +133,7 @@ fn read(store: &dyn store::Store, id: TableId, now: i64) -> Result<(Table, Vec<O
         name: line.name,
         text: line.text,
     });
-    let loaded = Table::load(id, saved, &entries, chat.collect(), secret::seed(), now);
+    let loaded = Table::load(id, saved, &entries, chat.collect(), secret::seed(), times);
     loaded.map_err(|error| {
         tracing::error!(table = id.0, %error, "a table cannot be loaded");
         Code::Internal
@@ -126,13 +142,13 @@ fn read(store: &dyn store::Store, id: TableId, now: i64) -> Result<(Table, Vec<O
 
 /// The record of a finished game, from what was kept.
 pub(crate) fn record(store: &dyn store::Store, id: TableId, now: i64) -> Result<String, Code> {
-    read(store, id, now)?.0.record().ok_or(Code::NotOver)
+    read(store, id, (now, now))?.0.record().ok_or(Code::NotOver)
 }
 
 /// Changes a name in what is kept of somebody's tables; for a server that is not running, or tables it does not hold.
 pub fn rename_kept(store: &dyn store::Store, person: u64, name: &str, now: i64) -> store::Result<()> {
     for kept in store.tables_of(person, crate::limits::MAX_OWN_TABLES)? {
-        let Ok((mut table, _)) = read(store, TableId(kept.id), now) else { continue };
+        let Ok((mut table, _)) = read(store, TableId(kept.id), (now, now)) else { continue };
         if table.rename(UserId(person), name) {
             let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
             store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
@@ -149,9 +165,12 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
     if let Some(mailbox) = app.hub.find(id).filter(|mailbox| !mailbox.is_closed()) {
         return Ok(mailbox);
     }
-    let (store, now) = (app.store.clone(), app.now());
-    let loaded = tokio::task::spawn_blocking(move || read(&*store, id, now)).await;
+    let (store, times) = (app.store.clone(), (app.up_since, app.now()));
+    let began = Instant::now();
+    let loaded = tokio::task::spawn_blocking(move || read(&*store, id, times)).await;
     let (table, out) = loaded.map_err(|_| Code::Internal)??;
+    Metrics::one(&app.metrics.loads_total);
+    Metrics::add(&app.metrics.load_microseconds_total, began.elapsed().as_micros() as u64);
     start(app, table, out)
 }
 
@@ -258,7 +277,8 @@ impl Task {
         while alive {
             let now = self.app.now();
             let wake = self.table.wake_at();
-            let wait = wake.map_or(IDLE_TABLE_MS, |at| (at - now).max(1) as u64);
+            let idle = if self.table.phase() == Phase::Over { IDLE_OVER_MS } else { IDLE_TABLE_MS };
+            let wait = wake.map_or(idle, |at| (at - now).max(1) as u64);
             let next = tokio::time::timeout(Duration::from_millis(wait), mail.recv()).await;
             alive = match next {
                 Ok(Some(mail)) => self.take(mail).await,

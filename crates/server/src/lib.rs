@@ -1,7 +1,7 @@
 //! Routes and sockets (axum) that feed the host and obey its outputs.
 //!
 //! The server moves bytes. What a table does is decided in `host`; what is kept, in `store`. [`router`] builds the
-//! whole interface from an [`App`], so that tests need no socket; [`serve`] listens.
+//! whole interface from an [`App`], so that tests need no socket; [`listen`] takes connections; [`serve`] does it all.
 #![forbid(unsafe_code)]
 
 mod app;
@@ -9,7 +9,9 @@ mod caller;
 pub mod client;
 mod error;
 mod hub;
+mod idle;
 pub mod limits;
+mod listen;
 pub mod load;
 mod metrics;
 mod notify;
@@ -20,7 +22,6 @@ mod ratings;
 mod routes;
 mod run;
 mod secret;
-mod site;
 mod socket;
 mod tables;
 mod writer;
@@ -29,8 +30,8 @@ pub use app::{App, Clock, Config, system_clock};
 pub use error::ApiError;
 pub use hub::rename_kept;
 pub use limits::Limits;
+pub use listen::listen;
 pub use openapi::document;
 pub use people::{GONE, fold_name};
 pub use routes::{ROUTES, Route, router};
 pub use run::{log_to_stderr, serve};
-pub use site::{Embedded, Site};

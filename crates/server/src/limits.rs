@@ -1,5 +1,7 @@
 //! Every limit of the server, with a name.
 
+use std::time::Duration;
+
 /// How many in how long: a bucket that holds `burst` and fills at `each_minute`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
@@ -18,6 +20,10 @@ const fn rate(burst: u32, each_minute: u32) -> Rate {
 pub struct Limits {
     /// Tables in memory at once.
     pub tables: usize,
+    /// Connections at once that ask something over HTTP; sockets count for themselves.
+    pub connections: u32,
+    /// A request that has not come whole after this time is not waited for any longer.
+    pub request_wait: Duration,
     /// Sockets at once, and of one address, and of one person.
     pub sockets: usize,
     /// See [`Limits::sockets`].
@@ -34,6 +40,8 @@ pub struct Limits {
     pub frames: Rate,
     /// Chat lines and reports of one person.
     pub words: Rate,
+    /// Notices by webhook or mail to one person.
+    pub notices: Rate,
     /// Whether limits by address are kept; a load test on one machine has one address.
     pub by_address: bool,
     /// Bots that think at once.
@@ -44,6 +52,8 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             tables: 20_000,
+            connections: 4_000,
+            request_wait: Duration::from_secs(10),
             sockets: 20_000,
             sockets_of_address: 64,
             sockets_of_person: 16,
@@ -52,6 +62,7 @@ impl Default for Limits {
             openings: rate(10, 10),
             frames: rate(120, 1200),
             words: rate(10, 30),
+            notices: rate(20, 2),
             by_address: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
         }
@@ -97,6 +108,10 @@ pub const MAX_BATCH: usize = 1024;
 pub const MAX_STRIKES: u32 = 200;
 /// A table that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
 pub const IDLE_TABLE_MS: u64 = 10 * 60 * 1000;
+/// The same for a table whose game is over.
+pub const IDLE_OVER_MS: u64 = 10 * 1000;
+/// Public tables that are listed; when there are more, the one that changed longest ago is not.
+pub const MAX_LISTED: usize = 2000;
 /// The server says ping so often, in seconds, and cuts a socket from which nothing has come for three times as long.
 pub const PING_S: u64 = 30;
 /// Entries of lists that are given out at once.

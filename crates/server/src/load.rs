@@ -1,6 +1,7 @@
 //! Many tables at once over real sockets, to see how fast and how durable the server is.
 
 use crate::client::{Pass, Stream, http};
+use crate::idle::Idle;
 use anyhow::{Context, Result, ensure};
 use engine::{Rng, Seat};
 use serde::Serialize;
@@ -33,6 +34,10 @@ pub struct Load {
     pub tables: usize,
     /// For how long.
     pub time: Duration,
+    /// So many answers a second, all together; without it everybody answers at once.
+    pub rate: Option<u32>,
+    /// So many more sockets that say nothing.
+    pub idle: usize,
     /// For the answers that are given.
     pub seed: u64,
 }
@@ -60,6 +65,10 @@ pub struct Report {
     pub refused: u64,
     /// Memory of the server for each table with its sockets, in bytes.
     pub bytes_a_table: f64,
+    /// Sockets that said nothing and were alive at the end.
+    pub idle: usize,
+    /// Memory of the server for each of them, in bytes.
+    pub bytes_an_idle_socket: f64,
 }
 
 /// An acknowledged decision: which seat, at which ply, which answer.
@@ -72,6 +81,22 @@ pub struct Tally {
     refused: AtomicU64,
     times_us: Mutex<Vec<u32>>,
     acknowledged: Mutex<Acknowledged>,
+    /// Where answers come at a rate.
+    pace: Option<Mutex<Pace>>,
+}
+
+/// Hands out moments at a rate.
+struct Pace {
+    gap: Duration,
+    next: Instant,
+}
+
+impl Pace {
+    fn moment(&mut self) -> Instant {
+        let moment = self.next.max(Instant::now());
+        self.next = moment + self.gap;
+        moment
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -79,6 +104,19 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Tally {
+    fn at_rate(rate: Option<u32>) -> Tally {
+        let pace = |rate: u32| Mutex::new(Pace { gap: Duration::from_secs(1) / rate.max(1), next: Instant::now() });
+        Tally { pace: rate.map(pace), ..Tally::default() }
+    }
+
+    /// When the next answer is due, after waiting for that moment.
+    async fn due(&self) -> Instant {
+        let Some(pace) = &self.pace else { return Instant::now() };
+        let moment = lock(pace).moment();
+        tokio::time::sleep_until(moment.into()).await;
+        moment
+    }
+
     /// Decisions acknowledged so far.
     pub fn decisions(&self) -> u64 {
         self.decisions.load(Ordering::Relaxed)
@@ -195,8 +233,10 @@ impl Sitting {
                     if let (Some(seat), None, false) = (self.seat, self.waiting, update.legal.is_empty()) {
                         let action = self.rng.pick(&update.legal);
                         let (table, seen, takes) = (self.table, update.ply, update.takes);
+                        // Measured from when it was due: that this program is late is no excuse.
+                        let due = self.tally.due().await;
                         let n = stream.ask(Ask::Answer { table, seat, seen, takes, action }).await?;
-                        self.waiting = Some((n, Instant::now(), seen, action));
+                        self.waiting = Some((n, due, seen, action));
                     }
                 }
                 Frame::Done { re } => self.done(re),
@@ -281,9 +321,11 @@ async fn resident_bytes(server: SocketAddr) -> f64 {
 
 /// The whole test: gathers, warms up, measures.
 pub async fn run(load: &Load) -> Result<Report> {
+    let empty = resident_bytes(load.server).await;
+    let idle = Idle::open(load.server, load.idle).await?;
     let before = resident_bytes(load.server).await;
     let players = gather(load).await?;
-    let tally = Arc::new(Tally::default());
+    let tally = Arc::new(Tally::at_rate(load.rate));
     let (stop, stopped) = watch::channel(false);
     let mut tasks = play(load.server, &players, &tally, &stopped);
     // Everybody has sat down when decisions have come for a while.
@@ -310,6 +352,8 @@ pub async fn run(load: &Load) -> Result<Report> {
         p99_ms: at(0.99),
         max_ms: times.last().map_or(0.0, |&us| f64::from(us) / 1000.0),
         refused: tally.refused.load(Ordering::Relaxed),
-        bytes_a_table: (after - before) / load.tables as f64,
+        bytes_a_table: (after - before) / load.tables.max(1) as f64,
+        idle: idle.alive().await,
+        bytes_an_idle_socket: (before - empty) / load.idle.max(1) as f64,
     })
 }

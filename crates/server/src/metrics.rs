@@ -53,6 +53,8 @@ numbers! {
     entries_total "counter" "Entries kept.",
     commits_total "counter" "Transactions of the store.",
     commit_failures_total "counter" "Transactions that failed.",
+    loads_total "counter" "Tables loaded from the store.",
+    load_microseconds_total "counter" "Time that loading them took, in microseconds.",
     frozen_total "counter" "Tables stopped by a fault in the rules.",
     slow_sockets_total "counter" "Sockets cut because they were too slow.",
     notices_total "counter" "Notices sent by webhook or mail.",

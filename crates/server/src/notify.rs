@@ -3,6 +3,8 @@
 use crate::app::Config;
 use crate::limits::NOTICES;
 use crate::metrics::Metrics;
+use catalog::{GameId, with_game};
+use engine::{Lang, Text};
 use lettre::message::Mailbox;
 use lettre::{Message, SmtpTransport, Transport};
 use serde::{Deserialize, Serialize};
@@ -89,7 +91,7 @@ impl Post {
         Post {
             agent: Agent::with_parts(agent, DefaultConnector::default(), resolver),
             smtp,
-            url: config.public_url.clone().unwrap_or_default(),
+            url: config.public_url.as_deref().unwrap_or_default().trim_end_matches('/').into(),
         }
     }
 
@@ -103,7 +105,7 @@ impl Post {
             if settings.quiet.contains(&notice.table) {
                 continue;
             }
-            let link = format!("{}/#/online/table/{}", self.url, notice.table.0);
+            let link = format!("{}{}", self.url, notice.table.link());
             let sent = [
                 settings.webhook.map(|url| self.call(&url, &notice, &link)),
                 settings.email.and_then(|to| self.mail(&to, &notice, &link)),
@@ -128,11 +130,16 @@ impl Post {
         let message = Message::builder()
             .from(from.clone())
             .to(to.parse().ok()?)
-            .subject(format!("Your turn at {}", notice.game))
-            .body(format!("It is your turn: {link}\n\nDu bist am Zug: {link}\n"))
+            .subject(format!("Du bist am Zug · Your turn: {}", title(&notice.game)))
+            .body(format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n"))
             .ok()?;
         Some(transport.send(&message).is_ok())
     }
+}
+
+/// A game as people call it.
+fn title(game: &str) -> &str {
+    GameId::parse(game).map_or(game, |id| with_game!(id, G => <G as Text>::title(Lang::De)))
 }
 
 /// Finds addresses, but not inside: a webhook must not reach what only this machine's neighbours may.

@@ -17,7 +17,7 @@ Play goes over the stream. A client sends requests {\"n\": 1, \"ask\": …}; the
 {\"version\": 1, \"lang\": \"En\"}}; with a language, updates come with words. Then {\"open\": {\"table\": T}} follows \
 a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
 Each {\"update\": …} has the view of one's own seat and the ids of its legal answers; {\"answer\": {\"table\": T, \
-\"seat\": 0, \"seen\": ply, \"takes\": takes, \"action\": id}} answers it, where ply and takes are those of the update. \
+\"seat\": 0, \"seen\": ply, \"takes\": takes, \"action\": id}} answers it, with ply and takes of that update. \
 Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \
 briefing, past, chat. A socket follows at most 32 tables.";
 
@@ -47,13 +47,14 @@ fn quotas() -> String {
     let l = Limits::default();
     format!(
         "Quotas, unless the server says otherwise. Of one address: {} requests a minute, {} guests, accounts and \
-         sign-ins a minute, {} sockets. Of one person: {} tables a minute, {} chat lines a minute, {} sockets. Of one \
+         sign-ins a minute, {} sockets. Of one person: {} tables a minute, {} chat lines a minute, {} notices a minute, {} sockets. Of one \
          socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
         l.requests.each_minute,
         l.entries.each_minute,
         l.sockets_of_address,
         l.openings.each_minute,
         l.words.each_minute,
+        l.notices.each_minute,
         l.sockets_of_person,
         l.frames.each_minute,
         crate::limits::MAX_BODY_BYTES,

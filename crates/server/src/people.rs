@@ -195,10 +195,11 @@ pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body
     }
 }
 
-/// Ends the session.
+/// Ends the session. Sockets do not remember what opened them: all are cut, and what may come back does.
 pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
     let (person, id) = (caller.person.id, caller.access.id);
     app.store(move |store| store.end_access(person, id)).await?;
+    app.sockets.cut(UserId(person));
     let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
@@ -248,6 +249,7 @@ pub(crate) async fn change_me(
             others.into_iter().try_for_each(|access| store.end_access(id, access.id).map(drop))
         };
         app.store(end_others).await?;
+        app.sockets.cut(UserId(id));
     }
     let renamed = body.name.is_some();
     if let Some(name) = body.name {
@@ -368,6 +370,7 @@ pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
 pub(crate) async fn end_token(State(app): Shared, caller: Caller, Path(token): Path<u64>) -> Answer {
     let id = caller.person.id;
     let ended = app.store(move |store| store.end_access(id, token)).await?;
+    app.sockets.cut(UserId(id));
     if ended { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(ApiError(Code::NotFound)) }
 }
 

@@ -34,7 +34,9 @@ pub struct Route {
 }
 
 macro_rules! routes {
-    ($($method:ident $path:literal $signed_in:literal $body:literal $answer:literal $handler:path, $summary:literal;)+) => {
+    ($(
+        $method:ident $path:literal $signed_in:literal $body:literal $answer:literal $handler:path, $summary:literal;
+    )+) => {
         /// Every address of the interface.
         pub const ROUTES: &[Route] = &[$(Route {
             method: stringify!($method), path: $path, signed_in: $signed_in, body: $body, answer: $answer,
@@ -53,13 +55,15 @@ routes! {
     get "/api" false "" "Page" page, "This document as a page.";
     get "/api/openapi.json" false "" "Document" document, "This document.";
     get "/api/games" false "" "Games" tables::games, "What can be played, with every option.";
-    post "/api/guest" false "Guest" "Me" people::guest, "A name for a while, at once. A number is added to a name that somebody has.";
+    post "/api/guest" false "Guest" "Me" people::guest,
+        "A name for a while, at once. A number is added to a name that somebody has.";
     post "/api/register" false "Register" "Me" people::register, "An account; a guest who asks keeps games and number.";
     post "/api/login" false "Login" "Me" people::login, "A session for an account.";
     post "/api/logout" true "" "" people::logout, "Ends the session.";
     get "/api/me" true "" "Me" people::me, "Who I am.";
     patch "/api/me" true "ChangeMe" "Me" people::change_me, "Another name, password or settings.";
-    delete "/api/me" true "" "" people::delete_me, "Removes me and what is mine; the games of others keep my seat without my name.";
+    delete "/api/me" true "" "" people::delete_me,
+        "Removes me and what is mine; the games of others keep my seat without my name.";
     get "/api/me/export" true "" "Export" people::export_me, "Everything that is kept about me.";
     get "/api/me/tables" true "" "Tables" people::my_tables, "My tables, the newest first, with whose turn it is.";
     get "/api/me/tokens" true "" "Tokens" people::tokens, "My tokens, without their texts.";
@@ -69,19 +73,22 @@ routes! {
     put "/api/me/mutes/{id}" true "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
     delete "/api/me/mutes/{id}" true "" "" people::unmute, "Hears somebody again.";
     post "/api/reports" true "Report" "" people::report, "Tells an admin about somebody.";
-    get "/api/people/{id}" false "" "Profile" people::profile, "Somebody's public page: ratings, statistics, last games.";
+    get "/api/people/{id}" false "" "Profile" people::profile,
+        "Somebody's public page: ratings, statistics, last games.";
     get "/api/leaders/{game}" false "" "Leaders" people::leaders, "The best of a game.";
     get "/api/tables" false "" "Tables" tables::list, "Public tables that gather or play.";
     post "/api/tables" true "Options" "Opened" tables::open, "Opens a table.";
     get "/api/tables/{id}" false "" "Table" tables::show, "How a table stands, as a spectator sees it.";
-    get "/api/tables/{id}/record" false "" "Text" tables::record, "The record of a finished game, with the dealer's key.";
-    get "/api/export/{game}" false "" "JsonLines" tables::export, "Finished public games as JSON lines in the order of their end, from `since` on.";
+    get "/api/tables/{id}/record" false "" "Text" tables::record,
+        "The record of a finished game, with the dealer's key.";
+    get "/api/export/{game}" false "" "JsonLines" tables::export,
+        "Finished public games as JSON lines in the order of their end, from `since` on.";
     get "/api/stream" true "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
 }
 
 /// What a page may load and do: nothing from elsewhere, and no script inside a page.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-                      img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+                      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
                       worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The whole interface.
@@ -166,10 +173,17 @@ async fn document() -> axum::Json<serde_json::Value> {
     axum::Json(openapi::document())
 }
 
-/// Pages of the client, and everything that does not exist.
-async fn elsewhere(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Response {
-    if uri.path().starts_with("/api/") || !matches!(method, Method::GET | Method::HEAD) {
-        return ApiError(Code::NotFound).into_response();
+/// Files of the client, and everything that does not exist. The client's own addresses are behind the `#`.
+async fn elsewhere(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let asks = matches!(method, Method::GET | Method::HEAD);
+    let file = app.config.site.as_ref().filter(|_| asks).and_then(|site| site.get(uri.path(), accepts));
+    let Some(file) = file else { return ApiError(Code::NotFound).into_response() };
+    let cache = if file.for_ever { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let fixed = [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding")];
+    let encoding = file.encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    match (encoding, file.bytes) {
+        (Some(encoding), bytes) => (fixed, encoding, bytes).into_response(),
+        (None, bytes) => (fixed, bytes).into_response(),
     }
-    app.config.site.get(uri.path())
 }

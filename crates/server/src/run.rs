@@ -1,7 +1,7 @@
 //! Listening, and stopping without losing a second of anybody's clock.
 
 use crate::app::App;
-use crate::routes::router;
+use crate::listen::listen;
 use anyhow::{Context, Result};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Sessions and tokens that have expired are forgotten so often.
-const SWEEP: Duration = Duration::from_hours(1);
+/// So often expired sessions and tokens are forgotten, and people whom an admin has locked are sent away.
+const SWEEP: Duration = Duration::from_secs(30);
 /// Requests under way get so long when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -30,7 +30,6 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
     tracing::info!(address = %bound, tables = app.hub.len(), "listening");
     listening(bound);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let stopping = app.clone();
     let (tell, told) = tokio::sync::oneshot::channel();
     let until = async move {
@@ -39,10 +38,8 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
         stopping.stop().await;
         let _ = tell.send(());
     };
-    let server = async { axum::serve(listener, service).with_graceful_shutdown(until).await };
-    tokio::pin!(server);
     tokio::select! {
-        done = &mut server => done?,
+        () = listen(app, listener, until) => {}
         () = async {
             let _ = told.await;
             tokio::time::sleep(GRACE).await;
@@ -67,7 +64,19 @@ async fn stop_signal() {
 async fn sweep(app: Arc<App>) {
     loop {
         tokio::time::sleep(SWEEP).await;
-        let now = app.now();
-        let _ = app.store(move |store| store.expire(now)).await;
+        let (now, here) = (app.now(), app.sockets.people());
+        let unwanted = app.store(move |store| {
+            store.expire(now)?;
+            let mut unwanted = Vec::new();
+            for user in here {
+                if store.person(user.0)?.is_none_or(|person| person.locked) {
+                    unwanted.push(user);
+                }
+            }
+            Ok(unwanted)
+        });
+        for user in unwanted.await.unwrap_or_default() {
+            app.sockets.cut(user);
+        }
     }
 }

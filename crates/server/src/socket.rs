@@ -118,6 +118,11 @@ impl Sockets {
         }
     }
 
+    /// Who has a socket open.
+    pub(crate) fn people(&self) -> Vec<UserId> {
+        self.open().of_person.keys().copied().collect()
+    }
+
     /// Cuts the sockets of one person.
     pub(crate) fn cut(&self, user: UserId) {
         if let Some(own) = self.open().of_person.get(&user) {

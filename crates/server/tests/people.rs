@@ -6,7 +6,10 @@ use common::{Server, code};
 use serde_json::{Value, json};
 use server::client::{Pass, http};
 use server::{Config, Limits, ROUTES, document, router, system_clock};
+use std::time::Duration;
 use store::Memory;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tower::ServiceExt;
 
 #[tokio::test]
@@ -168,6 +171,53 @@ async fn bad_bodies_are_refused_with_a_code() {
     assert_eq!(raw(&router, "POST", "/api/guest", &[], &huge).await.status(), 413);
     assert_eq!(raw(&router, "GET", "/api/people/99999999999999999999999", &[], "").await.status(), 400);
     assert_eq!(raw(&router, "GET", "/../../etc/passwd", &[], "").await.status(), 404);
+}
+
+#[tokio::test]
+async fn whoever_sends_too_slowly_is_cut_and_hinders_nobody() {
+    let limits = Limits { request_wait: Duration::from_millis(300), ..Limits::for_load() };
+    let server = Server::with(Box::new(Memory::default()), Config { limits, ..Config::default() }).await;
+    let mut slow = Vec::new();
+    for begun in ["", "GET / HT", "GET /api/games HTTP/1.1\r\nHost: x\r\nX-More: "] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(begun.as_bytes()).await.unwrap();
+        slow.push(stream);
+    }
+    let head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{";
+    let mut body = TcpStream::connect(server.address).await.unwrap();
+    body.write_all(head.as_bytes()).await.unwrap();
+    assert_eq!(server.http("GET", "/healthz", &Pass::None, None).await.status, 200);
+    for mut stream in slow {
+        let mut rest = Vec::new();
+        let end = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut rest));
+        assert!(end.await.is_ok(), "a connection without a request stays open");
+    }
+    let mut answer = vec![0; 1024];
+    let n = tokio::time::timeout(common::PATIENCE, body.read(&mut answer)).await.unwrap().unwrap();
+    let answer = String::from_utf8_lossy(&answer[..n]);
+    assert!(answer.starts_with("HTTP/1.1 422") && answer.contains("bad-frame"), "{answer}");
+}
+
+#[tokio::test]
+async fn the_browser_client_comes_compressed_and_under_the_policy() {
+    let folder = std::env::temp_dir().join(format!("tianxia-site-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, text) in [("index.html", "plain"), ("index.html.br", "small"), ("a-1.js", "script")] {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let config = Config { site: Some(site::Source::Folder(folder.clone())), ..Config::default() };
+    let router = router(server::App::new(Box::new(Memory::default()), system_clock(), config));
+    let page = raw(&router, "GET", "/", &[("accept-encoding", "gzip, br;q=1")], "").await;
+    let header = |name: &str| page.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_string();
+    assert_eq!((header("content-encoding"), header("cache-control")), ("br".into(), "no-cache".into()));
+    assert!(header("content-security-policy").contains("script-src 'self' 'wasm-unsafe-eval'"));
+    let script = raw(&router, "GET", "/a-1.js", &[], "").await;
+    assert!(script.headers()["cache-control"].to_str().unwrap().contains("immutable"));
+    assert_eq!(script.headers()["content-type"], "text/javascript; charset=utf-8");
+    for path in ["/../a-1.js", "/%2e%2e/a-1.js", "/nothing.js", "/api/nothing"] {
+        assert_eq!(raw(&router, "GET", path, &[], "").await.status(), 404, "{path}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use engine::{Rng, Seat};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::client::{Pass, Stream};
+use server::load::Load;
 use server::{Config, Limits};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -191,6 +192,26 @@ async fn sockets_of_one_person_and_address_are_limited() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     panic!("a closed socket counts no longer");
+}
+
+/// The short form of `tianxia load kaiser --idle 10000`.
+#[tokio::test]
+async fn idle_sockets_hinder_no_table() {
+    let server = Server::start().await;
+    let load = Load {
+        server: server.address,
+        game: "kaiser".into(),
+        setup: "players=3".into(),
+        seats: 2,
+        tables: 4,
+        time: Duration::from_secs(1),
+        rate: Some(500),
+        idle: 300,
+        seed: 1,
+    };
+    let report = server::load::run(&load).await.unwrap();
+    assert_eq!(report.idle, 300, "all are alive at the end");
+    assert!(report.decisions > 0 && report.refused == 0, "{report:?}");
 }
 
 #[tokio::test]

@@ -59,6 +59,8 @@ pub trait Store: Send + Sync {
     fn commit(&self, writes: &[Write]) -> Result<Vec<bool>>;
     /// All that is kept of a table.
     fn table(&self, id: u64) -> Result<Option<Kept>>;
+    /// What lists show of a table.
+    fn table_row(&self, id: u64) -> Result<Option<TableRow>>;
     /// Tables that are gathering or in play: what a server takes up when it starts.
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>>;
     /// Tables at which somebody sits or sat, the newest first.

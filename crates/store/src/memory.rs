@@ -76,6 +76,10 @@ impl Store for Memory {
         }))
     }
 
+    fn table_row(&self, id: u64) -> Result<Option<TableRow>> {
+        Ok(self.data().tables.get(&id).cloned())
+    }
+
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {
         let open: Vec<TableRow> = self.data().tables.values().filter(|row| row.mark == Mark::Open).cloned().collect();
         Ok(newest(open, limit, |row| row.updated).into_iter().map(|row| row.id).collect())

@@ -2,11 +2,13 @@
 
 use crate::sql::{Driver, Value};
 use crate::{Result, StoreError};
+use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
-use postgres::{Client, NoTls, Statement};
+use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
 use std::path::Path;
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 pub(crate) struct Postgresql {
     client: Client,
@@ -19,9 +21,21 @@ fn wrap(error: &postgres::Error) -> StoreError {
     StoreError::Database(text)
 }
 
+/// TLS that believes the certificates this machine believes; an address asks for it with `sslmode=require`.
+fn checked_tls() -> Result<MakeRustlsConnect> {
+    let found = MakeRustlsConnect::with_native_certs().map(|(tls, _)| tls);
+    found.map_err(|_| StoreError::Unsupported("this machine has no certificates to check the database's with"))
+}
+
 impl Postgresql {
     pub(crate) fn open(address: &str) -> Result<Postgresql> {
-        let client = Client::connect(address, NoTls).map_err(|error| wrap(&error))?;
+        let config: Config = address.parse().map_err(|error| wrap(&error))?;
+        let client = if config.get_ssl_mode() == SslMode::Require {
+            config.connect(checked_tls()?)
+        } else {
+            config.connect(NoTls)
+        };
+        let client = client.map_err(|error| wrap(&error))?;
         Ok(Postgresql { client, address: address.into(), statements: HashMap::new() })
     }
 

@@ -5,7 +5,7 @@ use crate::rows::{
     Access, AccessKind, Chat, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report, TableRow, Write,
 };
 use crate::schema::{MIGRATIONS, VERSION};
-use crate::sqlite::Sqlite;
+use crate::sqlite::{Checkpoints, Sqlite};
 use crate::{Result, Store, StoreError};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -67,6 +67,8 @@ pub(crate) trait Driver: Send {
 pub struct Sql {
     write: Mutex<Box<dyn Driver>>,
     read: Mutex<Box<dyn Driver>>,
+    /// Dropped after the connections.
+    _checkpoints: Option<Checkpoints>,
 }
 
 type Row = std::vec::IntoIter<Value>;
@@ -260,29 +262,32 @@ fn entry(row: Vec<Value>) -> Entry {
 impl Sql {
     /// A database in one file.
     pub fn sqlite(path: &Path) -> Result<Sql> {
-        Sql::new(Box::new(Sqlite::open(path)?), Box::new(Sqlite::open(path)?))
+        let (write, read) = (Box::new(Sqlite::open(path)?), Box::new(Sqlite::open(path)?));
+        Sql::new(write, read, Some(Checkpoints::start(path)?))
     }
 
     /// A database on a server: `postgres://user:password@host/name`.
     pub fn postgresql(address: &str) -> Result<Sql> {
-        Sql::new(Box::new(Postgresql::open(address)?), Box::new(Postgresql::open(address)?))
+        Sql::new(Box::new(Postgresql::open(address)?), Box::new(Postgresql::open(address)?), None)
     }
 
-    fn new(mut write: Box<dyn Driver>, read: Box<dyn Driver>) -> Result<Sql> {
+    fn new(mut write: Box<dyn Driver>, read: Box<dyn Driver>, checkpoints: Option<Checkpoints>) -> Result<Sql> {
         write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
         let found = write.query("SELECT version FROM schema_version", &[])?;
         let version = found.into_iter().next().map(|row| int(&mut row.into_iter()));
         if version.is_some_and(|version| version > VERSION) {
             return Err(StoreError::Newer(version.unwrap_or(0)));
         }
-        for step in &MIGRATIONS[version.unwrap_or(0) as usize..] {
-            transaction(write.as_mut(), |db| db.batch(step).map(|()| true))?;
+        for (step, next) in MIGRATIONS.iter().zip(1..).skip(version.unwrap_or(0) as usize) {
+            // The step and its number in one: a server that is killed here starts again where it was.
+            transaction(write.as_mut(), |db| {
+                db.batch(step)?;
+                db.exec("DELETE FROM schema_version", &[])?;
+                db.exec("INSERT INTO schema_version (version) VALUES ($1)", &[Value::Int(next)])?;
+                Ok(true)
+            })?;
         }
-        if version != Some(VERSION) {
-            write.exec("DELETE FROM schema_version", &[])?;
-            write.exec("INSERT INTO schema_version (version) VALUES ($1)", &[VERSION.into()])?;
-        }
-        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read) })
+        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read), _checkpoints: checkpoints })
     }
 
     fn query<T>(&self, sql: &str, values: &[Value], read: impl Fn(&mut Row) -> T) -> Result<Vec<T>> {
@@ -325,14 +330,18 @@ impl Store for Sql {
     }
 
     fn table(&self, id: u64) -> Result<Option<Kept>> {
-        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
-        let Some(row) = self.with_seats(rows)?.pop() else { return Ok(None) };
+        let Some(row) = self.table_row(id)? else { return Ok(None) };
         let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 ORDER BY seq";
         let entries = lock(&self.read).query(sql, &[id.into()])?.into_iter().map(entry).collect();
         let sql = "SELECT at, person, name, line FROM chat WHERE table_id = $1 ORDER BY at DESC LIMIT $2";
         let mut chat = self.query(sql, &[id.into(), CHAT_LINES.into()], chat_line)?;
         chat.reverse();
         Ok(Some(Kept { row, entries, chat }))
+    }
+
+    fn table_row(&self, id: u64) -> Result<Option<TableRow>> {
+        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
+        Ok(self.with_seats(rows)?.pop())
     }
 
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {

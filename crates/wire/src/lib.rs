@@ -5,8 +5,8 @@
 //! view, the legal answers of its own seat, the events it was told. There is no message that could carry more than
 //! that.
 //!
-//! Messages are tagged from outside (`{"answer": {…}}`), because the parts that only the game understands travel as raw
-//! JSON and are read with the game's own types by [`read_view`] and [`read_events`].
+//! Messages are tagged from outside (`{"answer": {…}}`), because the parts that only the game understands travel as
+//! raw JSON and are read with the game's own types by [`read_view`] and [`read_events`].
 #![forbid(unsafe_code)]
 
 mod ask;
@@ -34,6 +34,14 @@ pub const VERSION: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TableId(pub u64);
+
+impl TableId {
+    /// Where the table is on the browser client's page, after the server's own address: what links in notices and
+    /// invitations lead to.
+    pub fn link(self) -> String {
+        format!("/#/online/table/{}", self.0)
+    }
+}
 
 /// Somebody with an account or a guest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

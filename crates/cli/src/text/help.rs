@@ -84,7 +84,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "data") => "Der Ordner mit den Daten des Servers",
         (_, "database") => "Eine PostgreSQL-Datenbank statt einer Datei: postgres://NAME:PASSWORT@RECHNER/DATENBANK",
         ("serve", "listen") => "Auf dieser Adresse antworten",
-        ("serve", "site") => "Seiten für den Browser, aus diesem Ordner",
+        ("serve", "site") => "Die Browserseite aus diesem Ordner statt der in diesem Programm",
         ("serve", "public_url") => {
             "Unter dieser Adresse ist der Server zu erreichen; für Verweise in Benachrichtigungen"
         }
@@ -100,6 +100,8 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("load", "tables") => "Wie viele Tische zugleich",
         ("load", "seats") => "Verbindungen an jedem Tisch; Bots nehmen die anderen Plätze",
         ("load", "seconds") => "So viele Sekunden messen",
+        ("load", "rate") => "So viele Antworten in der Sekunde, statt so vieler, wie der Server annimmt",
+        ("load", "idle") => "So viele stille Verbindungen dazu (`ulimit -n` muss sie erlauben)",
         ("load", "crash") => "Einen eigenen Server starten und so oft töten; keine bestätigte Entscheidung darf fehlen",
         ("admin lock" | "admin unlock" | "admin delete", "name") => "Der Name",
         ("backup", "file") => "Die neue Datei",

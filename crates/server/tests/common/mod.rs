@@ -5,7 +5,7 @@ use engine::Seat;
 use serde_json::{Value, json};
 use server::client::{Pass, Reply, Stream, http};
 use server::limits::Limits;
-use server::{App, Config, router, system_clock};
+use server::{App, Config, system_clock};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,8 +30,7 @@ impl Server {
         app.take_up().await;
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, service).await });
+        tokio::spawn(server::listen(app.clone(), listener, std::future::pending()));
         Server { app, address }
     }
 

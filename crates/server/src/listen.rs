@@ -1,0 +1,65 @@
+//! Connections: so many at once, and none that keeps the server waiting for its request.
+
+use crate::app::App;
+use crate::routes::router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tower_service::Service;
+
+/// After an accept that failed, as when no file is free, the next one waits so long.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Serves whoever connects until told to stop, and then those whose request is under way.
+pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Output = ()>) {
+    let router = router(app.clone());
+    let places = app.limits.connections;
+    let gate = Arc::new(Semaphore::new(places as usize));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(app.limits.request_wait);
+    let (stop, stopping) = watch::channel(());
+    tokio::pin!(until);
+    loop {
+        // Whoever comes when all places are taken waits in the system's queue.
+        let next = async { (gate.clone().acquire_owned().await, listener.accept().await) };
+        let (place, accepted) = tokio::select! {
+            next = next => next,
+            () = &mut until => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        // Without it small frames would wait for each other; a socket that refuses is served all the same.
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().call(request)
+        });
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let mut stopping = stopping.clone();
+        tokio::spawn(async move {
+            tokio::pin!(connection);
+            // How a connection ends is its client's business.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop(place);
+        });
+    }
+    drop(listener);
+    let _ = stop.send(());
+    // When every place is free again, every request under way has been answered.
+    let _ = gate.acquire_many(places).await;
+}
