@@ -2,8 +2,8 @@
 
 pub(crate) mod begin;
 mod credits;
-mod gallery;
-mod new_game;
+pub(crate) mod gallery;
+pub(crate) mod new_game;
 mod open;
 mod replays;
 mod rules;

@@ -23,6 +23,7 @@ enum Sheet {
     None,
     Log,
     Preview,
+    Around,
 }
 
 /// The table of a match.
@@ -44,10 +45,15 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         viewer.track();
         table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })
     };
+    let around = desk.around();
+    let has_panel = around.is_some();
+    let (banner, panel) = around.map(|around| (around.banner, around.panel)).unzip();
+    let panel = panel.map(|panel| view! { <Panel sheet panel/> });
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
             class="table"
+            class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
@@ -56,6 +62,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
                 {desk.board(table)}
+                {banner}
                 <WhyNot/>
                 <LookBack/>
             </main>
@@ -71,6 +78,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 </section>
                 <Log/>
             </aside>
+            {panel}
             <footer class="bottom">
                 {hand}
                 <div class="question">
@@ -81,11 +89,31 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 <div class="sheets">
                     <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
                     <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+                    <Show when=move || has_panel>
+                        <button class="tool" id="open-around" on:click=open(Sheet::Around)>
+                            {move || table.say(Word::Around)}
+                        </button>
+                    </Show>
                 </div>
             </footer>
             <End/>
             <Curtain/>
         </div>
+    }
+}
+
+/// What the host shows beside the board.
+#[component]
+fn Panel(sheet: RwSignal<Sheet>, panel: AnyView) -> impl IntoView {
+    let table = super::table();
+    view! {
+        <section
+            class="around"
+            class:sheet-around=move || sheet.get() == Sheet::Around
+            aria-label=move || table.say(Word::Around)
+        >
+            {panel}
+        </section>
     }
 }
 
