@@ -5,10 +5,13 @@
 
 mod axe;
 mod driver;
+mod house;
 mod look;
+mod online;
 mod page;
 mod play;
 mod records;
+mod secrets;
 mod ways;
 
 use anyhow::{Context, Result, bail};
@@ -37,6 +40,11 @@ const TESTS: &[Test] = &[
     ("phone", |page| Box::pin(ways::phone(page))),
     ("axe", |page| Box::pin(axe::everywhere(page))),
     ("offline", |page| Box::pin(ways::offline(page))),
+    ("online", |page| Box::pin(online::whole_games(page))),
+    ("online-cut", |page| Box::pin(online::cut_line(page))),
+    ("online-spectator", |page| Box::pin(online::spectator(page))),
+    ("online-keeper", |page| Box::pin(online::keeper(page))),
+    ("online-no-server", |page| Box::pin(online::no_server(page))),
     ("screens", |page| Box::pin(look::screens(page))),
 ];
 

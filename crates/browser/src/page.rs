@@ -80,6 +80,20 @@ impl Page {
         Ok(page)
     }
 
+    /// Another visitor with a browser of their own, at a server that is there already.
+    pub(crate) async fn visitor(&self, port: u16) -> Result<Page> {
+        let client = connect(&self.driver, Size::Desk).await?;
+        let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
+        let page = Page { client, server: None, driver, folder, screens, port };
+        page.visit("").await?;
+        Ok(page)
+    }
+
+    /// The folder of the site.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// The same visitor with another device.
     pub(crate) async fn change_device(&mut self, size: Size) -> Result<()> {
         let old = std::mem::replace(&mut self.client, connect(&self.driver, size).await?);
@@ -184,6 +198,13 @@ impl Page {
     /// Clicks an element.
     pub(crate) async fn click(&self, css: &str) -> Result<()> {
         self.wait(css).await?.click().await.with_context(|| format!("`{css}` cannot be clicked"))
+    }
+
+    /// Writes into a field instead of what is there.
+    pub(crate) async fn fill(&self, css: &str, text: &str) -> Result<()> {
+        let field = self.wait(css).await?;
+        field.clear().await?;
+        field.send_keys(text).await.with_context(|| format!("`{css}` cannot be written into"))
     }
 
     /// The text of an element.

@@ -2,9 +2,9 @@
 
 pub(crate) mod begin;
 mod credits;
-mod gallery;
+pub(crate) mod gallery;
 mod mentions;
-mod new_game;
+pub(crate) mod new_game;
 mod open;
 mod replays;
 mod rules;

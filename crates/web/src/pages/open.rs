@@ -37,7 +37,9 @@ pub(crate) fn OpenReplay(save: String) -> impl IntoView {
     };
     let opened = source.map(|(bytes, edition)| {
         let game = GameId::of_record(&bytes).map_err(|error| error.to_string())?;
-        with_game!(game, G => Replay::<G>::open(&bytes, edition, changed).map(|host| DeskOf::<G>::seat(game, host)))
+        with_game!(game, G => {
+            Replay::<G>::open(&bytes, edition, changed).map(|host| DeskOf::<G>::seat(game, Rc::new(host)))
+        })
     });
     shown(opened, changed)
 }
