@@ -7,7 +7,8 @@ use catalog::GameId;
 
 const AXE: &str = include_str!("../assets/axe.min.js");
 
-async fn check(page: &Page, what: &str) -> Result<()> {
+/// Nothing serious is found on the page.
+pub(crate) async fn check(page: &Page, what: &str) -> Result<()> {
     page.script(AXE, vec![]).await?;
     let script = "const done = arguments[0];
         axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations

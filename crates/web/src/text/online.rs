@@ -189,6 +189,8 @@ words! {
     AddToken: "Schlüssel anlegen", "Make a token";
     EndToken: "Beenden", "End";
     Until: "gilt bis", "valid until";
+    MutedPeople: "Stummgeschaltet", "Muted";
+    HearAgain: "Wieder hören", "Hear again";
     OwnData: "Deine Daten", "Your data";
     OwnDataHelp: "Alles, was der Server über dich weiß, als Datei; oder nichts mehr. In Partien anderer bleibt dein Platz ohne deinen Namen.",
         "Everything that the server knows about you, as a file; or nothing any more. In the games of others your seat stays without your name.";
