@@ -94,7 +94,7 @@ words! {
     InviteHelp: "Mit diesem Link kommen andere an den Tisch:", "This link brings others to the table:";
     CopyTableLink: "Link kopieren", "Copy link";
     LinkCopied: "Kopiert", "Copied";
-    Watching: "schauen zu", "watching";
+    Watching: "Zuschauer", "watching";
 
     Chat: "Gespräch", "Talk";
     ChatPlaceholder: "Etwas sagen", "Say something";
