@@ -37,6 +37,7 @@ const TESTS: &[Test] = &[
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("hint", |page| Box::pin(ways::hint(page))),
     ("records", |page| Box::pin(records::same_fingerprints(page))),
+    ("bots", |page| Box::pin(records::same_answers(page))),
     ("phone", |page| Box::pin(ways::phone(page))),
     ("axe", |page| Box::pin(axe::everywhere(page))),
     ("offline", |page| Box::pin(ways::offline(page))),

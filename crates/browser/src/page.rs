@@ -25,7 +25,7 @@ const FLAGS: [&str; 10] = [
     "--lang=de",
 ];
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The sizes that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,6 +147,22 @@ impl Page {
             self.script(script, vec![json!(key), json!(value)]).await?;
         }
         self.refresh().await
+    }
+
+    /// Everything this visitor has kept, as JSON: matches and preferences.
+    pub(crate) async fn kept(&self) -> Result<Value> {
+        self.script("return JSON.stringify(localStorage)", vec![]).await
+    }
+
+    /// Has kept the same as another visitor.
+    pub(crate) async fn keep(&self, kept: &Value) -> Result<()> {
+        self.script("Object.assign(localStorage, JSON.parse(arguments[0]))", vec![kept.clone()]).await.map(drop)
+    }
+
+    /// The part of the address after the `#`, with it.
+    pub(crate) async fn hash(&self) -> Result<String> {
+        let hash = self.script("return location.hash", vec![]).await?;
+        Ok(hash.as_str().unwrap_or_default().into())
     }
 
     /// Waits for an element.

@@ -56,3 +56,24 @@ fn warnings_count_down_to_what_the_rules_forbid() {
         }
     }
 }
+
+#[test]
+fn abilities_of_boards_are_offered_as_shown() {
+    let mut playout = Playout::<ZhanGuo>::default();
+    let mut state = ZhanGuo::start(standard(), &engine::parse_setup::<ZhanGuo>("players=4 boards=b").unwrap());
+    let mut rng = Rng::new(4);
+    let (mut seen, mut legal) = (0, Vec::new());
+    while playout.step(&mut state, &mut rng) {
+        let public = *state.public();
+        let Cause::Court(action) = public.turn.cause else { continue };
+        legal.clear();
+        state.view(Some(public.active)).legal(&mut legal);
+        let shown = public.board_works(standard(), public.active, action);
+        for offered in &legal {
+            let Action::Ability(n) = *offered else { continue };
+            assert_eq!(shown >> n & 1, 1);
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}

@@ -130,6 +130,7 @@ impl<G: Drawn> Scene<G> {
                 class:legal=move || legal.get()
                 class:focus=focus
                 class:hint=hint
+                data-answer=move || id.get()
                 role="button"
                 tabindex=move || if legal.get() { "0" } else { "-1" }
                 aria-label=label

@@ -3,6 +3,7 @@
 pub(crate) mod begin;
 mod credits;
 pub(crate) mod gallery;
+mod mentions;
 pub(crate) mod new_game;
 mod open;
 mod replays;

@@ -43,8 +43,11 @@ pub(crate) fn End() -> impl IntoView {
 
 fn winners(table: Table, scores: &Scores) -> String {
     let names: Vec<_> = scores.winners().map(|seat| table.name(seat)).collect();
-    let word = if names.len() == 1 { Word::Wins } else { Word::WinTogether };
-    format!("{} {}", names.join(", "), table.say(word))
+    match names.len() {
+        0 => table.say(Word::NobodyWins).into(),
+        1 => format!("{} {}", names[0], table.say(Word::Wins)),
+        _ => format!("{} {}", names.join(", "), table.say(Word::WinTogether)),
+    }
 }
 
 fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {

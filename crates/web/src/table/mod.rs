@@ -8,6 +8,7 @@ mod desk;
 mod end;
 mod keys;
 mod log;
+mod marks;
 mod page;
 mod players;
 mod preview;

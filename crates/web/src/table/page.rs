@@ -5,6 +5,7 @@ use super::chips::{Chips, Prompt};
 use super::curtain::Curtain;
 use super::end::End;
 use super::log::Log;
+use super::marks::Marks;
 use super::players::Players;
 use super::preview::Preview;
 use super::tools::{LookBack, Tools};
@@ -38,7 +39,6 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         table.shown.set(Some(0));
     }
     let sheet = RwSignal::new(Sheet::None);
-    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
     // Another person's eyes, other hands: hand and market are made anew with the viewer.
     let viewer = Memo::new(move |_| table.follow().viewer());
     let hand = move || {
@@ -86,18 +86,29 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                     <Chips/>
                 </div>
                 {market}
-                <div class="sheets">
-                    <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
-                    <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
-                    <Show when=move || has_panel>
-                        <button class="tool" id="open-around" on:click=open(Sheet::Around)>
-                            {move || table.say(Word::Around)}
-                        </button>
-                    </Show>
-                </div>
+                <Sheets sheet has_panel/>
             </footer>
+            <Marks/>
             <End/>
             <Curtain/>
+        </div>
+    }
+}
+
+/// On a phone: buttons that lay what stands beside the board over it.
+#[component]
+fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
+    let table = super::table();
+    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
+    view! {
+        <div class="sheets">
+            <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
+            <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+            <Show when=move || has_panel>
+                <button class="tool" id="open-around" on:click=open(Sheet::Around)>
+                    {move || table.say(Word::Around)}
+                </button>
+            </Show>
         </div>
     }
 }

@@ -97,6 +97,7 @@ words! {
     Board: "Spielplan", "Board";
     GameOver: "Die Partie ist zu Ende", "The match is over";
     Wins: "gewinnt", "wins";
+    NobodyWins: "Niemand gewinnt", "Nobody wins";
     WinTogether: "gewinnen gemeinsam", "win together";
     Rank: "Rang", "Rank";
     Source: "Woher", "Source";

@@ -137,7 +137,7 @@ pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang:
             && to > from
         {
             player.unrest[region.index()] = to;
-            let title = format!("{}: {}", content.regions[region.index()].name.get(lang), Word::Unrest.get(lang));
+            let title = content.regions[region.index()].name.get(lang).to_string();
             blocks.push(Block { title, rows: unrest(lang, content, &player, region) });
         }
     }

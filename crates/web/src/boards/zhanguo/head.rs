@@ -46,11 +46,12 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
     let show = move || scene.show(Some(facts::of_player(scene, seat)));
     let size = if large { 15.0 } else { 14.0 };
     let line = if large { 12.0 } else { 11.0 };
-    let (from, step) = if large { (150.0, 40.0) } else { (20.0, 33.0) };
+    let (from, widest) = if large { (150.0, 40.0) } else { (12.0, 37.0) };
     let second = if large { line } else { 29.0 };
     let sources = move || {
         let (_, by) = forecast.get();
-        let some = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0);
+        let some: Vec<_> = Source::ALL.into_iter().zip(by).filter(|(_, points)| *points != 0).collect();
+        let step = f64::min(widest, (width - from) / some.len() as f64);
         let one = |(n, (source, points)): (usize, (Source, i32))| {
             let x = from + step * n as f64;
             view! {
@@ -58,7 +59,7 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
                 <text class="source" x=x + 10.0 y=second + 5.0 font-size="14">{points}</text>
             }
         };
-        some.enumerate().map(one).collect_view()
+        some.into_iter().enumerate().map(one).collect_view()
     };
     let name = move || {
         let name = scene.name(seat);

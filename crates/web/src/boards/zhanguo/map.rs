@@ -217,11 +217,12 @@ fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> i
         let one = |(n, at): (usize, f64)| match built.get(n) {
             Some(&seat) => {
                 let arriving = fresh.contains(&(seat, true));
-                view! { <Token name="palace" seat=Some(seat) x=at y=y size=27.0 arriving/> }.into_any()
+                view! { <Token name="palace" seat=Some(seat) x=at y=y size=26.0 arriving/> }.into_any()
             }
             None => plate("palace-space", (at, y + 1.0), (19.0, 18.0), 3.0),
         };
-        places(room.max(built.len()), 24.5, x).enumerate().map(one).collect_view()
+        let step = if room > 3 { 22.5 } else { 26.0 };
+        places(room.max(built.len()), step, x).enumerate().map(one).collect_view()
     }
 }
 

@@ -41,7 +41,7 @@ fn board(scene: Scene<ZhanGuo>, of: Board) -> impl IntoView {
         let signs =
             on.into_iter().enumerate().map(|(n, action)| icon(court(action), 12.0 + 24.0 * n as f64, 12.0, 22.0));
         view! {
-            <svg class="offer-ability" viewBox="0 0 120 24" aria-hidden="true">
+            <svg class="offer-ability" viewBox="0 0 116 24" aria-hidden="true">
                 {signs.collect_view()}
                 <path class="leads" d=format!("M{} 12h14m-4 -4l4 4l-4 4", left + 3.0)/>
                 {effect(ability.effect, left + 44.0, 12.0, 21.0)}

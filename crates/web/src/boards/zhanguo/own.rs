@@ -196,8 +196,8 @@ fn areas(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> imp
         official_in(scene, picks, seat, region, official, true, x, 128.0)
     });
     let lower = Official::ALL.map(|official| {
-        let x = 18.0 + 19.0 * official.index() as f64;
-        official_in(scene, picks, seat, region, official, false, x, 184.0)
+        let x = 17.0 + 19.0 * official.index() as f64;
+        official_in(scene, picks, seat, region, official, false, x, 177.0)
     });
     let room =
         Memo::new(move |_| WORKER_AREA - scene.view().public().player(seat).lower_count(region).min(WORKER_AREA));
@@ -289,7 +289,7 @@ fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> i
         <g
             class=format!("workers seat-{}", seat.0)
             class:none=move || count.get() == 0
-            transform=format!("translate({} 200)", COLUMN - 27.0)
+            transform=format!("translate({} 203)", COLUMN - 25.0)
             {..picks.source(move || Some(Pick::Worker(region)), label)}
         >
             <circle class="hit" r="18"/>

@@ -75,9 +75,10 @@ fn field(scene: Scene<ZhanGuo>, at: Section, bars: u8, x: f64, face: Face) -> im
         scene.recent().iter().any(here)
     });
     let label = move || {
-        let holder = owner.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
         let area = content.areas[at.area()].get(scene.lang());
-        format!("{area} {}, {bars} {}{holder}", at.0 % 2 + 1, Word::Bars.get(scene.lang()))
+        let worth = face.get().map_or_else(String::new, |(_, levels)| format!(": {}", levels[bars as usize - 1]));
+        let holder = owner.get().map_or_else(String::new, |seat| format!(", {}", scene.name(seat)));
+        format!("{area} {}, {bars} {}{worth}{holder}", at.0 % 2 + 1, Word::Bars.get(scene.lang()))
     };
     let level =
         move || face.get().map(|(_, levels)| figure(levels[bars as usize - 1].to_string(), "level", 0.0, -9.0, 17.0));
