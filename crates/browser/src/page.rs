@@ -81,8 +81,8 @@ impl Page {
     }
 
     /// Another visitor with a browser of their own, at a server that is there already.
-    pub(crate) async fn visitor(&self, port: u16) -> Result<Page> {
-        let client = connect(&self.driver, Size::Desk).await?;
+    pub(crate) async fn visitor(&self, port: u16, size: Size) -> Result<Page> {
+        let client = connect(&self.driver, size).await?;
         let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
         let page = Page { client, server: None, driver, folder, screens, port };
         page.visit("").await?;
