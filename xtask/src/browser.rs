@@ -14,6 +14,8 @@ pub(crate) fn browser(names: &[&str]) -> Result<()> {
     if std::env::var_os("TIANXIA_SITE").is_none() {
         web::run(root(), false)?;
     }
+    // The online tests start the program itself, beside their own.
+    run(cargo(["build", "-p", "cli"]).current_dir(root()))?;
     let words = ["run", "-p", "browser", "--", SITE, SCREENS];
     run(cargo(words.into_iter().chain(names.iter().copied())).current_dir(root()))
 }

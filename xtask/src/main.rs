@@ -62,7 +62,8 @@ fn task() -> Result<()> {
 /// Builds the page and the program that contains it, and starts it.
 fn play(options: &[&str]) -> Result<()> {
     web::run(repo::root(), false)?;
-    let words = ["run", "--release", "-p", "cli", "--features", "embed-web", "--", "web"];
+    // The program only hands out files here; compiled quickly it is there sooner.
+    let words = ["run", "-p", "cli", "--features", "embed-web", "--", "web"];
     run(&mut cargo(words.into_iter().chain(options.iter().copied())))
 }
 

@@ -14,8 +14,17 @@ pub(crate) const SITE: &str = "out/site";
 /// The first visit may not transfer more, everything included.
 const BUDGET: usize = 900_000;
 /// The style sheets in the order of the cascade.
-const STYLES: [&str; 7] =
-    ["base.css", "pages.css", "table.css", "board.css", "yunhe.css", "phone.css", "zhanguo.css"];
+const STYLES: [&str; 9] = [
+    "base.css",
+    "pages.css",
+    "table.css",
+    "online.css",
+    "board.css",
+    "yunhe.css",
+    "zhenghe.css",
+    "phone.css",
+    "zhanguo.css",
+];
 
 /// One file of the site.
 struct File {

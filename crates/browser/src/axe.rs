@@ -1,13 +1,14 @@
 //! axe-core on every page, in both themes: nothing serious.
 
 use crate::page::Page;
-use crate::play::{answer, asked, begin};
+use crate::play::{asked, middle_of};
 use anyhow::{Result, ensure};
 use catalog::GameId;
 
 const AXE: &str = include_str!("../assets/axe.min.js");
 
-async fn check(page: &Page, what: &str) -> Result<()> {
+/// Nothing serious on this page.
+pub(crate) async fn check(page: &Page, what: &str) -> Result<()> {
     page.script(AXE, vec![]).await?;
     let script = "const done = arguments[0];
         axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations
@@ -20,19 +21,19 @@ async fn check(page: &Page, what: &str) -> Result<()> {
 
 /// Every page.
 pub(crate) async fn everywhere(page: &mut Page) -> Result<()> {
+    let mut tables = Vec::new();
+    for &game in GameId::ALL {
+        middle_of(page, game, 8).await?;
+        tables.push(page.hash().await?);
+    }
     for theme in ["light", "dark"] {
         page.prefer(&[("lang", "de"), ("speed", "instant"), ("motion", "none"), ("theme", theme)]).await?;
         for hash in ["#/", "#/new/kaiser", "#/replays", "#/rules/kaiser", "#/settings", "#/credits"] {
             page.visit(hash).await?;
             check(page, &format!("{hash} {theme}")).await?;
         }
-        for &game in GameId::ALL {
-            begin(page, game).await?;
-            for _ in 0..8 {
-                if asked(page).await? > 0 {
-                    answer(page, 0).await?;
-                }
-            }
+        for (game, table) in GameId::ALL.iter().zip(&tables) {
+            page.visit(table).await?;
             asked(page).await?;
             check(page, &format!("the table of {game}, {theme}")).await?;
         }

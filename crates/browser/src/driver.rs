@@ -24,7 +24,7 @@ pub(crate) fn free_port() -> Result<u16> {
 }
 
 /// Starts a program and waits until it listens.
-fn start(command: &mut Command, port: u16) -> Result<Process> {
+pub(crate) fn start(command: &mut Command, port: u16) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
     let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let process = Process(child.with_context(|| format!("{name} does not start"))?);

@@ -5,10 +5,13 @@
 
 mod axe;
 mod driver;
+mod house;
 mod look;
+mod online;
 mod page;
 mod play;
 mod records;
+mod secrets;
 mod ways;
 
 use anyhow::{Context, Result, bail};
@@ -33,9 +36,15 @@ const TESTS: &[Test] = &[
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("hint", |page| Box::pin(ways::hint(page))),
     ("records", |page| Box::pin(records::same_fingerprints(page))),
+    ("bots", |page| Box::pin(records::same_answers(page))),
     ("phone", |page| Box::pin(ways::phone(page))),
     ("axe", |page| Box::pin(axe::everywhere(page))),
     ("offline", |page| Box::pin(ways::offline(page))),
+    ("online", |page| Box::pin(online::whole_games(page))),
+    ("online-cut", |page| Box::pin(online::cut_line(page))),
+    ("online-spectator", |page| Box::pin(online::spectator(page))),
+    ("online-keeper", |page| Box::pin(online::keeper(page))),
+    ("online-no-server", |page| Box::pin(online::no_server(page))),
     ("screens", |page| Box::pin(look::screens(page))),
 ];
 

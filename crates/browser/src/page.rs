@@ -25,7 +25,7 @@ const FLAGS: [&str; 10] = [
     "--lang=de",
 ];
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The sizes that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +78,20 @@ impl Page {
         let page = Page { client, server, driver, folder, screens, port };
         page.visit("").await?;
         Ok(page)
+    }
+
+    /// Another visitor with a browser of their own, at a server that is there already.
+    pub(crate) async fn visitor(&self, port: u16) -> Result<Page> {
+        let client = connect(&self.driver, Size::Desk).await?;
+        let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
+        let page = Page { client, server: None, driver, folder, screens, port };
+        page.visit("").await?;
+        Ok(page)
+    }
+
+    /// The folder of the site.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// The same visitor with another device.
@@ -135,6 +149,22 @@ impl Page {
         self.refresh().await
     }
 
+    /// Everything this visitor has kept, as JSON: matches and preferences.
+    pub(crate) async fn kept(&self) -> Result<Value> {
+        self.script("return JSON.stringify(localStorage)", vec![]).await
+    }
+
+    /// Has kept the same as another visitor.
+    pub(crate) async fn keep(&self, kept: &Value) -> Result<()> {
+        self.script("Object.assign(localStorage, JSON.parse(arguments[0]))", vec![kept.clone()]).await.map(drop)
+    }
+
+    /// The part of the address after the `#`, with it.
+    pub(crate) async fn hash(&self) -> Result<String> {
+        let hash = self.script("return location.hash", vec![]).await?;
+        Ok(hash.as_str().unwrap_or_default().into())
+    }
+
     /// Waits for an element.
     pub(crate) async fn wait(&self, css: &str) -> Result<Element> {
         let wait = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(15));
@@ -168,6 +198,13 @@ impl Page {
     /// Clicks an element.
     pub(crate) async fn click(&self, css: &str) -> Result<()> {
         self.wait(css).await?.click().await.with_context(|| format!("`{css}` cannot be clicked"))
+    }
+
+    /// Writes into a field instead of what is there.
+    pub(crate) async fn fill(&self, css: &str, text: &str) -> Result<()> {
+        let field = self.wait(css).await?;
+        field.clear().await?;
+        field.send_keys(text).await.with_context(|| format!("`{css}` cannot be written into"))
     }
 
     /// The text of an element.

@@ -1,5 +1,6 @@
 //! Whole games against bots, from the gallery to the end screen, by clicking.
 
+use crate::axe;
 use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
@@ -17,6 +18,20 @@ pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
     weak_bots(page).await?;
     page.click("#begin").await?;
     page.wait(".table").await.map(drop)
+}
+
+/// Plays the first so many decisions of a match at random, so that there is something to see.
+pub(crate) async fn middle_of(page: &Page, game: GameId, decisions: usize) -> Result<()> {
+    begin(page, game).await?;
+    let mut rng = Rng::new(5);
+    for _ in 0..decisions {
+        let offered = asked(page).await?;
+        if offered == 0 {
+            break;
+        }
+        answer(page, rng.below(offered as u32) as usize).await?;
+    }
+    asked(page).await.map(drop)
 }
 
 /// All bots are apprentices: quick.
@@ -66,6 +81,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
         ensure!(total.as_u64() >= Some(1), "{game}: the end screen shows {total} totals");
         println!("        {game}: over after {clicks} clicks");
         page.picture(&format!("desk-{game}-end")).await?;
+        axe::check(page, &format!("the end of {game}")).await?;
     }
     quick(page).await
 }
@@ -88,8 +104,9 @@ async fn quick(page: &Page) -> Result<()> {
         times.push(page.script_later(script, vec![]).await?.as_f64().unwrap_or(f64::MAX));
     }
     times.sort_by(f64::total_cmp);
-    let middle = times[times.len() / 2];
-    println!("        a click is on screen after {middle:.0} ms (median of {})", times.len());
-    ensure!(middle < 200.0, "clicks take {}", json!(times));
+    let (quick, middle) = (times[times.len() / 4], times[times.len() / 2]);
+    println!("        a click is on screen after {quick:.0} ms (first quarter), {middle:.0} ms (median)");
+    // What else runs on the machine slows some clicks; the quick ones show what the page itself takes.
+    ensure!(quick < 50.0, "clicks take {}", json!(times));
     Ok(())
 }

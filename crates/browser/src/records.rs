@@ -1,41 +1,115 @@
-//! The same seed and the same answers give the same fingerprint at every ply in the page and in the native program.
+//! The page and the native program are the same program: the same answers give the same fingerprint at every ply, and
+//! a bot with the same view, seed and number of iterations gives the same answer.
 
 use crate::page::Page;
 use anyhow::{Result, ensure};
+use bots::{Budget, Level};
 use catalog::{GameId, with_game};
-use engine::{Content, Dealer, Match, Rng, Title, ToAct};
+use engine::{Code, Content, Dealer, Match, Rng, Seat, Title, ToAct, View};
 use serde_json::json;
+use std::time::Instant;
 
 /// So many records are replayed in both.
 const RECORDS: u64 = 100;
 
-/// A match by a seed, as text, with the fingerprint of every ply in lines.
-fn random_match<G: Title>(seed: u64) -> (String, String) {
-    let content = G::Content::standard();
+/// At so many moments of a match every level is asked.
+const MOMENTS: usize = 3;
+/// So many iterations each may use.
+const ITERATIONS: u32 = 60;
+
+/// A random match by a seed; `look` sees it at its beginning and after every step, with the seat that decides.
+fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Match<G>, Option<Seat>)) -> Match<G> {
     let players = G::PLAYERS.clone().nth(seed as usize % G::PLAYERS.count()).unwrap_or(*G::PLAYERS.start());
     let setup = engine::parse_setup::<G>(&format!("players={players}")).expect("every number of players has a default");
-    let mut game = Match::<G>::new(content, setup, None);
+    let mut game = Match::<G>::new(G::Content::standard(), setup, None);
     let dealer = Dealer::from_seed(seed);
     let mut rng = Rng::new(seed);
     let (mut legal, mut dealt, mut scratch) = (Vec::new(), 0, Vec::new());
-    let mut lines = vec![format!("{:016x}", game.state().fingerprint())];
     loop {
-        match game.state().to_act() {
-            ToAct::Nobody => break,
-            ToAct::Chance => {
+        let to_act = game.state().to_act();
+        let seat = if let ToAct::Seats(seats) = to_act { seats.first() } else { None };
+        look(&game, seat);
+        match (to_act, seat) {
+            (_, Some(seat)) => {
+                game.state().legal(seat, &mut legal);
+                game.play(seat, game.ply(), rng.pick(&legal)).expect("a listed answer is legal");
+            }
+            (ToAct::Chance, _) => {
                 let outcome = dealer.outcome(dealt, game.state(), &mut scratch);
                 dealt += 1;
                 game.deal(outcome).expect("the dealer draws a possible outcome");
             }
-            ToAct::Seats(seats) => {
-                let seat = seats.first().expect("somebody is asked");
-                game.state().legal(seat, &mut legal);
-                game.play(seat, game.ply(), rng.pick(&legal)).expect("a listed answer is legal");
-            }
+            _ => return game,
         }
-        lines.push(format!("{:016x}", game.state().fingerprint()));
     }
-    (game.record().to_text(content), lines.join("\n"))
+}
+
+/// A match by a seed, as text, with the fingerprint of every ply in lines.
+fn fingerprints<G: Title>(seed: u64) -> (String, String) {
+    let mut lines = Vec::new();
+    let game = random_match::<G>(seed, |game, _| lines.push(format!("{:016x}", game.state().fingerprint())));
+    (game.record().to_text(G::Content::standard()), lines.join("\n"))
+}
+
+/// Questions to every level at some moments of a match where there is a choice, each with the native answer.
+fn questions<G: Title>(seed: u64) -> Vec<(String, String)> {
+    let mut views: Vec<View<G>> = Vec::new();
+    let mut legal = Vec::new();
+    random_match::<G>(seed, |game, seat| {
+        if let Some(seat) = seat {
+            game.state().legal(seat, &mut legal);
+            views.extend((legal.len() > 1).then(|| game.state().view(Some(seat))));
+        }
+    });
+    let chosen = (0..MOMENTS).map(|n| &views[(2 * n + 1) * views.len() / (2 * MOMENTS)]);
+    let one = |(view, level): (&View<G>, Level)| {
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        let native = level.bot::<G>(seed).choose(view, &legal, &Budget::iterations(ITERATIONS)).id();
+        let words = serde_json::to_string(view).expect("a view serialises");
+        let question = format!("0 {} {} {seed} {ITERATIONS}it\n{words}\n", G::NAME, level.slug());
+        (question, format!("0 {native}"))
+    };
+    chosen.flat_map(|view| Level::ALL.map(|level| (view, level))).map(one).collect()
+}
+
+/// Calls a function of the page's module with a text.
+async fn call(page: &Page, function: &str, text: &str) -> Result<serde_json::Value> {
+    let script = "const done = arguments[2]; const glue = document.querySelector('link[rel=modulepreload]').href;
+        import(glue).then(glue => done(glue[arguments[0]](arguments[1])))";
+    page.script_later(script, vec![json!(function), json!(text)]).await
+}
+
+/// Every level of every game answers in the page as it does natively.
+pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
+    let mut asked = 0;
+    for &game in GameId::ALL {
+        for (question, native) in with_game!(game, G => questions::<G>(11)) {
+            let seen = call(page, "answer", &question).await?;
+            let head = question.lines().next().unwrap_or_default();
+            ensure!(seen == json!(native), "`{head}`: the page answers {seen}, the program {native}");
+            asked += 1;
+        }
+    }
+    println!("        {asked} questions to bots");
+    in_time(page).await
+}
+
+/// The strongest bot keeps to its time in the page.
+async fn in_time(page: &Page) -> Result<()> {
+    let level = Level::GrandMaster;
+    for &game in GameId::ALL {
+        let questions = with_game!(game, G => questions::<G>(12));
+        let timed = format!("{} 12 {}", level.slug(), level.limits());
+        let question = questions[0].0.replace(&format!("apprentice 12 {ITERATIONS}it"), &timed);
+        let began = Instant::now();
+        let answer = call(page, "answer", &question).await?;
+        let millis = began.elapsed().as_millis();
+        ensure!(answer.as_str().is_some_and(|answer| answer.len() > 2), "{game}: no answer to `{timed}`");
+        println!("        {game}: {} answers after {millis} ms", level.slug());
+        ensure!(millis < 2 * u128::from(level.limits().millis), "{game}: too late");
+    }
+    Ok(())
 }
 
 /// Replays records of all games in the page.
@@ -43,10 +117,8 @@ pub(crate) async fn same_fingerprints(page: &mut Page) -> Result<()> {
     let mut plies = 0;
     for n in 0..RECORDS {
         let game = GameId::ALL[n as usize % GameId::ALL.len()];
-        let (record, native) = with_game!(game, G => random_match::<G>(n));
-        let script = "const done = arguments[1]; const glue = document.querySelector('link[rel=modulepreload]').href;
-            import(glue).then(glue => done(glue.fingerprints(arguments[0])))";
-        let seen = page.script_later(script, vec![json!(record)]).await?;
+        let (record, native) = with_game!(game, G => fingerprints::<G>(n));
+        let seen = call(page, "fingerprints", &record).await?;
         ensure!(seen == json!(native), "{game}, seed {n}: the page and the program differ");
         plies += native.lines().count();
     }

@@ -37,6 +37,10 @@ pub(crate) async fn reload(page: &mut Page) -> Result<()> {
     asked(page).await?;
     let after = (ply(page).await?, page.text(".prompt").await?, page.text(".log .scroll").await?);
     ensure!(before == after, "before the reload {before:?}, after it {after:?}");
+    // The record of a running match would show every hand.
+    page.visit(&page.hash().await?.replace("table", "replay")).await?;
+    asked(page).await?;
+    ensure!(!page.has(".eyes").await?, "a running match is shown through other eyes");
     page.visit("#/").await?;
     page.click(".go-on-card").await?;
     page.wait(".table").await.map(drop)

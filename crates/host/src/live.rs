@@ -61,6 +61,8 @@ pub trait Live: Send {
     fn undo_to(&mut self, ply: u32);
     /// What one viewer is shown.
     fn show(&self, shown: Shown) -> Parts;
+    /// What one viewer saw at some plies from one on, as far as there are any.
+    fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>>;
     /// The rule behind an answer: allowed, id, words.
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
     /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot.
@@ -161,6 +163,22 @@ impl<G: Title> Live for Match<G> {
             free_undo: viewer.map(|seat| self.free_undo(seat)),
             words,
         }
+    }
+
+    fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>> {
+        let record = self.record();
+        let mut then = Match::<G>::new(self.state().content(), record.header.setup, None);
+        let end = from.saturating_add(plies);
+        let mut views = Vec::new();
+        for (ply, step) in (0..end).zip(record.steps.iter().map(Some).chain([None])) {
+            if ply >= from {
+                views.push(to_raw_value(&then.view(viewer)).expect("plain data serialises"));
+            }
+            if let Some(&step) = step {
+                then.repeat(step).expect("a record holds valid steps");
+            }
+        }
+        views
     }
 
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {

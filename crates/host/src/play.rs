@@ -42,6 +42,7 @@ impl Table {
                 refused => refused,
             },
             Ask::Briefing { .. } => self.briefing(conn, user, out),
+            Ask::Past { from, plies, .. } => self.past(conn, from, plies, out),
             Ask::Chat { text, .. } => self.speak(now, conn, &text, out),
         };
         match result {

@@ -299,12 +299,12 @@ impl Table {
         let live = self.live.as_ref().filter(|live| live.result().is_some())?;
         let mut tags = vec![("key".to_string(), Hash256(self.dealer.key()).to_string())];
         for (i, place) in self.places.iter().enumerate() {
-            let name = match &place.who {
-                Who::User { name, .. } => name.clone(),
-                Who::Bot(bot) => format!("bot {bot}"),
+            let who = match &place.who {
+                Who::User { name, .. } => format!("human {name}"),
+                Who::Bot(bot) => format!("{bot} {bot}"),
                 Who::Open | Who::Reserved(_) => continue,
             };
-            tags.push((format!("seat-{i}"), name));
+            tags.push((format!("seat{i}"), who));
         }
         if self.helped {
             tags.push(("helped".into(), "yes".into()));

@@ -5,7 +5,8 @@ use crate::table::Table;
 use crate::{Conn, Output, Time};
 use engine::{Hash256, Seat, SeatSet};
 use std::sync::Arc;
-use wire::{Briefing, ChatLine, Clocks, Code, Frame, Phase, SeatInfo, Snapshot, Update, UserId};
+use wire::limits::MAX_PAST;
+use wire::{Briefing, ChatLine, Clocks, Code, Frame, Past, Phase, SeatInfo, Snapshot, Update, UserId};
 
 pub(crate) fn done(conn: Conn, n: u32, out: &mut Vec<Output>) {
     out.push(Output::Send(conn, Frame::Done { re: n }.write().into()));
@@ -129,6 +130,15 @@ impl Table {
         let parts = live.show(Shown { viewer: Some(seat), from, lang });
         let words = parts.words.map_or_else(Vec::new, |words| words.events);
         self.send(conn, &Frame::Briefing(Briefing { table: self.id, from, events: parts.events, words }), out);
+        Ok(())
+    }
+
+    /// What a viewer saw at plies of the past: their own view of then, so nothing that they could not know.
+    pub(crate) fn past(&self, conn: Conn, from: u32, plies: u32, out: &mut Vec<Output>) -> Result<(), Code> {
+        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
+        let viewer = self.shown_to(conn).viewer;
+        let views = live.past(viewer, from, plies.min(MAX_PAST));
+        self.send(conn, &Frame::Past(Past { table: self.id, takes: self.takes, from, views }), out);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use engine::{Code as _, Content, Dealer, Game, Lang, Match, Rng, Seat, Setup, St
 use host::{Conn, Entry, Input, Job, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
-use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Phase, Request, Snapshot, TableId, Update, UserId, Who};
+use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Past, Phase, Request, Snapshot, TableId, Update, UserId, Who};
 
 const SEEDS: u64 = 200;
 const TABLE: TableId = TableId(77);
@@ -336,6 +336,7 @@ impl<G: Title> World<G> {
                 assert!(viewer.is_some(), "a briefing is for players");
                 self.check_events(viewer, briefing.from, &briefing.events);
             }
+            Frame::Past(past) => self.check_past(viewer, &past),
             Frame::Why(_) | Frame::Hint(_) => assert!(viewer.is_some(), "help is for players"),
             Frame::Table(snapshot) => {
                 assert_eq!(snapshot.you, viewer);
@@ -347,6 +348,20 @@ impl<G: Title> World<G> {
             | Frame::Chat { .. }
             | Frame::YourTurn { .. }
             | Frame::Closed { .. } => {}
+        }
+    }
+
+    fn check_past(&self, viewer: Option<Seat>, past: &Past) {
+        let (content, truth) = (self.truth.state().content(), self.truth.record());
+        let mut then = Match::<G>::new(content, truth.header.setup, None);
+        let mut views = vec![then.view(viewer)];
+        for &step in &truth.steps {
+            then.repeat(step).expect("only legal steps are kept");
+            views.push(then.view(viewer));
+        }
+        for (ply, view) in (past.from as usize..).zip(&past.views) {
+            let view = wire::read_view::<G>(content, view).expect("a view");
+            assert!(view == views[ply], "a view of the past is not the viewer's own");
         }
     }
 
@@ -462,6 +477,7 @@ impl<G: Title> World<G> {
             93 => Some(Ask::Chat { table: TABLE, text: "hello".into() }),
             94 => Some(Ask::Hint { table: TABLE }),
             95 => Some(Ask::Briefing { table: TABLE }),
+            89 => Some(Ask::Past { table: TABLE, from: self.rng.below(60), plies: 2 }),
             96 => Some(Ask::Why { table: TABLE, action: 1 }),
             97 => Some(Ask::Answer { table: TABLE, seat: Seat(1), seen: 0, takes: 0, action: 0 }),
             98 => me.last_answer.clone(),

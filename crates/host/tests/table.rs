@@ -244,6 +244,9 @@ impl Live for Faulty {
     fn show(&self, _: Shown) -> Parts {
         panic!("a planted fault in the rules")
     }
+    fn past(&self, _: Option<Seat>, _: u32, _: u32) -> Vec<Box<serde_json::value::RawValue>> {
+        Vec::new()
+    }
     fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
         None
     }

@@ -19,7 +19,7 @@ a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"tab
 Each {\"update\": …} has the view of one's own seat and the ids of its legal answers; {\"answer\": {\"table\": T, \
 \"seat\": 0, \"seen\": ply, \"takes\": takes, \"action\": id}} answers it, with ply and takes of that update. \
 Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \
-briefing, chat. A socket follows at most 32 tables.";
+briefing, past, chat. A socket follows at most 32 tables.";
 
 /// The OpenAPI document.
 pub fn document() -> Value {

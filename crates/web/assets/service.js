@@ -10,7 +10,9 @@ self.addEventListener("activate", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  const api = new URL("api", self.registration.scope).pathname;
+  const live = url.pathname === api || url.pathname.startsWith(`${api}/`);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin || live) return;
   const page = event.request.mode === "navigate";
   const kept = caches.match(page ? "./" : event.request, { ignoreSearch: true });
   event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));

@@ -2,6 +2,7 @@
 
 use crate::art::{Emblem, Sheet};
 use crate::browser::{scroll_to, window};
+use crate::online::{self, OnlineRoute, Session};
 use crate::pages::{Credits, Gallery, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn App() -> impl IntoView {
     provide_context(Settings::load());
+    provide_context(Session::start());
     let here = || Route::parse(&window().location().hash().unwrap_or_default());
     let route = RwSignal::new(here());
     let handle = window_event_listener(ev::hashchange, move |_| {
@@ -46,6 +48,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Rules(game, _) => view! { <Frame><Rules game rule/></Frame> }.into_any(),
         Route::Settings => view! { <Frame><SettingsPage/></Frame> }.into_any(),
         Route::Credits => view! { <Frame><Credits/></Frame> }.into_any(),
+        Route::Online(page) => online::page(page),
     };
     view! { <Sheet/>{open} }
 }
@@ -77,6 +80,7 @@ pub(crate) fn Frame(children: Children) -> impl IntoView {
             <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
             <nav aria-label=move || settings.say(Word::MainMenu)>
                 {item(Route::Gallery, Word::Games)}
+                {item(Route::Online(OnlineRoute::Lobby), Word::Online)}
                 {item(Route::Replays, Word::Replays)}
                 {item(rules, Word::Rules)}
                 {item(Route::Settings, Word::Settings)}

@@ -27,6 +27,11 @@ pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
     let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), milliseconds);
 }
 
+/// Whether the visitor looks elsewhere.
+pub(crate) fn hidden() -> bool {
+    document().hidden()
+}
+
 /// Milliseconds since the page was opened.
 pub(crate) fn clock() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
@@ -56,6 +61,11 @@ pub(crate) fn chosen_file(event: &web_sys::Event, then: impl FnOnce(Vec<u8>) + '
             then(js_sys::Uint8Array::new(&buffer).to_vec());
         }
     });
+}
+
+/// Puts a text into the clipboard; where that is forbidden nothing happens.
+pub(crate) fn copy(text: &str) {
+    drop(window().navigator().clipboard().write_text(text));
 }
 
 /// Offers bytes as a file.

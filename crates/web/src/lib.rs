@@ -1,4 +1,4 @@
-//! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline.
+//! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline or at an online table.
 //!
 //! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native
 //! one.
@@ -15,6 +15,7 @@ mod boards;
 mod browser;
 mod host;
 mod level;
+mod online;
 mod pages;
 mod route;
 mod settings;

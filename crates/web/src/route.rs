@@ -1,5 +1,6 @@
 //! Addresses of the page. They live behind the `#`, so any static host serves them.
 
+use crate::online::OnlineRoute;
 use catalog::GameId;
 
 /// Where the visitor is.
@@ -21,6 +22,8 @@ pub(crate) enum Route {
     Settings,
     /// Whose work this is.
     Credits,
+    /// Playing with people elsewhere.
+    Online(OnlineRoute),
 }
 
 impl Route {
@@ -38,6 +41,7 @@ impl Route {
             }
             ["settings"] => Route::Settings,
             ["credits"] => Route::Credits,
+            ["online", ref rest @ ..] => Route::Online(OnlineRoute::parse(rest)),
             ["new", game] => GameId::parse(game).map_or(Route::Gallery, Route::New),
             _ => Route::Gallery,
         }
@@ -55,7 +59,14 @@ impl Route {
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
             Route::Settings => "#/settings".into(),
             Route::Credits => "#/credits".into(),
+            Route::Online(page) => page.href(),
         }
+    }
+
+    /// The whole address, to be sent to somebody.
+    pub(crate) fn link(&self) -> String {
+        let here = crate::browser::window().location().href().unwrap_or_default();
+        format!("{}{}", here.split('#').next().unwrap_or_default(), self.href())
     }
 
     /// Goes there.
@@ -82,6 +93,13 @@ mod tests {
             Route::Rules(game, Some("KC-P9".into())),
             Route::Settings,
             Route::Credits,
+            Route::Online(OnlineRoute::Lobby),
+            Route::Online(OnlineRoute::Open(game)),
+            Route::Online(OnlineRoute::Table(wire::TableId((1 << 53) - 1))),
+            Route::Online(OnlineRoute::Mine),
+            Route::Online(OnlineRoute::Person(wire::UserId(7))),
+            Route::Online(OnlineRoute::Leaders(game)),
+            Route::Online(OnlineRoute::Account),
         ];
         for route in routes {
             assert_eq!(Route::parse(&route.href()), route);

@@ -1,7 +1,7 @@
 //! What the visitor prefers. It stays on this device.
 
 use crate::browser::{document, storage, window};
-use crate::text::Word;
+use crate::text::{Spoken, Word};
 use engine::Lang;
 use leptos::prelude::*;
 
@@ -138,8 +138,8 @@ impl Settings {
     }
 
     /// A word in the present language; follows changes.
-    pub(crate) fn say(self, word: Word) -> &'static str {
-        word.get(self.lang.get())
+    pub(crate) fn say(self, word: impl Spoken) -> &'static str {
+        word.spoken(self.lang.get())
     }
 }
 

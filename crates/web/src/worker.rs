@@ -1,12 +1,12 @@
 //! Bots think in a Web Worker that runs the same module; the page never waits for them.
 //!
-//! A question is text: a line `number game bot seed`, a line with the view as JSON, and the edition's file if it is not
-//! the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON instead.
+//! A question is text: a line `number game bot seed limits`, a line with the view as JSON, and the edition's file if it
+//! is not the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON instead.
 
 use crate::host::content_of;
-use bots::{Budget, Level, Thoughts};
+use bots::{Budget, Level, Limits, Thoughts};
 use catalog::{GameId, with_game};
-use engine::{Code, Lang, Line as Sentence, Seat, Title, View};
+use engine::{Code, Lang, Line as Sentence, Title, View};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,12 +15,14 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// The name under which advice is asked for instead of a bot's answer.
 pub(crate) const ADVICE: &str = "advice";
+/// The name under which every answer is to be judged, for the analysis of a record.
+pub(crate) const JUDGE: &str = "judge";
 /// The adviser names so many answers.
 const ADVISED: usize = 3;
 
 /// What is asked of a bot: it sees a view and nothing else.
 pub(crate) struct Question<'a, G: Title> {
-    /// The bot's name, or [`ADVICE`].
+    /// The bot's name, or [`ADVICE`], or [`JUDGE`].
     pub(crate) bot: &'a str,
     /// Where its randomness starts.
     pub(crate) seed: u64,
@@ -50,20 +52,12 @@ impl Advice {
         self.answers.iter().find(|(other, _)| *other == id).map(|(_, chance)| *chance)
     }
 
-    fn of<G: Title>(thoughts: &Thoughts<G>) -> Advice {
-        let answers = thoughts.answers.iter().take(ADVISED).filter(|answer| answer.tried > 0);
+    fn of<G: Title>(thoughts: &Thoughts<G>, most: usize) -> Advice {
+        let answers = thoughts.answers.iter().take(most).filter(|answer| answer.tried > 0);
         let answers = answers.map(|answer| (answer.action.id(), (100.0 * answer.chance).round() as u8)).collect();
         let reason = thoughts.reason(Lang::De).zip(thoughts.reason(Lang::En)).map(|(de, en)| [de, en]);
         Advice { answers, reason }
     }
-}
-
-/// A view as it arrives.
-#[derive(Deserialize)]
-struct Seen<P, O> {
-    viewer: Option<Seat>,
-    public: P,
-    own: Option<O>,
 }
 
 type Then = Box<dyn FnOnce(&str)>;
@@ -110,7 +104,9 @@ pub(crate) fn ask<G: Title>(question: &Question<'_, G>, then: impl FnOnce(&str) 
         line.next += 1;
         line.waiting.insert(line.next, Box::new(then));
         let edition = question.edition.as_deref().unwrap_or_default();
-        let text = format!("{} {} {} {}\n{view}\n{edition}", line.next, G::NAME, question.bot, question.seed);
+        let Question { bot, seed, .. } = question;
+        let limits = level(bot).unwrap_or(Level::GrandMaster).limits();
+        let text = format!("{} {} {bot} {seed} {limits}\n{view}\n{edition}", line.next, G::NAME);
         // Text can always be posted.
         let _ = line.worker.post_message(&text.into());
     });
@@ -122,31 +118,41 @@ pub fn answer(question: &str) -> String {
     let (head, rest) = question.split_once('\n').unwrap_or((question, ""));
     let (view, edition) = rest.split_once('\n').unwrap_or((rest, ""));
     let words: Vec<&str> = head.split(' ').collect();
-    let [number, game, bot, seed] = words[..] else { return String::new() };
-    let Some(game) = GameId::parse(game) else { return number.into() };
+    let [number, game, bot, seed, limits] = words[..] else { return String::new() };
+    let (Some(game), Some(limits)) = (GameId::parse(game), Limits::parse(limits)) else { return number.into() };
     let seed = seed.parse().unwrap_or(0);
-    let words = with_game!(game, G => think::<G>(bot, seed, view, edition)).unwrap_or_default();
+    let words = with_game!(game, G => think::<G>(bot, seed, limits, view, edition)).unwrap_or_default();
     format!("{number} {words}")
 }
 
-/// The chosen id, or advice.
-fn think<G: Title>(bot: &str, seed: u64, view: &str, edition: &str) -> Option<String> {
-    let seen: Seen<G::Public, G::Own> = serde_json::from_str(view).ok()?;
+/// The level of a bot, of the adviser or of the judge.
+fn level(bot: &str) -> Option<Level> {
+    match bot {
+        ADVICE => Some(Level::GrandMaster),
+        JUDGE => Some(Level::Master),
+        name => Level::parse(name),
+    }
+}
+
+/// The chosen id, or advice. Without a limit of time the answer is the same on every machine.
+fn think<G: Title>(bot: &str, seed: u64, limits: Limits, view: &str, edition: &str) -> Option<String> {
     let content = content_of::<G>((!edition.is_empty()).then_some(edition)).ok()?;
-    let view = View::new(content, seen.public, Some((seen.viewer?, seen.own?)));
+    let view = wire::read_view::<G>(content, serde_json::from_str(view).ok()?).ok()?;
     let mut legal = Vec::new();
     view.legal(&mut legal);
     let first = *legal.first()?;
-    let level = if bot == ADVICE { Level::GrandMaster } else { Level::parse(bot)? };
-    let limits = level.limits();
     let deadline = js_sys::Date::now() + f64::from(limits.millis);
     let over = || js_sys::Date::now() >= deadline;
-    let mut bot_at_seat = level.bot::<G>(seed);
-    let chosen = bot_at_seat.choose(&view, &legal, &Budget::until(&over, limits.iterations));
-    if bot != ADVICE {
-        return Some(chosen.id().to_string());
-    }
+    let timed = Budget::until(&over, limits.iterations);
+    let budget = if limits.millis == 0 { Budget::iterations(limits.iterations) } else { timed };
+    let mut bot_at_seat = level(bot)?.bot::<G>(seed);
+    let chosen = bot_at_seat.choose(&view, &legal, &budget);
+    let most = match bot {
+        ADVICE => ADVISED,
+        JUDGE => legal.len(),
+        _ => return Some(chosen.id().to_string()),
+    };
     let only = Advice { answers: vec![(first.id(), 100)], reason: None };
-    let advice = bot_at_seat.thoughts().map_or(only, Advice::of);
+    let advice = bot_at_seat.thoughts().map_or(only, |thoughts| Advice::of(thoughts, most));
     serde_json::to_string(&advice).ok()
 }

@@ -154,6 +154,15 @@ pub enum Ask {
         /// Which table.
         table: TableId,
     },
+    /// Asks what one saw at plies of the past.
+    Past {
+        /// Which table.
+        table: TableId,
+        /// The first ply.
+        from: u32,
+        /// How many plies from there on; see [`crate::limits::MAX_PAST`].
+        plies: u32,
+    },
     /// Says something to everybody at the table.
     Chat {
         /// Which table.
@@ -208,6 +217,7 @@ impl Ask {
             | Ask::Why { table, .. }
             | Ask::Hint { table }
             | Ask::Briefing { table }
+            | Ask::Past { table, .. }
             | Ask::Chat { table, .. } => Some(table),
         }
     }

@@ -32,6 +32,8 @@ pub enum Frame {
     Update(Box<Update>),
     /// What happened since the viewer's last decision.
     Briefing(Briefing),
+    /// What the viewer saw at plies of the past.
+    Past(Past),
     /// The rule behind an answer.
     Why(WhyNot),
     /// What a bot would answer.
@@ -258,6 +260,19 @@ pub struct Briefing {
     /// The same in words, if the client asked for a language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<Line>,
+}
+
+/// What the viewer saw at plies of the past.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Past {
+    /// Which table.
+    pub table: TableId,
+    /// How many undos had been made.
+    pub takes: u32,
+    /// The ply of the first view.
+    pub from: u32,
+    /// The views of consecutive plies: read them with [`crate::read_view`].
+    pub views: Vec<Box<RawValue>>,
 }
 
 /// The rule behind an answer.

@@ -19,8 +19,8 @@ mod typed;
 pub use ask::{Ask, Request};
 pub use code::Code;
 pub use frame::{
-    Briefing, ChatLine, Clocks, Frame, Hint, Phase, Proposal, ProposalKind, SeatInfo, Snapshot, Update, Welcome, Who,
-    WhyNot, Words,
+    Briefing, ChatLine, Clocks, Frame, Hint, Past, Phase, Proposal, ProposalKind, SeatInfo, Snapshot, Update, Welcome,
+    Who, WhyNot, Words,
 };
 pub use options::{Absent, Options, OptionsError, Pace};
 pub use typed::{read_events, read_view};

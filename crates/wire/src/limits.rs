@@ -26,3 +26,5 @@ pub const MAX_CHAT_LINES: usize = 200;
 pub const MAX_VIEWERS: usize = 200;
 /// A socket may follow so many tables at once.
 pub const MAX_OPEN_TABLES: usize = 32;
+/// So many plies of the past are shown at once.
+pub const MAX_PAST: u32 = 32;

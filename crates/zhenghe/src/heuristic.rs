@@ -92,7 +92,7 @@ impl Heuristic for ZhengHe {
             Action::React => 8,
             Action::Command(command) => {
                 let points = public.card.map_or(0, |card| content.points(card));
-                gain(content, public, public.active, legal::command_job(command, points)) / 4
+                gain(content, public, public.active, command.job(points)) / 4
             }
             Action::CardAction => deed_gain(content, public, public.active, &legal::acting_deed(content, public)) / 4,
             Action::Reveal(card) => -points(card),
@@ -292,7 +292,7 @@ fn use_gain(content: &Content, public: &Public) -> i32 {
 
 fn command_gain(content: &Content, public: &Public, command: Command) -> i32 {
     let points = public.card.map_or(0, |card| content.points(card));
-    gain(content, public, public.active, legal::command_job(command, points))
+    gain(content, public, public.active, command.job(points))
 }
 
 /// What the reaction is worth to the side that reacts.

@@ -110,23 +110,6 @@ fn rerolls(public: &Public, own: &Own, side: Side, left: u8, out: &mut Vec<Actio
 
 // What the board allows. These look at public facts alone.
 
-/// The job of a command action with so many points.
-pub(crate) fn command_job(command: Command, points: u8) -> Job {
-    let verb = match command {
-        Command::Muster => Verb::ArmiesHome,
-        Command::Move => Verb::Move,
-        Command::Attack => Verb::Attack,
-        Command::Taxes => Verb::GainGold,
-        Command::Build => Verb::GainJunks,
-        Command::Voyage => Verb::Voyage,
-        Command::Gather => Verb::Gather,
-        Command::Collect => Verb::Collect,
-        Command::Settle => Verb::Settle,
-    };
-    // ZH-E6: a voyage with command points rolls one die for each of them.
-    Job { exact: command == Command::Voyage, ..Job::up_to(verb, points) }
-}
-
 /// The action on the face-up card of the side that acts now.
 pub(crate) fn acting_deed(content: &Content, public: &Public) -> Deed {
     public.card.map_or(Deed::default(), |card| content.deed(card, public.actor, public.voyages))
@@ -151,7 +134,7 @@ pub(crate) fn possible_uses(content: &Content, public: &Public) -> (u16, bool) {
     let side = public.active;
     let mut commands = 0;
     for &command in Command::of(side) {
-        let can = possible(content, public, side, command_job(command, 1));
+        let can = possible(content, public, side, command.job(1));
         commands |= u16::from(can) << command as u16;
     }
     (commands, possible_deed(content, public, side, &acting_deed(content, public)))

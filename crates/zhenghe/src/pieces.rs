@@ -376,6 +376,24 @@ impl Command {
             Side::Barbarian => &[Command::Move, Command::Attack, Command::Gather, Command::Collect, Command::Settle],
         }
     }
+
+    /// What it does with so many points.
+    #[inline]
+    pub const fn job(self, points: u8) -> Job {
+        let verb = match self {
+            Command::Muster => Verb::ArmiesHome,
+            Command::Move => Verb::Move,
+            Command::Attack => Verb::Attack,
+            Command::Taxes => Verb::GainGold,
+            Command::Build => Verb::GainJunks,
+            Command::Voyage => Verb::Voyage,
+            Command::Gather => Verb::Gather,
+            Command::Collect => Verb::Collect,
+            Command::Settle => Verb::Settle,
+        };
+        // ZH-E6: a voyage with command points rolls one die for each of them.
+        Job { exact: matches!(self, Command::Voyage), ..Job::up_to(verb, points) }
+    }
 }
 
 /// What a command or a card lets a side do.

@@ -221,7 +221,7 @@ fn use_command(p: &mut P<'_>, command: Command, log: &mut impl Log<ZhengHe>) {
 
 fn command_job(p: &P<'_>, command: Command, boost: Option<Card>) -> crate::pieces::Job {
     let points = |card: Option<Card>| card.map_or(0, |card| p.content.points(card));
-    legal::command_job(command, points(p.public.card) + points(boost))
+    command.job(points(p.public.card) + points(boost))
 }
 
 /// ZH-B6: one reserve card, for its points only.

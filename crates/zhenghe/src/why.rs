@@ -80,7 +80,7 @@ fn card_rule(content: &Content, public: &Public) -> Rule {
 }
 
 fn command_rule(command: Command, side: Side) -> Rule {
-    verb_rule(legal::command_job(command, 1).verb, side)
+    verb_rule(command.job(1).verb, side)
 }
 
 fn verb_rule(verb: Verb, side: Side) -> Rule {

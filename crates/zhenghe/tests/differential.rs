@@ -2,7 +2,7 @@
 
 mod common;
 
-use engine::Rng;
+use engine::{NoLog, Rng};
 use testkit::{random_state, setups};
 use zhenghe::odds::{self, Aim, Ratio};
 use zhenghe::pieces::{Blow, Strength};
@@ -239,4 +239,76 @@ fn all_cards_are_somewhere() {
         let lying: u8 = piles.into_iter().chain(held).map(Cards::len).sum();
         assert_eq!(lying + public.deck, 27);
     }
+}
+
+/// The best way to go on with the dice is the best of all ways, and it is the one that is advised.
+#[test]
+fn every_way_to_go_on_is_worth_at_most_the_best() {
+    let mut looked = 0;
+    for seed in 0..4000 {
+        let state = random_state::<ZhengHe>(setups::<ZhengHe>()[seed as usize % 5], seed, 15 + (seed * 7 % 200) as u32);
+        let Phase::Reroll { side, .. } = state.public().phase else { continue };
+        let known = state.known(state.public().seat(side).unwrap());
+        let Some(odds::Now::Combat { rerolls, best, .. }) = odds::now(known) else { panic!("dice are at stake") };
+        let worth = odds::choices(known).expect("the dice may be rolled again");
+        assert!(rerolls > 0);
+        for (aim, best) in best.into_iter().enumerate() {
+            let parts = |chance: Ratio| chance.parts_of(1 << 24);
+            assert!(worth.iter().all(|chances| parts(chances[aim]) <= parts(best.chance)));
+            assert_eq!(worth[usize::from(best.reroll)][aim], best.chance);
+        }
+        looked += 1;
+    }
+    assert!(looked > 20, "{looked} positions");
+}
+
+/// The chance foretold for an answer is the chance of the dice that it lets roll.
+#[test]
+fn a_voyage_is_worth_what_was_foretold() {
+    let mut looked = 0;
+    for seed in 0..4000 {
+        let state =
+            random_state::<ZhengHe>(setups::<ZhengHe>()[seed as usize % 5], seed, 15 + (seed * 11 % 200) as u32);
+        let public = state.public();
+        if !matches!(public.phase, Phase::Gold | Phase::Dice) {
+            continue;
+        }
+        let seat = public.seat(Side::Emperor).unwrap();
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        for action in legal {
+            let foretold = odds::after(state.content(), public, action).expect("it is about a voyage");
+            let mut next = state;
+            next.play(seat, action, &mut NoLog);
+            if let Some(odds::Now::Voyage(chance)) = odds::now(next.known(seat)) {
+                assert_eq!(chance, foretold);
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 20, "{looked} answers");
+}
+
+/// An attack has a chance exactly where one can be led.
+#[test]
+fn an_attack_has_a_chance_where_it_is_legal() {
+    let mut looked = 0;
+    for seed in 0..8000 {
+        let state =
+            random_state::<ZhengHe>(setups::<ZhengHe>()[seed as usize % 2 + 3], seed, 15 + (seed * 13 % 200) as u32);
+        let (content, public) = (state.content(), state.public());
+        let Phase::Place { job } = public.phase else { continue };
+        if job.verb != zhenghe::pieces::Verb::Attack {
+            continue;
+        }
+        let mut legal = Vec::new();
+        state.legal(public.seat(public.actor).unwrap(), &mut legal);
+        for place in zhenghe::Place::all() {
+            let chance = odds::assault(content, public, public.actor, place, job.n);
+            assert_eq!(chance.is_some(), legal.contains(&Action::At(place)), "{place:?}");
+            assert!(chance.is_none_or(|(units, _)| (1..=job.n).contains(&units)));
+        }
+        looked += 1;
+    }
+    assert!(looked > 10, "{looked} positions");
 }

@@ -34,7 +34,7 @@ impl<G: Drawn> Scene<G> {
         let legal = Memo::new(move |_| {
             let live = table.live();
             let mut legal = Vec::new();
-            if live {
+            if live && host.with_value(|host| host.open()) {
                 host.with_value(|host| host.view(host.now())).legal(&mut legal);
             }
             legal.iter().map(|action| action.id()).collect()
@@ -130,6 +130,7 @@ impl<G: Drawn> Scene<G> {
                 class:legal=move || legal.get()
                 class:focus=focus
                 class:hint=hint
+                data-answer=move || id.get()
                 role="button"
                 tabindex=move || if legal.get() { "0" } else { "-1" }
                 aria-label=label

@@ -1,10 +1,10 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{Host, Save, Saves, Sitter, content_of};
+use super::{Host, Save, Saves, Sitter, Undo, content_of};
 use crate::browser::{after, clock};
+use crate::route::Route;
 use crate::settings::Settings;
 use crate::worker::{Question, ask};
-use bots::Level;
 use engine::content::Hash256;
 use engine::{Code, Dealer, Match, NoLog, Record, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
 use leptos::prelude::*;
@@ -67,8 +67,7 @@ impl<G: Title> Local<G> {
         let content = content_of::<G>(edition.as_deref())?;
         let mut game = Match::<G>::new(content, setup, Some(&dealer));
         for (n, sitter) in sitters.iter().enumerate() {
-            game.set_tag(&format!("seat{n}"), &sitter.name);
-            game.set_tag(&format!("by{n}"), sitter.bot.map_or("human", Level::slug));
+            game.set_tag(&format!("seat{n}"), &sitter.tag());
         }
         let save = Save {
             game: G::NAME.into(),
@@ -236,13 +235,14 @@ impl<G: Title> Host<G> for Local<G> {
         Ok(())
     }
 
-    fn can_undo(&self) -> bool {
+    fn can_undo(&self) -> Undo {
         let play = self.play.borrow();
-        self.viewer.get().is_some_and(|seat| play.game.free_undo(seat) < play.game.ply())
+        let free = self.viewer.get().is_some_and(|seat| play.game.free_undo(seat) < play.game.ply());
+        if free { Undo::Free } else { Undo::Not }
     }
 
     fn undo(&self) {
-        if self.can_undo() {
+        if self.can_undo() == Undo::Free {
             let mut play = self.play.borrow_mut();
             let before = play.game.ply() - 1;
             play.game.undo_to(before);
@@ -272,13 +272,21 @@ impl<G: Title> Host<G> for Local<G> {
         true
     }
 
-    fn look_as(&self, _: Option<Seat>) {}
-
     fn close(&self) {
         self.closed.set(true);
     }
 
     fn edition(&self) -> Option<String> {
         self.save.borrow().edition.clone()
+    }
+
+    fn rematch(&self) {
+        let save = self.save.borrow();
+        let mut sitters = save.sitters.clone();
+        sitters.rotate_left(1);
+        let setup = self.play.borrow().game.record().header.setup;
+        if let Ok(name) = Local::<G>::begin(setup, sitters, save.edition.clone()) {
+            Route::Table(name).visit();
+        }
     }
 }

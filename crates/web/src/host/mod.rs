@@ -2,13 +2,18 @@
 
 mod edition;
 mod local;
+mod remote;
 mod replay;
 mod save;
 
+use crate::route::Route;
+use crate::worker::{ADVICE, Advice, Question, ask};
 use bots::Level;
 pub(crate) use edition::content_of;
 use engine::{Refusal, Seat, Title, View};
+use leptos::prelude::AnyView;
 pub(crate) use local::Local;
+pub(crate) use remote::{Feed, Remote};
 pub(crate) use replay::Replay;
 pub(crate) use save::{Save, Saves};
 use serde::{Deserialize, Serialize};
@@ -21,6 +26,41 @@ pub(crate) struct Sitter {
     /// The bot that decides; `None` is a person at this device or elsewhere.
     #[serde(with = "crate::level")]
     pub(crate) bot: Option<Level>,
+}
+
+impl Sitter {
+    /// As a record's tag says it: `human Ada`, `adept Lin`.
+    pub(crate) fn of_tag(tag: &str) -> Sitter {
+        let (kind, name) = tag.split_once(' ').unwrap_or(("", tag));
+        match Level::parse(kind) {
+            None if kind != "human" => Sitter { name: tag.into(), bot: None },
+            bot => Sitter { name: name.into(), bot },
+        }
+    }
+
+    /// The tag that [`Sitter::of_tag`] reads back.
+    pub(crate) fn tag(&self) -> String {
+        format!("{} {}", self.bot.map_or("human", Level::slug), self.name)
+    }
+}
+
+/// How the viewer's last decision may be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Undo {
+    /// Not at all.
+    Not,
+    /// At once: nothing new has become known since.
+    Free,
+    /// If everybody at the table agrees.
+    Asking,
+}
+
+/// What a host shows around a match: nothing for a match on this device; people, clocks and talk online.
+pub(crate) struct Around {
+    /// What everybody should see at once, over the board.
+    pub(crate) banner: AnyView,
+    /// What stands beside the board.
+    pub(crate) panel: AnyView,
 }
 
 /// What the table page asks of a match. A ply counts steps: the view at ply n is the one after n steps.
@@ -39,24 +79,86 @@ pub(crate) trait Host<G: Title> {
     fn told(&self, ply: u32) -> Vec<G::Event>;
     /// The ply after the viewer's last decision: what came since then is news.
     fn news(&self) -> u32;
-    /// Gives the viewer's answer to the question asked at ply `seen`.
-    fn answer(&self, seen: u32, id: u16) -> Result<(), Refusal>;
-    /// Whether the viewer may freely take back a decision now.
-    fn can_undo(&self) -> bool;
-    /// Takes it back.
-    fn undo(&self);
-    /// The seat whose turn it is to look, while the hands are covered.
-    fn covered(&self) -> Option<Seat>;
-    /// The person at that seat is here: shows what it knows.
-    fn uncover(&self);
     /// The text of the record, where it may be shown.
     fn record(&self) -> Option<String>;
-    /// Whether answers are taken here at all.
+    /// Whether this is a match to play; a record is only looked at.
     fn live(&self) -> bool;
+
+    /// Whether an answer of the viewer would be taken now.
+    fn open(&self) -> bool {
+        self.live()
+    }
+    /// Gives the viewer's answer to the question asked at ply `seen`.
+    fn answer(&self, _seen: u32, _id: u16) -> Result<(), Refusal> {
+        Err(Refusal::NotYourTurn)
+    }
+    /// How the viewer's last decision may be taken back.
+    fn can_undo(&self) -> Undo {
+        Undo::Not
+    }
+    /// Takes it back, or asks the others.
+    fn undo(&self) {}
+    /// The seat whose turn it is to look, while the hands are covered.
+    fn covered(&self) -> Option<Seat> {
+        None
+    }
+    /// The person at that seat is here: shows what it knows.
+    fn uncover(&self) {}
     /// Sees the match through other eyes, where that is allowed.
-    fn look_as(&self, viewer: Option<Seat>);
+    fn look_as(&self, _viewer: Option<Seat>) {}
+    /// The visitor looks back at a ply.
+    fn look_at(&self, _ply: u32) {}
     /// The visitor leaves the page.
-    fn close(&self);
+    fn close(&self) {}
     /// The edition's file, if it is not the default one.
-    fn edition(&self) -> Option<String>;
+    fn edition(&self) -> Option<String> {
+        None
+    }
+    /// Whether the table allows the adviser.
+    fn advises(&self) -> bool {
+        self.live()
+    }
+    /// Asks the adviser what it thinks of the present decision.
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
+        let (now, edition) = (self.now(), self.edition());
+        let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.view(now), edition: &edition };
+        ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+    }
+    /// The decision made at a ply: whose, which, and what that seat knew; for records, which hold no secret any more.
+    fn decision(&self, _ply: u32) -> Option<(Seat, u16, View<G>)> {
+        None
+    }
+    /// Another match of the same people, once this one is over.
+    fn rematch(&self) {}
+    /// The lasting address of the match, if it has one.
+    fn address(&self) -> Option<Route> {
+        None
+    }
+    /// What the host shows around the match.
+    fn around(&self) -> Option<Around> {
+        None
+    }
+    /// What the host shows beside a player's name.
+    fn beside(&self, _seat: Seat) -> Option<AnyView> {
+        None
+    }
+    /// Counts how often what is known of past plies has been corrected.
+    fn corrections(&self) -> u32 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sat_where_reads_back() {
+        for sitter in
+            [Sitter { name: "Ada Li".into(), bot: None }, Sitter { name: "Lin".into(), bot: Some(Level::GrandMaster) }]
+        {
+            assert_eq!(Sitter::of_tag(&sitter.tag()), sitter);
+        }
+        assert_eq!(Sitter::of_tag("Ada Li"), Sitter { name: "Ada Li".into(), bot: None });
+    }
 }

@@ -1,8 +1,7 @@
 //! A recorded match, to look at.
 
-use super::{Host, Sitter, content_of};
-use bots::Level;
-use engine::{Match, Record, Refusal, Seat, State, Title, View};
+use super::{Around, Host, Sitter, content_of};
+use engine::{Match, Record, Seat, State, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,11 +15,12 @@ pub(crate) struct Replay<G: Title> {
     edition: Option<String>,
     viewer: Cell<Option<Seat>>,
     changed: RwSignal<u32>,
+    around: Option<Box<dyn Fn() -> Around>>,
 }
 
 impl<G: Title> Replay<G> {
     /// Reads a record in either form; every step is checked against the rules.
-    pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Rc<Replay<G>>, String> {
+    pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Replay<G>, String> {
         let content = content_of::<G>(edition.as_deref())?;
         let record = Record::<G>::read(bytes, content).map_err(|error| error.to_string())?;
         let mut game = Match::<G>::new(content, record.header.setup, None);
@@ -30,12 +30,19 @@ impl<G: Title> Replay<G> {
             states.push(*game.state());
         }
         let players = engine::Setup::players(&record.header.setup);
-        let sitters = Seat::all(players).map(|seat| Sitter {
-            name: record.tag(&format!("seat{}", seat.0)).map_or_else(|| format!("{}", seat.0 + 1), Into::into),
-            bot: record.tag(&format!("by{}", seat.0)).and_then(Level::parse),
+        let sitters = Seat::all(players).map(|seat| {
+            let tag = record.tag(&format!("seat{}", seat.0));
+            tag.map_or_else(|| Sitter { name: format!("{}", seat.0 + 1), bot: None }, Sitter::of_tag)
         });
         let (sitters, text) = (sitters.collect(), record.to_text(content));
-        Ok(Rc::new(Replay { game, states, sitters, text, edition, viewer: Cell::new(None), changed }))
+        let (viewer, around) = (Cell::new(None), None);
+        Ok(Replay { game, states, sitters, text, edition, viewer, changed, around })
+    }
+
+    /// The same with something around it.
+    pub(crate) fn with_around(mut self, around: impl Fn() -> Around + 'static) -> Rc<Replay<G>> {
+        self.around = Some(Box::new(around));
+        Rc::new(self)
     }
 }
 
@@ -65,22 +72,6 @@ impl<G: Title> Host<G> for Replay<G> {
         self.game.ply()
     }
 
-    fn answer(&self, _: u32, _: u16) -> Result<(), Refusal> {
-        Err(Refusal::NotYourTurn)
-    }
-
-    fn can_undo(&self) -> bool {
-        false
-    }
-
-    fn undo(&self) {}
-
-    fn covered(&self) -> Option<Seat> {
-        None
-    }
-
-    fn uncover(&self) {}
-
     fn record(&self) -> Option<String> {
         Some(self.text.clone())
     }
@@ -94,9 +85,18 @@ impl<G: Title> Host<G> for Replay<G> {
         self.changed.update(|n| *n += 1);
     }
 
-    fn close(&self) {}
-
     fn edition(&self) -> Option<String> {
         self.edition.clone()
+    }
+
+    fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
+        match *self.game.record().steps.get(ply as usize)? {
+            Step::Play(seat, id) => Some((seat, id, self.states[ply as usize].view(Some(seat)))),
+            Step::Deal(_) => None,
+        }
+    }
+
+    fn around(&self) -> Option<Around> {
+        self.around.as_ref().map(|around| around())
     }
 }

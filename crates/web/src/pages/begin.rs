@@ -1,8 +1,8 @@
 //! Beginning a match.
 
-use crate::host::{Local, Sitter, content_of};
+use crate::host::{Local, Sitter};
 use catalog::{GameId, with_game};
-use engine::{Game, MAX_CHOICES, Record, Setup, Title};
+use engine::{Game, MAX_CHOICES, Setup};
 
 /// Begins a match with these picks of the game's choices; returns the name of its save.
 pub(crate) fn fresh(
@@ -27,14 +27,11 @@ pub(crate) fn refused(game: GameId, players: u8, picks: &[u8; MAX_CHOICES]) -> O
     })
 }
 
-/// Begins a match with the setup of a record and other sitters.
-pub(crate) fn again(game: GameId, record: &str, sitters: Vec<Sitter>, edition: Option<String>) -> Option<String> {
-    fn setup<G: Title>(record: &str, edition: Option<&str>) -> Option<G::Setup> {
-        let content = content_of::<G>(edition).ok()?;
-        Record::<G>::from_text(record, content).ok().map(|record| record.header.setup)
-    }
+/// The setup of these picks as records write it; `None` if the game does not accept them.
+pub(crate) fn written(game: GameId, players: u8, picks: &[u8; MAX_CHOICES]) -> Option<String> {
     with_game!(game, G => {
-        let setup = setup::<G>(record, edition.as_deref())?;
-        Local::<G>::begin(setup, sitters, edition).ok()
+        let revision = <<G as Game>::Setup as Setup>::REVISION;
+        let setup = <<G as Game>::Setup as Setup>::new(players, revision, picks).ok()?;
+        Some(engine::write_setup::<G>(&setup))
     })
 }

@@ -2,8 +2,9 @@
 
 pub(crate) mod begin;
 mod credits;
-mod gallery;
-mod new_game;
+pub(crate) mod gallery;
+mod mentions;
+pub(crate) mod new_game;
 mod open;
 mod replays;
 mod rules;

@@ -82,9 +82,9 @@ pub(crate) fn NewGame(game: GameId) -> impl IntoView {
                 form.begin();
             }
         >
-            <HowMany form/>
+            <HowMany game players=form.players/>
             <Seats form/>
-            <Options form/>
+            <Options game picks=form.picks/>
             <Edition form/>
             <p class="problem" role="status">{refused}</p>
             <button class="primary large" id="begin" type="submit" disabled=move || refused().is_some()>
@@ -94,10 +94,11 @@ pub(crate) fn NewGame(game: GameId) -> impl IntoView {
     }
 }
 
+/// How many play.
 #[component]
-fn HowMany(form: Form) -> impl IntoView {
+pub(crate) fn HowMany(game: GameId, players: RwSignal<u8>) -> impl IntoView {
     let settings = settings();
-    let numbers = with_game!(form.game, G => G::PLAYERS);
+    let numbers = with_game!(game, G => G::PLAYERS);
     let radio = move |n: u8| {
         view! {
             <label class="pill">
@@ -105,8 +106,8 @@ fn HowMany(form: Form) -> impl IntoView {
                     type="radio"
                     name="players"
                     value=n
-                    prop:checked=move || form.players.get() == n
-                    on:change=move |_| form.players.set(n)
+                    prop:checked=move || players.get() == n
+                    on:change=move |_| players.set(n)
                 />
                 <span>{n}</span>
             </label>
@@ -192,8 +193,9 @@ fn choices(game: GameId, lang: Lang) -> Vec<Shown> {
     })
 }
 
+/// What the table agrees on.
 #[component]
-fn Options(form: Form) -> impl IntoView {
+pub(crate) fn Options(game: GameId, picks: RwSignal<[u8; MAX_CHOICES]>) -> impl IntoView {
     let settings = settings();
     let option = move |(at, (key, name, sentence, values)): (usize, Shown)| {
         let value = move |(n, value): (usize, &'static str)| {
@@ -203,8 +205,8 @@ fn Options(form: Form) -> impl IntoView {
                         type="radio"
                         name=key
                         value=n
-                        prop:checked=move || form.picks.get()[at] as usize == n
-                        on:change=move |_| form.picks.update(|picks| picks[at] = n as u8)
+                        prop:checked=move || picks.get()[at] as usize == n
+                        on:change=move |_| picks.update(|picks| picks[at] = n as u8)
                     />
                     <span>{value}</span>
                 </label>
@@ -217,7 +219,7 @@ fn Options(form: Form) -> impl IntoView {
             </div>
         }
     };
-    let list = move || choices(form.game, settings.lang.get()).into_iter().enumerate().map(option).collect_view();
+    let list = move || choices(game, settings.lang.get()).into_iter().enumerate().map(option).collect_view();
     view! {
         <fieldset>
             <legend>{move || settings.say(Word::Options)}</legend>

@@ -30,12 +30,16 @@ pub(crate) fn OpenTable(save: String) -> impl IntoView {
 pub(crate) fn OpenReplay(save: String) -> impl IntoView {
     let changed = RwSignal::new(0);
     let source = match Saves::get(&save) {
+        // A record shows every hand: a running match is only played on.
+        Some(kept) if !kept.over => return view! { <OpenTable save/> }.into_any(),
         Some(kept) => Some((kept.record.into_bytes(), kept.edition)),
         None => URL_SAFE_NO_PAD.decode(save.as_bytes()).ok().map(|bytes| (bytes, None)),
     };
     let opened = source.map(|(bytes, edition)| {
         let game = GameId::of_record(&bytes).map_err(|error| error.to_string())?;
-        with_game!(game, G => Replay::<G>::open(&bytes, edition, changed).map(|host| DeskOf::<G>::seat(game, host)))
+        with_game!(game, G => {
+            Replay::<G>::open(&bytes, edition, changed).map(|host| DeskOf::<G>::seat(game, Rc::new(host)))
+        })
     });
     shown(opened, changed)
 }

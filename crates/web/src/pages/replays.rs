@@ -62,17 +62,18 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
             }
         }
     };
-    let go_on = (!save.over).then(|| {
-        view! { <a class="primary" href=Route::Table(name.clone()).href()>{move || settings.say(Word::GoOn)}</a> }
-    });
+    let (class, route, word) = if save.over {
+        ("secondary", Route::Replay(name), Word::Watch)
+    } else {
+        ("primary", Route::Table(name), Word::GoOn)
+    };
     view! {
         <li>
             <div>
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <p class="quiet">{names.join(" · ")}<br/>{day}</p>
             </div>
-            {go_on}
-            <a class="secondary" href=Route::Replay(name.clone()).href()>{move || settings.say(Word::Watch)}</a>
+            <a class=class href=route.href()>{move || settings.say(word)}</a>
             <button class="plain" on:click=forget>
                 {move || settings.say(if sure.get() { Word::DeleteSure } else { Word::Delete })}
             </button>

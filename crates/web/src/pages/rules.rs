@@ -1,12 +1,14 @@
 //! The rules of a game in our own words: every rule id a paragraph with its own address.
 
 use super::gallery::{Picture, title};
+use super::mentions::mentioned;
+use crate::art::Piece;
 use crate::browser::{after, scroll_to};
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
 use catalog::{GameId, with_game};
-use engine::{Lang, RuleId, Text, Why};
+use engine::{Lang, RuleId, Seat, Text, Why};
 use leptos::prelude::*;
 
 /// Every rule: its id and its text.
@@ -45,10 +47,13 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
             let first = chapter(id) != last;
             last = chapter(id);
             let href = Route::Rules(game, Some(id.into())).href();
+            let pieces = mentioned(game, text).into_iter().zip(0u8..);
+            let pieces = pieces.map(|(name, n)| view! { <Piece name seat=Some(Seat(n % 4))/> }).collect_view();
             view! {
                 <li id=id class:first=first class:chosen=move || rule.get().as_deref() == Some(id)>
                     <a class="rule-id" href=href>{id}</a>
                     <p>{text}</p>
+                    <div class="mentions" aria-hidden="true">{pieces}</div>
                 </li>
             }
         };

@@ -1,9 +1,10 @@
 //! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
 
 use crate::boards::{Block, Drawn, Scene, Supply};
-use crate::host::{Host, Sitter};
-use crate::table::Table;
-use crate::worker::{ADVICE, Advice, Question, ask};
+use crate::host::{Around, Host, Sitter, Undo};
+use crate::route::Route;
+use crate::table::{Judged, Table};
+use crate::worker::{Advice, JUDGE, Question, ask};
 use catalog::GameId;
 use engine::{
     Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, ToAct, Verdict,
@@ -84,7 +85,11 @@ pub(crate) trait Desk {
     fn market(&self, table: Table) -> Option<AnyView>;
     fn answer(&self, id: u16) -> Result<(), Refusal>;
     fn advise(&self, then: Box<dyn FnOnce(Advice)>);
-    fn can_undo(&self) -> bool;
+    /// Judges the decision made at a ply; nothing where there was none, or no choice.
+    fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
+    /// An answer to the question of a ply, in the words of whoever was asked.
+    fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line>;
+    fn can_undo(&self) -> Undo;
     fn undo(&self);
     fn covered(&self) -> Option<Seat>;
     fn uncover(&self);
@@ -92,16 +97,21 @@ pub(crate) trait Desk {
     /// The record, short enough for an address.
     fn record_bytes(&self) -> Option<Vec<u8>>;
     fn look_as(&self, viewer: Option<Seat>);
+    fn look_at(&self, ply: u32);
     fn close(&self);
-    fn edition(&self) -> Option<String>;
+    fn advises(&self) -> bool;
+    fn rematch(&self);
+    fn address(&self) -> Option<Route>;
+    fn around(&self) -> Option<Around>;
+    fn beside(&self, seat: Seat) -> Option<AnyView>;
 }
 
 /// A game's desk.
 pub(crate) struct DeskOf<G: Title> {
     game: GameId,
     host: Rc<dyn Host<G>>,
-    /// Points by ply, computed once.
-    course: RefCell<Vec<Vec<i32>>>,
+    /// Points by ply, computed once after every correction.
+    course: RefCell<(u32, Vec<Vec<i32>>)>,
 }
 
 impl<G: Drawn> DeskOf<G> {
@@ -216,7 +226,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
         self.asked(ply, |known| G::prompt(lang, known))
     }
     fn answers(&self, lang: Lang) -> Vec<Answer> {
-        if !self.host.live() {
+        if !self.host.open() {
             return Vec::new();
         }
         let listed = self.asked(self.host.now(), |known| {
@@ -249,9 +259,12 @@ impl<G: Drawn> Desk for DeskOf<G> {
         G::tally(view.content(), view.public())
     }
     fn course(&self) -> Vec<Vec<i32>> {
-        let mut course = self.course.borrow_mut();
+        let mut kept = self.course.borrow_mut();
+        let (corrections, course) = &mut *kept;
         let now = self.host.now();
-        course.truncate(now as usize);
+        let known = if *corrections == self.host.corrections() { now } else { 0 };
+        *corrections = self.host.corrections();
+        course.truncate(known as usize);
         for ply in course.len() as u32..=now {
             let view = self.host.view(ply);
             let forecast = G::forecast(view.content(), view.public());
@@ -278,12 +291,30 @@ impl<G: Drawn> Desk for DeskOf<G> {
         self.host.answer(self.host.now(), id)
     }
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
-        let now = self.host.now();
-        let edition = self.host.edition();
-        let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.host.view(now), edition: &edition };
-        ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+        self.host.advise(then);
     }
-    fn can_undo(&self) -> bool {
+    fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>) {
+        let Some((seat, played, view)) = self.host.decision(ply) else { return then(None) };
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        if legal.len() < 2 {
+            return then(None);
+        }
+        let edition = self.host.edition();
+        let question = Question::<G> { bot: JUDGE, seed: ply.into(), view, edition: &edition };
+        ask(&question, move |words| {
+            let advice: Advice = serde_json::from_str(words).unwrap_or_default();
+            then(advice.answers.first().and_then(|&(best, chance)| {
+                let chances = (advice.chance(played)?, chance);
+                Some(Judged { ply, seat, played, best, chances })
+            }));
+        });
+    }
+    fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line> {
+        let (_, _, view) = self.host.decision(ply)?;
+        Some(G::action(lang, view.known()?, G::Action::from_id(id)?))
+    }
+    fn can_undo(&self) -> Undo {
         self.host.can_undo()
     }
     fn undo(&self) {
@@ -309,7 +340,22 @@ impl<G: Drawn> Desk for DeskOf<G> {
     fn close(&self) {
         self.host.close();
     }
-    fn edition(&self) -> Option<String> {
-        self.host.edition()
+    fn look_at(&self, ply: u32) {
+        self.host.look_at(ply);
+    }
+    fn advises(&self) -> bool {
+        self.host.advises()
+    }
+    fn rematch(&self) {
+        self.host.rematch();
+    }
+    fn address(&self) -> Option<Route> {
+        self.host.address()
+    }
+    fn around(&self) -> Option<Around> {
+        self.host.around()
+    }
+    fn beside(&self, seat: Seat) -> Option<AnyView> {
+        self.host.beside(seat)
     }
 }

@@ -3,9 +3,8 @@
 use super::chart::Chart;
 use super::spans::{plain, spans};
 use super::{Table, table};
-use crate::browser::{download, window};
-use crate::host::{Saves, Sitter};
-use crate::pages::begin;
+use crate::browser::{copy, download};
+use crate::host::Saves;
 use crate::route::Route;
 use crate::text::Word;
 use base64::Engine as _;
@@ -44,8 +43,11 @@ pub(crate) fn End() -> impl IntoView {
 
 fn winners(table: Table, scores: &Scores) -> String {
     let names: Vec<_> = scores.winners().map(|seat| table.name(seat)).collect();
-    let word = if names.len() == 1 { Word::Wins } else { Word::WinTogether };
-    format!("{} {}", names.join(", "), table.say(word))
+    match names.len() {
+        0 => table.say(Word::NobodyWins).into(),
+        1 => format!("{} {}", names[0], table.say(Word::Wins)),
+        _ => format!("{} {}", names.join(", "), table.say(Word::WinTogether)),
+    }
 }
 
 fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
@@ -126,15 +128,6 @@ fn turning_points(table: Table) -> impl IntoView + use<> {
 fn Afterwards() -> impl IntoView {
     let table = table();
     let copied = RwSignal::new(false);
-    let rematch = move |_| {
-        let desk = table.desk();
-        let mut sitters: Vec<Sitter> = desk.sitters();
-        sitters.rotate_left(1);
-        if let Some(name) = desk.record().and_then(|record| begin::again(desk.game(), &record, sitters, desk.edition()))
-        {
-            Route::Table(name).visit();
-        }
-    };
     let save = move |_| {
         let desk = table.desk();
         if let Some(record) = desk.record() {
@@ -142,18 +135,16 @@ fn Afterwards() -> impl IntoView {
         }
     };
     let share = move |_| {
-        if let Some(bytes) = table.desk().record_bytes() {
-            let address = window().location().href().unwrap_or_default();
-            let page = address.split('#').next().unwrap_or_default().to_string();
-            let link = format!("{page}{}", Route::Replay(URL_SAFE_NO_PAD.encode(bytes)).href());
-            // Where the clipboard is forbidden the visitor still has the file.
-            drop(window().navigator().clipboard().write_text(&link));
+        let desk = table.desk();
+        let whole = || desk.record_bytes().map(|bytes| Route::Replay(URL_SAFE_NO_PAD.encode(bytes)));
+        if let Some(route) = desk.address().or_else(whole) {
+            copy(&route.link());
             copied.set(true);
         }
     };
     view! {
         <div class="actions">
-            <button class="primary" id="rematch" on:click=rematch>{move || table.say(Word::Rematch)}</button>
+            <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>{move || table.say(Word::Rematch)}</button>
             <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
             <button class="secondary" on:click=save>{move || table.say(Word::SaveFile)}</button>
             <button class="secondary" on:click=share>{move || table.say(Word::CopyLink)}</button>

@@ -1,5 +1,6 @@
 //! The table page: one set of components for all games, local or remote.
 
+mod analysis;
 mod chart;
 mod chips;
 mod curtain;
@@ -7,6 +8,7 @@ mod desk;
 mod end;
 mod keys;
 mod log;
+mod marks;
 mod page;
 mod players;
 mod preview;
@@ -17,12 +19,14 @@ mod why;
 
 use crate::boards::Detail;
 use crate::settings::{Settings, settings};
-use crate::text::Word;
+use crate::text::Spoken;
 use crate::worker::Advice;
+pub(crate) use analysis::{Analysis, Judged};
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 pub(crate) use page::TablePage;
+pub(crate) use spans::spans;
 use std::rc::Rc;
 
 /// What the components of a table share; copied freely.
@@ -94,8 +98,8 @@ impl Table {
     }
 
     /// A word in the present language.
-    pub(crate) fn say(self, word: Word) -> &'static str {
-        word.get(self.lang())
+    pub(crate) fn say(self, word: impl Spoken) -> &'static str {
+        word.spoken(self.lang())
     }
 
     /// A player's name.
@@ -148,7 +152,8 @@ impl Table {
 
     /// Asks the adviser.
     pub(crate) fn advise(self) {
-        if self.advising.get_untracked() || self.desk().answers(Lang::En).is_empty() {
+        let desk = self.desk();
+        if self.advising.get_untracked() || !desk.advises() || desk.answers(Lang::En).is_empty() {
             return;
         }
         self.advising.set(true);
@@ -172,6 +177,7 @@ impl Table {
     /// Looks back at a ply.
     pub(crate) fn look_at(self, ply: u32) {
         let desk = self.desk();
+        desk.look_at(ply);
         self.refused.set(None);
         self.shown.set((ply < desk.now() || !desk.live()).then_some(ply.min(desk.now())));
     }

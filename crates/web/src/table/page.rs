@@ -5,6 +5,7 @@ use super::chips::{Chips, Prompt};
 use super::curtain::Curtain;
 use super::end::End;
 use super::log::Log;
+use super::marks::Marks;
 use super::players::Players;
 use super::preview::Preview;
 use super::tools::{LookBack, Tools};
@@ -23,6 +24,7 @@ enum Sheet {
     None,
     Log,
     Preview,
+    Around,
 }
 
 /// The table of a match.
@@ -37,17 +39,21 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         table.shown.set(Some(0));
     }
     let sheet = RwSignal::new(Sheet::None);
-    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
     // Another person's eyes, other hands: hand and market are made anew with the viewer.
     let viewer = Memo::new(move |_| table.follow().viewer());
     let hand = move || {
         viewer.track();
         table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })
     };
+    let around = desk.around();
+    let has_panel = around.is_some();
+    let (banner, panel) = around.map(|around| (around.banner, around.panel)).unzip();
+    let panel = panel.map(|panel| view! { <Panel sheet panel/> });
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
             class="table"
+            class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
@@ -56,6 +62,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
                 {desk.board(table)}
+                {banner}
                 <WhyNot/>
                 <LookBack/>
             </main>
@@ -71,6 +78,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 </section>
                 <Log/>
             </aside>
+            {panel}
             <footer class="bottom">
                 {hand}
                 <div class="question">
@@ -78,14 +86,45 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                     <Chips/>
                 </div>
                 {market}
-                <div class="sheets">
-                    <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
-                    <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
-                </div>
+                <Sheets sheet has_panel/>
             </footer>
+            <Marks/>
             <End/>
             <Curtain/>
         </div>
+    }
+}
+
+/// On a phone: buttons that lay what stands beside the board over it.
+#[component]
+fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
+    let table = super::table();
+    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
+    view! {
+        <div class="sheets">
+            <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
+            <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+            <Show when=move || has_panel>
+                <button class="tool" id="open-around" on:click=open(Sheet::Around)>
+                    {move || table.say(Word::Around)}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// What the host shows beside the board.
+#[component]
+fn Panel(sheet: RwSignal<Sheet>, panel: AnyView) -> impl IntoView {
+    let table = super::table();
+    view! {
+        <section
+            class="around"
+            class:sheet-around=move || sheet.get() == Sheet::Around
+            aria-label=move || table.say(Word::Around)
+        >
+            {panel}
+        </section>
     }
 }
 

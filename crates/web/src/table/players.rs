@@ -54,6 +54,7 @@ fn Player(seat: Seat) -> impl IntoView {
             <div class="who">
                 <h3>{name}</h3>
                 <p class="state">{state}</p>
+                {table.desk().beside(seat)}
             </div>
             <Score points/>
             <ul class="supplies">{supplies}</ul>

@@ -2,6 +2,7 @@
 
 use super::table;
 use crate::browser::after;
+use crate::host::Undo;
 use crate::text::Word;
 use leptos::prelude::*;
 
@@ -12,7 +13,13 @@ const SLOWLY: i32 = 1100;
 #[component]
 pub(crate) fn Tools() -> impl IntoView {
     let table = table();
-    let can_undo = Memo::new(move |_| table.follow().can_undo());
+    let undo = Memo::new(move |_| table.follow().can_undo());
+    let undo_title = move || match undo.get() {
+        Undo::Free => "",
+        Undo::Asking => table.say(Word::UndoAsking),
+        Undo::Not => table.say(Word::UndoNot),
+    };
+    let advises = Memo::new(move |_| table.follow().advises());
     let asked = Memo::new(move |_| !table.follow().answers(table.lang()).is_empty());
     let live = table.desk().live();
     live.then(|| {
@@ -20,21 +27,23 @@ pub(crate) fn Tools() -> impl IntoView {
             <button
                 class="tool"
                 id="undo"
-                aria-disabled=move || (!can_undo.get()).to_string()
-                title=move || if can_undo.get() { "" } else { table.say(Word::UndoNot) }
+                aria-disabled=move || (undo.get() == Undo::Not).to_string()
+                title=undo_title
                 on:click=move |_| table.undo()
             >
                 {move || table.say(Word::Undo)}<kbd aria-hidden="true">"u"</kbd>
             </button>
-            <button
-                class="tool"
-                id="hint"
-                aria-disabled=move || (!asked.get()).to_string()
-                aria-busy=move || table.advising.get().to_string()
-                on:click=move |_| table.advise()
-            >
-                {move || table.say(Word::Hint)}<kbd aria-hidden="true">"h"</kbd>
-            </button>
+            <Show when=move || advises.get()>
+                <button
+                    class="tool"
+                    id="hint"
+                    aria-disabled=move || (!asked.get()).to_string()
+                    aria-busy=move || table.advising.get().to_string()
+                    on:click=move |_| table.advise()
+                >
+                    {move || table.say(Word::Hint)}<kbd aria-hidden="true">"h"</kbd>
+                </button>
+            </Show>
         }
     })
 }

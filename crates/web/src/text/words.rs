@@ -17,6 +17,12 @@ macro_rules! words {
                 }
             }
         }
+
+        impl crate::text::Spoken for Word {
+            fn spoken(self, lang: Lang) -> &'static str {
+                self.get(lang)
+            }
+        }
     };
 }
 
@@ -24,6 +30,7 @@ pub(crate) use words;
 
 words! {
     Games: "Spiele", "Games";
+    Online: "Online", "Online";
     Replays: "Partien", "Matches";
     Rules: "Regeln", "Rules";
     Settings: "Einstellungen", "Settings";
@@ -72,6 +79,7 @@ words! {
     Undo: "Zurücknehmen", "Undo";
     UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
         "Nothing to take back: something new has become known since the last decision.";
+    UndoAsking: "Zurücknehmen, wenn alle einverstanden sind", "Take back, if everybody agrees";
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
@@ -89,6 +97,7 @@ words! {
     Board: "Spielplan", "Board";
     GameOver: "Die Partie ist zu Ende", "The match is over";
     Wins: "gewinnt", "wins";
+    NobodyWins: "Niemand gewinnt", "Nobody wins";
     WinTogether: "gewinnen gemeinsam", "win together";
     Rank: "Rang", "Rank";
     Source: "Woher", "Source";
@@ -97,6 +106,12 @@ words! {
     TurningPoint: "Wendepunkt", "Turning point";
     Rematch: "Revanche mit gedrehten Plätzen", "Rematch with rotated seats";
     Watch: "Noch einmal ansehen", "Watch again";
+    Analysis: "Partie analysieren", "Analyse the match";
+    AnalysisStop: "Anhalten", "Stop";
+    AnalysisHelp: "Jede Entscheidung wird aus dem beurteilt, was ihr Platz wusste. Das dauert eine Weile.",
+        "Every decision is judged from what its seat knew. This takes a while.";
+    AnalysisDecisions: "Entscheidungen, im Mittel", "decisions, on average";
+    AnalysisBetter: "Besser:", "Better:";
     SaveFile: "Als Datei sichern", "Save as a file";
     CopyLink: "Link kopieren", "Copy link";
     Copied: "Der Link ist kopiert.", "The link is copied.";
@@ -117,6 +132,7 @@ words! {
     RecordFile: "Datei", "File";
     FinalScoring: "Die letzte Wertung Schritt für Schritt", "The last scoring step by step";
     Menu: "Menü", "Menu";
+    Around: "Tisch", "Table";
     Slow: "Letzte Züge langsam", "Last moves slowly";
     NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
     Language: "Sprache", "Language";

@@ -2,12 +2,12 @@
 
 use super::{Enough, cards, dice, enough, place, place_or_sea, points, title_of, voyage};
 use crate::action::Action;
-use crate::content::{Content, Deed};
+use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
 use crate::legal;
 use crate::odds::{Aim, Now};
 use crate::phase::Phase;
-use crate::pieces::{Blow, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
+use crate::pieces::{Blow, Class, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
 use crate::state::Public;
 use crate::why::Rule;
 use alloc::format;
@@ -170,6 +170,42 @@ pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> 
     format!("Eigene Reserve: {reserve}. Bekannt aus der anderen Hand: {hand}; aus der anderen Reserve: {theirs}.\n")
 }
 
+pub(super) fn aim(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Crush => "vernichtender Schlag",
+        Aim::Win => "gewinnen",
+        Aim::Hold => "nicht verlieren",
+        Aim::Survive => "nicht vernichtet werden",
+    }
+}
+
+pub(super) fn class(class: Class) -> &'static str {
+    match class {
+        Class::Weak => "schwach",
+        Class::Moderate => "mäßig",
+        Class::Strong => "stark",
+    }
+}
+
+pub(super) fn bot_line(line: &BotLine) -> String {
+    let n = line.n;
+    match line.verb {
+        BotVerb::Occupy => format!("{} in leere Grenzgebiete", pieces(Piece::Horde, n)),
+        BotVerb::Attack => format!("Angriff mit bis zu {n}, wenn der Vorsprung {:+} reicht", line.margin),
+        BotVerb::Mass => format!("{} in das Heimatgebiet am Kriegsziel", pieces(Piece::Horde, n)),
+        BotVerb::Gather => format!("{} gleichmäßig in die Heimatgebiete", pieces(Piece::Horde, n)),
+        BotVerb::Collect => format!("{} in ein Heimatgebiet", pieces(Piece::Settlement, n)),
+        BotVerb::Reserve => "die Karte in die Reserve".into(),
+        BotVerb::Reinforce => format!("{} in das schwächste eigene Grenzgebiet", pieces(Piece::Horde, n)),
+        BotVerb::LoseGold => format!("{} des Kaiserreichs entfernen", pieces(Piece::Gold, n)),
+        BotVerb::LoseJunks => {
+            format!("{} des Meeres entfernen, wenn dort mindestens {} liegen", pieces(Piece::Junk, n), line.least)
+        }
+        BotVerb::Settle => format!("{} aus Heimatgebieten in eigene Grenzgebiete", pieces(Piece::Settlement, n)),
+        BotVerb::SettlementsBorderlands => format!("{} in eigene Grenzgebiete", pieces(Piece::Settlement, n)),
+    }
+}
+
 pub(super) fn odds(now: &Now) -> String {
     match now {
         Now::Voyage(chance) => format!("Erfolg: {chance}, etwa {} %.\n", chance.percent()),
@@ -177,15 +213,7 @@ pub(super) fn odds(now: &Now) -> String {
             let parts: Vec<String> = Aim::ALL
                 .iter()
                 .zip(best)
-                .map(|(aim, best)| {
-                    let aim = match aim {
-                        Aim::Crush => "vernichtender Schlag",
-                        Aim::Win => "gewinnen",
-                        Aim::Hold => "nicht verlieren",
-                        Aim::Survive => "nicht vernichtet werden",
-                    };
-                    format!("{aim} {} %", best.chance.percent())
-                })
+                .map(|(of, best)| format!("{} {} %", aim(*of), best.chance.percent()))
                 .collect();
             format!("{} bestenfalls: {}.\n", side(*who), parts.join(", "))
         }

@@ -2,12 +2,12 @@
 
 use super::{Enough, cards, dice, enough, place, place_or_sea, points, title_of, voyage};
 use crate::action::Action;
-use crate::content::{Content, Deed};
+use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
 use crate::legal;
 use crate::odds::{Aim, Now};
 use crate::phase::Phase;
-use crate::pieces::{Blow, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
+use crate::pieces::{Blow, Class, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
 use crate::state::Public;
 use crate::why::Rule;
 use alloc::format;
@@ -168,6 +168,42 @@ pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> 
     format!("Own reserve: {reserve}. Known of the other hand: {hand}; of the other reserve: {theirs}.\n")
 }
 
+pub(super) fn aim(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Crush => "a crushing blow",
+        Aim::Win => "winning",
+        Aim::Hold => "not losing",
+        Aim::Survive => "not being crushed",
+    }
+}
+
+pub(super) fn class(class: Class) -> &'static str {
+    match class {
+        Class::Weak => "weak",
+        Class::Moderate => "moderate",
+        Class::Strong => "strong",
+    }
+}
+
+pub(super) fn bot_line(line: &BotLine) -> String {
+    let n = line.n;
+    match line.verb {
+        BotVerb::Occupy => format!("{} into empty borderlands", pieces(Piece::Horde, n)),
+        BotVerb::Attack => format!("attack with up to {n} if they are ahead by {:+}", line.margin),
+        BotVerb::Mass => format!("{} into the home at the war target", pieces(Piece::Horde, n)),
+        BotVerb::Gather => format!("{} evenly into the homes", pieces(Piece::Horde, n)),
+        BotVerb::Collect => format!("{} into one home", pieces(Piece::Settlement, n)),
+        BotVerb::Reserve => "the card into the reserve".into(),
+        BotVerb::Reinforce => format!("{} into the weakest own borderland", pieces(Piece::Horde, n)),
+        BotVerb::LoseGold => format!("remove {} from the empire", pieces(Piece::Gold, n)),
+        BotVerb::LoseJunks => {
+            format!("remove {} from the sea if at least {} lie there", pieces(Piece::Junk, n), line.least)
+        }
+        BotVerb::Settle => format!("{} from homes into own borderlands", pieces(Piece::Settlement, n)),
+        BotVerb::SettlementsBorderlands => format!("{} into own borderlands", pieces(Piece::Settlement, n)),
+    }
+}
+
 pub(super) fn odds(now: &Now) -> String {
     match now {
         Now::Voyage(chance) => format!("Success: {chance}, about {} %.\n", chance.percent()),
@@ -175,15 +211,7 @@ pub(super) fn odds(now: &Now) -> String {
             let parts: Vec<String> = Aim::ALL
                 .iter()
                 .zip(best)
-                .map(|(aim, best)| {
-                    let aim = match aim {
-                        Aim::Crush => "a crushing blow",
-                        Aim::Win => "winning",
-                        Aim::Hold => "not losing",
-                        Aim::Survive => "not being crushed",
-                    };
-                    format!("{aim} {} %", best.chance.percent())
-                })
+                .map(|(of, best)| format!("{} {} %", aim(*of), best.chance.percent()))
                 .collect();
             format!("{} at best: {}.\n", side(*who), parts.join(", "))
         }

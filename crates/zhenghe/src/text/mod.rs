@@ -5,10 +5,10 @@ mod en;
 
 use crate::ZhengHe;
 use crate::action::Action;
-use crate::content::{CardKind, Content, Deed};
+use crate::content::{BotLine, CardKind, Content, Deed};
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, Cards, HOMES, LANDS, Mode, Piece, Place, Side, VOYAGES};
+use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Mode, Piece, Place, Side, VOYAGES};
 use crate::state::Public;
 use crate::why::Rule;
 use crate::{odds, score};
@@ -73,6 +73,31 @@ pub fn card(lang: Lang, content: &Content, card: Card) -> String {
         }
     }
     text
+}
+
+/// A card action.
+pub fn deed(lang: Lang, deed: &Deed) -> String {
+    in_lang!(lang, deed(deed))
+}
+
+/// So many pieces.
+pub fn pieces(lang: Lang, piece: Piece, n: u8) -> String {
+    in_lang!(lang, pieces(piece, n))
+}
+
+/// What a side wants from an exchange of blows.
+pub fn aim(lang: Lang, aim: odds::Aim) -> &'static str {
+    in_lang!(lang, aim(aim))
+}
+
+/// How strong a combat roll is.
+pub fn class(lang: Lang, class: Class) -> &'static str {
+    in_lang!(lang, class(class))
+}
+
+/// A line of a card of the bot.
+pub fn bot_line(lang: Lang, line: &BotLine) -> String {
+    in_lang!(lang, bot_line(line))
 }
 
 fn title_of(lang: Lang, content: &Content, card: Card) -> String {

@@ -115,15 +115,53 @@ pub(super) fn labels(scene: Scene<Kaiser>) -> impl IntoView {
     view! { <g class="labels">{Province::all().map(label).collect_view()}</g> }
 }
 
-/// One label: emblem over name, emblem beside name, or the name alone, whichever has room.
+/// How a label is laid out: emblem over name large and small, emblem beside name, the name alone large and small.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Layout {
+    Over,
+    SmallOver,
+    Beside,
+    Alone,
+    SmallAlone,
+}
+
+/// Half the width of a letter of a name.
+const LETTER: f64 = 8.0;
+
+impl Layout {
+    /// The best first.
+    const ALL: [Layout; 5] = [Layout::Over, Layout::SmallOver, Layout::Beside, Layout::Alone, Layout::SmallAlone];
+
+    /// The size of the label of a name with so many letters.
+    fn size(self, letters: usize) -> Size {
+        let width = LETTER * letters as f64;
+        let (half_width, half_height) = match self {
+            Layout::Over => (width.max(33.0), 47.0),
+            Layout::SmallOver => (width.max(23.0), 36.0),
+            Layout::Beside => (width + 26.0, 22.0),
+            Layout::Alone => (width, 13.0),
+            Layout::SmallAlone => (width * 0.8, 9.5),
+        };
+        Size { half_width, half_height }
+    }
+}
+
+/// The first layout that has room, its place and the room around it; the last one where none has.
+fn place(content: &Content, side: Side, province: Province) -> (Layout, Spot, f64) {
+    let letters = content[province].name.en.chars().count();
+    let placed = |layout: Layout| {
+        let (spot, room) = best(content, side, province, layout.size(letters));
+        (layout, spot, room)
+    };
+    let fits = Layout::ALL.into_iter().map(placed).find(|(.., room)| *room >= -1.0);
+    fits.unwrap_or_else(|| placed(Layout::SmallAlone))
+}
+
+/// One label.
 fn label(content: &'static Content, side: Side, province: Province, scene: Scene<Kaiser>) -> impl IntoView {
     let info = &content[province];
-    let width = 8.0 * info.name.en.chars().count() as f64;
-    let over = Size { half_width: width.max(33.0), half_height: 47.0 };
-    let small = Size { half_width: width.max(23.0), half_height: 36.0 };
-    let beside = Size { half_width: width + 26.0, half_height: 22.0 };
-    let alone = Size { half_width: width, half_height: 13.0 };
-    let name = move || info.name.get(scene.lang()).to_string();
+    let (layout, (x, y), _) = place(content, side, province);
+    let width = LETTER * info.name.en.chars().count() as f64;
     let glyph = emblem(&info.id).map(outline);
     let drawn = |size: f64, x: f64, y: f64| {
         glyph.map(|glyph| {
@@ -131,31 +169,19 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
             view! { <path class="glyph" d=glyph transform=format!("translate({x:.1} {y:.1}) scale({scale:.4})")/> }
         })
     };
-    for (size, layout) in [(over, 0), (small, 1), (beside, 2), (alone, 3)] {
-        let ((x, y), room) = best(content, side, province, size);
-        if room < -1.0 && layout < 3 {
-            continue;
-        }
-        return match layout {
-            0 => view! {
-                {drawn(66.0, x - 33.0, y - 48.0)}
-                <text class="province-name" x=x y=y + 42.0 text-anchor="middle">{name}</text>
-            }
-            .into_any(),
-            1 => view! {
-                {drawn(46.0, x - 23.0, y - 37.0)}
-                <text class="province-name" x=x y=y + 33.0 text-anchor="middle">{name}</text>
-            }
-            .into_any(),
-            2 => view! {
-                {drawn(46.0, x - width - 26.0, y - 23.0)}
-                <text class="province-name" x=x + 28.0 y=y + 10.0 text-anchor="middle">{name}</text>
-            }
-            .into_any(),
-            _ => view! { <text class="province-name" x=x y=y + 10.0 text-anchor="middle">{name}</text> }.into_any(),
-        };
+    let (emblem, x, y) = match layout {
+        Layout::Over => (drawn(66.0, x - 33.0, y - 48.0), x, y + 42.0),
+        Layout::SmallOver => (drawn(46.0, x - 23.0, y - 37.0), x, y + 33.0),
+        Layout::Beside => (drawn(46.0, x - width - 26.0, y - 23.0), x + 28.0, y + 10.0),
+        Layout::Alone => (None, x, y + 10.0),
+        Layout::SmallAlone => (None, x, y + 8.0),
+    };
+    view! {
+        {emblem}
+        <text class="province-name" class:small=layout == Layout::SmallAlone x=x y=y text-anchor="middle">
+            {move || info.name.get(scene.lang()).to_string()}
+        </text>
     }
-    ().into_any()
 }
 
 /// The markers of the alliances, each at its border; those that would score now are filled.
@@ -191,4 +217,21 @@ pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
         }
     };
     Alliance::all().map(marker).collect_view()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Content as _;
+
+    #[test]
+    fn every_province_has_room_for_its_name() {
+        let content = Content::standard();
+        for side in Side::ALL {
+            for province in Province::all() {
+                let (layout, _, room) = place(content, side, province);
+                assert!(room >= -1.0, "{} on {side:?}: {layout:?} lacks {room}", content[province].id);
+            }
+        }
+    }
 }

@@ -61,9 +61,11 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
         >
             <rect class="mat-ground" width=width height=height rx="10"/>
             <path class="mat-divide" d=divide/>
-            <g class="mat-head" {..scene.target(move || Some(Action::Intrigue(seat)), intrigue)}>
+            <g {..scene.target(move || Some(Action::Intrigue(seat)), intrigue)}>
                 <rect class="hit" x="4" y="3" width=MAT - 8.0 height="32" rx="8"/>
                 <rect class="ring" x="4" y="3" width=MAT - 8.0 height="32" rx="8"/>
+            </g>
+            <g class="over">
                 <Token name="stone" seat=Some(seat) x=19.0 y=19.0 size=44.0/>
                 <text class="mat-name" x="34" y="17">{move || short(&scene.name(seat), 17)}</text>
                 <text class="mat-land" x="34" y="31">{move || short(&land(), 25)}</text>
@@ -140,10 +142,12 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
         };
         let x = 24.0 + f64::from(stack.0) * 35.0;
         view! {
-            <g class="stack" transform=format!("translate({x} 26)") {..scene.target(move || action.get(), label)}>
-                <rect class="hit" x="-18" y="-24" width="36" height="68"/>
-                {pile}
-                <circle class="ring" r="19"/>
+            <g class="stack" transform=format!("translate({x} 26)")>
+                <g class="over">{pile}</g>
+                <g {..scene.target(move || action.get(), label)}>
+                    <rect class="hit" x="-18" y="-24" width="36" height="68"/>
+                    <circle class="ring" r="19"/>
+                </g>
             </g>
         }
     };
@@ -228,6 +232,8 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
         <g class="court-area" {..scene.target(move || turn.get().then_some(Action::Palace), label)}>
             <rect class="hit" x="6" y="5" width=MAT - 12.0 height="48" rx="8"/>
             <rect class="ring" x="6" y="5" width=MAT - 12.0 height="48" rx="8"/>
+        </g>
+        <g class="over">
             <Token name="palace" seat=Some(seat) x=27.0 y=27.0 size=36.0/>
             <text class="mat-word" x="50" y="19">{word}</text>
             {built}
@@ -265,9 +271,11 @@ fn wall(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat: S
     let number = move || format!("{}/{}", count.get(), level.get());
     let close = move || count.get() + 1 >= level.get();
     view! {
-        <g class="wall-area" class:close=move || close() {..scene.target(move || Some(Action::Calm(seat)), label)}>
+        <g {..scene.target(move || Some(Action::Calm(seat)), label)}>
             <path class="battlement" d=battlement()/>
             <rect class="ring" x="6" y="82" width=MAT - 12.0 height="40" rx="8"/>
+        </g>
+        <g class="wall-area over" class:close=move || close()>
             {sockets}
             <text class="mat-word" text-anchor="end" x=MAT - 14.0 y="99">{word}</text>
             <text class="wall-number" text-anchor="end" x=MAT - 14.0 y="115">{number}</text>

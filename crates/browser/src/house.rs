@@ -1,0 +1,138 @@
+//! A real `tianxia serve` on this machine, and a line to it that can be cut.
+
+use crate::driver::{Process, free_port, start};
+use anyhow::{Context, Result};
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Everything passes.
+const THROUGH: u8 = 0;
+/// What clients say arrives; what the server says does not.
+const SWALLOW: u8 = 1;
+/// Nothing passes, and whoever calls is turned away.
+const CUT: u8 = 2;
+
+/// The server, its data and the line to it.
+pub(crate) struct House {
+    _server: Process,
+    data: PathBuf,
+    server: SocketAddr,
+    /// Where visitors find it.
+    pub(crate) port: u16,
+    line: Arc<Line>,
+}
+
+#[derive(Default)]
+struct Line {
+    mode: AtomicU8,
+    open: Mutex<Vec<TcpStream>>,
+}
+
+impl House {
+    /// Starts the server with the site of a folder.
+    pub(crate) fn open(site: &Path) -> Result<House> {
+        let (inner, data) = (free_port()?, std::env::temp_dir().join(format!("tianxia-house-{}", free_port()?)));
+        let program = std::env::current_exe()?.with_file_name("tianxia");
+        let mut command = Command::new(program);
+        command.arg("serve").arg("--data").arg(&data).arg("--site").arg(site);
+        command.args(["--listen", &format!("127.0.0.1:{inner}"), "--load-test"]);
+        let server = SocketAddr::from((Ipv4Addr::LOCALHOST, inner));
+        let process = start(&mut command, inner)?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let (port, line) = (listener.local_addr()?.port(), Arc::new(Line::default()));
+        let carried = line.clone();
+        thread::spawn(move || carry(&listener, server, &carried));
+        Ok(House { _server: process, data, server, port, line })
+    }
+
+    /// The server hears everything and is not heard.
+    pub(crate) fn swallow(&self) {
+        self.line.mode.store(SWALLOW, Ordering::SeqCst);
+    }
+
+    /// Cuts the line.
+    pub(crate) fn cut(&self) {
+        self.line.mode.store(CUT, Ordering::SeqCst);
+        let open = std::mem::take(&mut *self.line.open.lock().expect("no thread panics with the lock"));
+        for stream in open {
+            // It may be closed already.
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
+
+    /// Mends it.
+    pub(crate) fn mend(&self) {
+        self.line.mode.store(THROUGH, Ordering::SeqCst);
+    }
+
+    /// Asks the server itself, whatever the line does.
+    pub(crate) fn get(&self, path: &str) -> Result<String> {
+        let mut stream = TcpStream::connect(self.server)?;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.server)?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        let (_, body) = answer.split_once("\r\n\r\n").context("the answer ends in the middle")?;
+        Ok(body.into())
+    }
+
+    /// The number of steps of a table.
+    pub(crate) fn ply(&self, table: &str) -> Result<u64> {
+        let table: serde_json::Value = serde_json::from_str(&self.get(&format!("/api/tables/{table}"))?)?;
+        table["ply"].as_u64().context("a table has a ply")
+    }
+
+    /// Waits until a table has more steps.
+    pub(crate) fn wait_beyond(&self, table: &str, ply: u64) -> Result<u64> {
+        let began = Instant::now();
+        loop {
+            let now = self.ply(table)?;
+            if now > ply {
+                return Ok(now);
+            }
+            anyhow::ensure!(began.elapsed() < Duration::from_secs(20), "no step after ply {ply}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // What cannot be removed is in a folder for such things.
+        drop(std::fs::remove_dir_all(&self.data));
+    }
+}
+
+/// Carries bytes between visitors and the server.
+fn carry(listener: &TcpListener, server: SocketAddr, line: &Arc<Line>) {
+    for visitor in listener.incoming().flatten() {
+        if line.mode.load(Ordering::SeqCst) == CUT {
+            continue;
+        }
+        let Ok(inside) = TcpStream::connect(server) else { continue };
+        let (Ok(visitor_back), Ok(inside_back)) = (visitor.try_clone(), inside.try_clone()) else { continue };
+        if let (Ok(a), Ok(b)) = (visitor.try_clone(), inside.try_clone()) {
+            line.open.lock().expect("no thread panics with the lock").extend([a, b]);
+        }
+        let watched = line.clone();
+        thread::spawn(move || pass(visitor, inside, || true));
+        thread::spawn(move || pass(inside_back, visitor_back, || watched.mode.load(Ordering::SeqCst) == THROUGH));
+    }
+}
+
+/// Passes bytes on until either end closes; those that may not pass are lost.
+fn pass(mut from: TcpStream, mut to: TcpStream, may: impl Fn() -> bool) {
+    let mut buffer = [0; 16 * 1024];
+    while let Ok(n @ 1..) = from.read(&mut buffer) {
+        if may() && to.write_all(&buffer[..n]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(Shutdown::Both);
+    let _ = from.shutdown(Shutdown::Both);
+}

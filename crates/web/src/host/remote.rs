@@ -1,0 +1,396 @@
+//! A match at an online table: the server plays, the page knows what its viewer was told.
+
+use super::{Around, Host, Sitter, Undo, content_of};
+use crate::level;
+use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
+use crate::route::Route;
+use crate::worker::{ADVICE, Advice, Question, ask as ask_worker};
+use bots::Level;
+use engine::{Match, Record, Refusal, Seat, SeatSet, Title, ToAct, View};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::{Rc, Weak};
+use wire::limits::MAX_PAST;
+use wire::{Ask, Code, Past, Who, read_events, read_view};
+
+/// What a table tells its match, whatever the game.
+pub(crate) trait Feed {
+    /// The first ply whose events are not known yet, and the number of undos known.
+    fn known(&self) -> (u32, u32);
+    /// The table is open on a fresh line: an answer whose fate is unknown is sent again.
+    fn opened(&self);
+    /// What the viewer sees now.
+    fn update(&self, update: &wire::Update);
+    /// What the viewer saw then.
+    fn past(&self, past: &Past);
+    /// The ply after the viewer's last decision.
+    fn since(&self, ply: u32);
+    /// The server allows a hint for the question of this ply.
+    fn hint(&self, ply: u32);
+    /// The match is over.
+    fn end(&self);
+    /// Whether the viewer has something to decide.
+    fn asked(&self) -> bool;
+}
+
+/// An answer on its way. Ply and undos say which question it belongs to, so sending it twice cannot count twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sent {
+    seen: u32,
+    takes: u32,
+    action: u16,
+}
+
+/// What is known of the match.
+struct Seen<G: Title> {
+    now: u32,
+    takes: u32,
+    views: BTreeMap<u32, View<G>>,
+    events: BTreeMap<u32, Vec<G::Event>>,
+    /// Plies that the server was asked for.
+    wanted: BTreeSet<u32>,
+    legal: Vec<u16>,
+    free_undo: Option<u32>,
+    news: u32,
+    sent: Option<Sent>,
+    /// The answer was taken, and what it led to is on its way.
+    taken: bool,
+    corrections: u32,
+    record: Option<String>,
+    fetching: bool,
+}
+
+impl<G: Title> Seen<G> {
+    /// Takes an update in: what it says replaces what was known from its first ply on.
+    fn take(&mut self, update: &wire::Update) -> Result<(), Code> {
+        let content = content_of::<G>(None).map_err(|_| Code::Internal)?;
+        let view = read_view::<G>(content, &update.view)?;
+        let events = read_events::<G>(&update.events)?;
+        if update.takes != self.takes {
+            self.views.retain(|&ply, _| ply <= update.from);
+            self.wanted.retain(|&ply| ply <= update.from);
+            self.corrections += 1;
+            self.news = self.news.min(update.from);
+        } else if self.taken {
+            self.news = update.from + 1;
+        }
+        self.events.retain(|&ply, _| ply < update.from);
+        for (ply, event) in events {
+            self.events.entry(ply).or_default().push(event);
+        }
+        self.views.insert(update.ply, view);
+        (self.now, self.takes, self.taken) = (update.ply, update.takes, false);
+        self.legal.clone_from(&update.legal);
+        self.free_undo = update.free_undo;
+        Ok(())
+    }
+
+    /// The view at a ply, or at the nearest one before that is known.
+    fn view(&self, ply: u32) -> View<G> {
+        let before = self.views.range(..=ply).next_back();
+        let nearest = before.or_else(|| self.views.iter().next());
+        *nearest.expect("a match is opened with a view").1
+    }
+
+    /// The first ply of a stretch around one that is looked at, if it has to be asked for.
+    fn want(&mut self, ply: u32) -> Option<u32> {
+        if ply >= self.now || self.views.contains_key(&ply) || self.wanted.contains(&ply) {
+            return None;
+        }
+        let from = ply - ply % MAX_PAST;
+        self.wanted.extend(from..from + MAX_PAST);
+        Some(from)
+    }
+}
+
+type Advised = Box<dyn FnOnce(Advice)>;
+
+/// A match at an online table.
+pub(crate) struct Remote<G: Title> {
+    me: Weak<Remote<G>>,
+    room: Room,
+    seen: RefCell<Seen<G>>,
+    /// Who waits for advice.
+    advised: RefCell<Option<Advised>>,
+    changed: RwSignal<u32>,
+}
+
+impl<G: Title> Remote<G> {
+    /// A match with its first update; `None` if this page cannot read it.
+    pub(crate) fn open(room: Room, update: &wire::Update, changed: RwSignal<u32>) -> Option<Rc<Remote<G>>> {
+        let mut seen = Seen {
+            now: 0,
+            takes: update.takes,
+            views: BTreeMap::new(),
+            events: BTreeMap::new(),
+            wanted: BTreeSet::new(),
+            legal: Vec::new(),
+            free_undo: None,
+            news: update.ply,
+            sent: None,
+            taken: false,
+            corrections: 0,
+            record: None,
+            fetching: false,
+        };
+        seen.take(update).ok()?;
+        let (seen, advised) = (RefCell::new(seen), RefCell::new(None));
+        Some(Rc::new_cyclic(|me| Remote { me: me.clone(), room, seen, advised, changed }))
+    }
+
+    fn tick(&self) {
+        // The visitor may have gone.
+        let _ = self.changed.try_update(|n| *n += 1);
+    }
+
+    fn send(&self, sent: Sent, again: bool) {
+        let Some(seat) = self.viewer() else { return };
+        let Sent { seen, takes, action } = sent;
+        let me = self.me.clone();
+        ask(Ask::Answer { table: self.room.id, seat, seen, takes, action }, move |outcome| {
+            if let Some(remote) = me.upgrade() {
+                remote.settle(sent, outcome, again);
+            }
+        });
+    }
+
+    /// What became of an answer. One that was cut stays under way until the line is back.
+    fn settle(&self, sent: Sent, outcome: Outcome, again: bool) {
+        let mut seen = self.seen.borrow_mut();
+        if seen.sent != Some(sent) || outcome == Outcome::Cut {
+            return;
+        }
+        seen.sent = None;
+        seen.taken = outcome == Outcome::Done;
+        drop(seen);
+        if let (Outcome::Refused(code), false) = (outcome, again) {
+            self.room.refuse(code);
+        }
+        self.tick();
+    }
+
+    fn fetch_record(&self) {
+        if std::mem::replace(&mut self.seen.borrow_mut().fetching, true) {
+            return;
+        }
+        let (me, table) = (self.me.clone(), self.room.id);
+        leptos::task::spawn_local(async move {
+            if let (Ok(text), Some(remote)) = (record(table).await, me.upgrade()) {
+                remote.fill(text);
+            }
+        });
+    }
+
+    /// A finished match is known from its first step on: its record fills in what was not seen.
+    fn fill(&self, text: String) {
+        let viewer = self.viewer();
+        let Ok(content) = content_of::<G>(None) else { return };
+        let Ok(record) = Record::<G>::from_text(&text, content) else { return };
+        let mut game = Match::<G>::new(content, record.header.setup, None);
+        let mut seen = self.seen.borrow_mut();
+        seen.views.insert(0, game.view(viewer));
+        for &step in &record.steps {
+            if game.repeat(step).is_none() {
+                return;
+            }
+            seen.views.insert(game.ply(), game.view(viewer));
+        }
+        seen.corrections += 1;
+        seen.record = Some(text);
+        drop(seen);
+        self.tick();
+    }
+}
+
+impl<G: Title> Feed for Remote<G> {
+    fn known(&self) -> (u32, u32) {
+        let seen = self.seen.borrow();
+        (seen.now, seen.takes)
+    }
+
+    fn opened(&self) {
+        let sent = self.seen.borrow().sent;
+        if let Some(sent) = sent {
+            self.send(sent, true);
+        }
+    }
+
+    fn update(&self, update: &wire::Update) {
+        let read = self.seen.borrow_mut().take(update);
+        if let Err(code) = read {
+            self.room.refuse(code);
+        }
+        self.tick();
+    }
+
+    fn past(&self, past: &Past) {
+        let mut seen = self.seen.borrow_mut();
+        let Ok(content) = content_of::<G>(None) else { return };
+        if past.takes != seen.takes {
+            return;
+        }
+        for (ply, view) in (past.from..).zip(&past.views) {
+            if let Ok(view) = read_view::<G>(content, view) {
+                seen.views.insert(ply, view);
+            }
+        }
+        seen.corrections += 1;
+        drop(seen);
+        self.tick();
+    }
+
+    fn since(&self, ply: u32) {
+        self.seen.borrow_mut().news = ply;
+        self.tick();
+    }
+
+    fn hint(&self, ply: u32) {
+        let then = self.advised.borrow_mut().take();
+        if let (Some(then), true) = (then, ply == self.now()) {
+            let question = Question::<G> { bot: ADVICE, seed: ply.into(), view: self.view(ply), edition: &None };
+            ask_worker(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+        }
+    }
+
+    fn end(&self) {
+        self.fetch_record();
+    }
+
+    fn asked(&self) -> bool {
+        let seen = self.seen.borrow();
+        let view = seen.view(seen.now);
+        let acting = match G::to_act(view.public()) {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
+        };
+        view.viewer().is_some_and(|seat| acting.has(seat))
+    }
+}
+
+impl<G: Title> Host<G> for Remote<G> {
+    fn sitters(&self) -> Vec<Sitter> {
+        let bot = |who: &Who| match who {
+            Who::Bot(bot) => Some(Level::parse(bot).unwrap_or(level::DEFAULT)),
+            Who::User { .. } | Who::Reserved(_) | Who::Open => None,
+        };
+        let sitter = |(n, who): (u8, &Who)| Sitter { name: self.room.name(Seat(n)), bot: bot(who) };
+        let seats = self.room.snapshot.with_untracked(|snapshot| snapshot.seats.clone());
+        (0..).zip(seats.iter().map(|seat| &seat.who)).map(sitter).collect()
+    }
+
+    fn viewer(&self) -> Option<Seat> {
+        let seen = self.seen.borrow();
+        seen.view(seen.now).viewer()
+    }
+
+    fn now(&self) -> u32 {
+        self.seen.borrow().now
+    }
+
+    fn view(&self, ply: u32) -> View<G> {
+        self.seen.borrow().view(ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        self.seen.borrow().events.get(&ply).cloned().unwrap_or_default()
+    }
+
+    fn news(&self) -> u32 {
+        self.seen.borrow().news
+    }
+
+    fn record(&self) -> Option<String> {
+        self.seen.borrow().record.clone()
+    }
+
+    fn live(&self) -> bool {
+        true
+    }
+
+    fn open(&self) -> bool {
+        let seen = self.seen.borrow();
+        seen.sent.is_none() && !seen.taken && self.room.plays_now()
+    }
+
+    fn answer(&self, seen: u32, id: u16) -> Result<(), Refusal> {
+        if !self.open() {
+            return Err(Refusal::NotYourTurn);
+        }
+        let mut known = self.seen.borrow_mut();
+        if !known.legal.contains(&id) {
+            return Err(Refusal::NotLegal);
+        }
+        let sent = Sent { seen, takes: known.takes, action: id };
+        known.sent = Some(sent);
+        drop(known);
+        self.send(sent, false);
+        self.tick();
+        Ok(())
+    }
+
+    fn can_undo(&self) -> Undo {
+        if !self.room.plays_now() {
+            return Undo::Not;
+        }
+        let seen = self.seen.borrow();
+        match seen.free_undo {
+            Some(ply) if ply < seen.now => Undo::Free,
+            Some(_) if seen.news > 0 => Undo::Asking,
+            _ => Undo::Not,
+        }
+    }
+
+    fn undo(&self) {
+        if self.can_undo() != Undo::Not {
+            self.room.ask(|table| Ask::Undo { table, to: None });
+        }
+    }
+
+    fn look_at(&self, ply: u32) {
+        let from = self.seen.borrow_mut().want(ply);
+        if let Some(from) = from {
+            self.room.ask(|table| Ask::Past { table, from, plies: MAX_PAST });
+        }
+    }
+
+    fn advises(&self) -> bool {
+        self.viewer().is_some() && self.room.snapshot.with_untracked(|snapshot| snapshot.options.help)
+    }
+
+    /// The server marks the hint in the record; then the adviser of this page thinks.
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
+        *self.advised.borrow_mut() = Some(then);
+        let me = self.me.clone();
+        ask(Ask::Hint { table: self.room.id }, move |outcome| {
+            let Some(remote) = me.upgrade().filter(|_| outcome != Outcome::Done) else { return };
+            if let Outcome::Refused(code) = outcome {
+                remote.room.refuse(code);
+            }
+            if let Some(then) = remote.advised.borrow_mut().take() {
+                then(Advice::default());
+            }
+        });
+    }
+
+    fn rematch(&self) {
+        self.room.again.set(true);
+        self.room.ask(|table| Ask::Rematch { table });
+    }
+
+    fn address(&self) -> Option<Route> {
+        Some(Route::Online(OnlineRoute::Table(self.room.id)))
+    }
+
+    fn around(&self) -> Option<Around> {
+        Some(around(self.room))
+    }
+
+    fn beside(&self, seat: Seat) -> Option<AnyView> {
+        Some(beside(self.room, seat))
+    }
+
+    fn corrections(&self) -> u32 {
+        self.seen.borrow().corrections
+    }
+}

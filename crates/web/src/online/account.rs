@@ -1,0 +1,316 @@
+//! Name, password, notices, tokens, and one's own data.
+
+use super::OnlineRoute;
+use super::api::{self, Me, Notices, Trouble};
+use super::lobby::Tabs;
+use super::notice;
+use super::profile::day;
+use super::session::{Known, Problem, session};
+use super::sign_in::KeepName;
+use crate::browser::{copy, download};
+use crate::settings::settings;
+use crate::text::OnlineWord as Word;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use serde_json::json;
+use wire::limits::MAX_NAME_CHARS;
+
+/// The page.
+#[component]
+pub(crate) fn Account() -> impl IntoView {
+    let settings = settings();
+    view! {
+        <Tabs here=OnlineRoute::Account/>
+        <h1>{move || settings.say(Word::Account)}</h1>
+        <Known><Parts/></Known>
+    }
+}
+
+#[component]
+fn Parts() -> impl IntoView {
+    let session = session();
+    let guest = Memo::new(move |_| session.follow().is_some_and(|me| me.guest));
+    view! {
+        <div class="account">
+            <Show when=move || guest.get()><KeepName/></Show>
+            <NameAndPassword/>
+            <Notify/>
+            <Show when=move || !guest.get()><Tokens/></Show>
+            <OwnData/>
+        </div>
+    }
+}
+
+/// Changes something about the visitor; what the server says then is shown.
+fn change(body: serde_json::Value, trouble: RwSignal<Option<Trouble>>, done: RwSignal<bool>) {
+    let session = session();
+    done.set(false);
+    trouble.set(None);
+    spawn_local(async move {
+        let changed = api::send::<Me>("PATCH", "api/me", &body).await;
+        match changed {
+            Ok(_) => {
+                done.set(true);
+                session.look();
+            }
+            Err(why) => trouble.set(Some(why)),
+        }
+    });
+}
+
+#[component]
+fn Saved(done: RwSignal<bool>) -> impl IntoView {
+    let settings = settings();
+    view! { <p class="quiet" role="status">{move || done.get().then(|| settings.say(Word::Saved))}</p> }
+}
+
+#[component]
+fn NameAndPassword() -> impl IntoView {
+    let (settings, session) = (settings(), session());
+    let name = RwSignal::new(session.me().map(|me| me.name).unwrap_or_default());
+    let password = RwSignal::new(String::new());
+    let (trouble, done) = (RwSignal::new(None), RwSignal::new(false));
+    let guest = session.me().is_none_or(|me| me.guest);
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let mut body = json!({ "name": name.get_untracked().trim() });
+        if !password.with_untracked(String::is_empty) {
+            body["password"] = password.get_untracked().into();
+        }
+        change(body, trouble, done);
+        password.set(String::new());
+    };
+    let field = (!guest).then(|| {
+        view! {
+            <label class="field">
+                <span>{move || settings.say(Word::NewPassword)}</span>
+                <input
+                    type="password"
+                    autocomplete="new-password"
+                    prop:value=password
+                    on:input=move |event| password.set(event_target_value(&event))
+                />
+            </label>
+        }
+    });
+    view! {
+        <form class="setup" on:submit=save>
+            <h2>{move || settings.say(Word::NamePassword)}</h2>
+            <label class="field">
+                <span>{move || settings.say(Word::YourName)}</span>
+                <input
+                    type="text"
+                    id="rename"
+                    maxlength=MAX_NAME_CHARS
+                    prop:value=name
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            </label>
+            {field}
+            <Problem trouble/>
+            <Saved done/>
+            <button class="secondary" id="save-name" type="submit">{move || settings.say(Word::Save)}</button>
+        </form>
+    }
+}
+
+/// "Your turn": on this device, by webhook, by mail.
+#[component]
+fn Notify() -> impl IntoView {
+    let (settings, session) = (settings(), session());
+    let me = session.me();
+    let known = me.as_ref().map(|me| me.settings.clone()).unwrap_or_default();
+    let guest = me.is_none_or(|me| me.guest);
+    let webhook = RwSignal::new(known.webhook.unwrap_or_default());
+    let email = RwSignal::new(known.email.unwrap_or_default());
+    let (trouble, done) = (RwSignal::new(None), RwSignal::new(false));
+    let here = RwSignal::new(notice::wanted());
+    let switch = move |_| {
+        let yes = !here.get_untracked();
+        spawn_local(async move {
+            let granted = notice::want(yes).await;
+            let _ = here.try_set(granted);
+        });
+    };
+    let given = |text: String| Some(text.trim().to_string()).filter(|text| !text.is_empty());
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let quiet = session.me().map(|me| me.settings.quiet).unwrap_or_default();
+        let notices = Notices { webhook: given(webhook.get_untracked()), email: given(email.get_untracked()), quiet };
+        change(json!({ "settings": notices }), trouble, done);
+    };
+    let field = move |id: &'static str, word: Word, kind: &'static str, value: RwSignal<String>| {
+        view! {
+            <label class="field">
+                <span>{move || settings.say(word)}</span>
+                <input
+                    type=kind
+                    id=id
+                    prop:value=value
+                    on:input=move |event| value.set(event_target_value(&event))
+                />
+            </label>
+        }
+    };
+    let elsewhere = (!guest).then(|| {
+        view! {
+            {field("webhook", Word::Webhook, "url", webhook)}
+            <p class="quiet">{move || settings.say(Word::WebhookHelp)}</p>
+            {field("email", Word::Email, "email", email)}
+            <p class="quiet">{move || settings.say(Word::EmailHelp)}</p>
+            <Problem trouble/>
+            <Saved done/>
+            <button class="secondary" id="save-notices" type="submit">{move || settings.say(Word::Save)}</button>
+        }
+    });
+    view! {
+        <form class="setup" on:submit=save>
+            <h2>{move || settings.say(Word::Notices)}</h2>
+            <label class="switch">
+                <input type="checkbox" id="notices" prop:checked=here on:change=switch/>
+                <span>{move || settings.say(Word::NoticesHere)}</span>
+            </label>
+            <p class="quiet">{move || settings.say(Word::NoticesHelp)}</p>
+            {elsewhere}
+        </form>
+    }
+}
+
+#[derive(Clone, PartialEq, Deserialize)]
+struct Token {
+    id: u64,
+    label: String,
+    expires: f64,
+    /// Its text, told this once.
+    #[serde(default, rename = "token")]
+    text: Option<String>,
+}
+
+#[component]
+fn Tokens() -> impl IntoView {
+    let settings = settings();
+    let tokens = RwSignal::new(Vec::<Token>::new());
+    let (label, fresh) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let trouble = RwSignal::new(None);
+    let look = move || {
+        spawn_local(async move {
+            if let Ok(list) = api::get("api/me/tokens").await {
+                // The visitor may have gone.
+                let _ = tokens.try_set(list);
+            }
+        });
+    };
+    look();
+    let add = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let body = json!({ "label": label.get_untracked().trim() });
+        spawn_local(async move {
+            match api::send::<Token>("POST", "api/me/tokens", &body).await {
+                Ok(token) => {
+                    fresh.set(token.text);
+                    label.set(String::new());
+                    look();
+                }
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let end = move |id: u64| {
+        spawn_local(async move {
+            match api::act("DELETE", &format!("api/me/tokens/{id}")).await {
+                Ok(()) => look(),
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let item = move |token: Token| {
+        let id = token.id;
+        let until = move || day(token.expires, settings.lang.get());
+        view! {
+            <li>
+                <div><b>{token.label}</b><p class="quiet">{move || settings.say(Word::Until)}" "{until}</p></div>
+                <button class="plain" on:click=move |_| end(id)>{move || settings.say(Word::EndToken)}</button>
+            </li>
+        }
+    };
+    let told = move || {
+        fresh.get().map(|token| {
+            let text = token.clone();
+            view! {
+                <p>{settings.say(Word::TokenOnce)}</p>
+                <pre class="command" id="fresh-token">{token}</pre>
+                <button class="secondary" type="button" on:click=move |_| copy(&text)>
+                    {settings.say(Word::CopyToken)}
+                </button>
+            }
+        })
+    };
+    view! {
+        <form class="setup" on:submit=add>
+            <h2>{move || settings.say(Word::Tokens)}</h2>
+            <p class="quiet">
+                {move || settings.say(Word::TokensHelp)}" "<a href="api">{move || settings.say(Word::ApiPage)}</a>
+            </p>
+            <ul class="matches">{move || tokens.get().into_iter().map(item).collect_view()}</ul>
+            {told}
+            <label class="field">
+                <span>{move || settings.say(Word::TokenLabel)}</span>
+                <input
+                    type="text"
+                    id="token-label"
+                    maxlength="40"
+                    prop:value=label
+                    on:input=move |event| label.set(event_target_value(&event))
+                />
+            </label>
+            <Problem trouble/>
+            <button class="secondary" id="add-token" type="submit">{move || settings.say(Word::AddToken)}</button>
+        </form>
+    }
+}
+
+#[component]
+fn OwnData() -> impl IntoView {
+    let (settings, session) = (settings(), session());
+    let trouble = RwSignal::new(None);
+    let sure = RwSignal::new(false);
+    let export = move |_| {
+        spawn_local(async move {
+            match api::text("GET", "api/me/export", None).await {
+                Ok(text) => download("tianxia-me.json", &text),
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let gone = move |path: &'static str, method: &'static str| {
+        spawn_local(async move {
+            match api::act(method, path).await {
+                Ok(()) => session.leave(),
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let delete = move |_| {
+        if sure.get_untracked() {
+            gone("api/me", "DELETE");
+        }
+        sure.set(true);
+    };
+    view! {
+        <section class="setup">
+            <h2>{move || settings.say(Word::OwnData)}</h2>
+            <p class="quiet">{move || settings.say(Word::OwnDataHelp)}</p>
+            <Problem trouble/>
+            <div class="actions">
+                <button class="secondary" id="export" on:click=export>{move || settings.say(Word::Export)}</button>
+                <button class="secondary" id="logout" on:click=move |_| gone("api/logout", "POST")>
+                    {move || settings.say(Word::Logout)}
+                </button>
+                <button class="plain" id="delete-me" on:click=delete>
+                    {move || settings.say(if sure.get() { Word::DeleteMeSure } else { Word::DeleteMe })}
+                </button>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,133 @@
+//! Talk at a table. Everything said is text, never markup.
+
+use super::session::{Problem, session};
+use super::{OnlineRoute, Room, api, stream};
+use crate::browser::document;
+use crate::route::Route;
+use crate::settings::settings;
+use crate::text::OnlineWord as Word;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wire::limits::MAX_CHAT_CHARS;
+use wire::{Ask, ChatLine, UserId};
+
+/// The chat of a room.
+#[component]
+pub(crate) fn Chat(room: Room) -> impl IntoView {
+    let settings = settings();
+    let text = RwSignal::new(String::new());
+    let say = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let words = text.get_untracked().trim().to_string();
+        if !words.is_empty() && session().up.get_untracked() {
+            room.ask(|table| Ask::Chat { table, text: words });
+            text.set(String::new());
+        }
+    };
+    Effect::new(move || {
+        room.chat.track();
+        if let Some(list) = document().get_element_by_id("chat-lines") {
+            list.set_scroll_top(list.scroll_height());
+        }
+    });
+    let chosen = RwSignal::new(None::<UserId>);
+    let line = move |line: ChatLine| {
+        let user = line.user;
+        view! {
+            <li>
+                <button class="speaker" on:click=move |_| chosen.set(Some(user))>{line.name}</button>
+                " "
+                <span>{line.text}</span>
+            </li>
+        }
+    };
+    view! {
+        <div class="chat">
+            <ol id="chat-lines" role="log" aria-live="polite" tabindex="0" aria-label=move || settings.say(Word::Chat)>
+                <For each=move || room.chat.get() key=|line| (line.at, line.user, line.text.clone()) children=line/>
+            </ol>
+            {move || chosen.get().map(|user| view! { <About room user chosen/> })}
+            <form on:submit=say>
+                <input
+                    type="text"
+                    id="chat-text"
+                    autocomplete="off"
+                    maxlength=MAX_CHAT_CHARS
+                    placeholder=move || settings.say(Word::ChatPlaceholder)
+                    aria-label=move || settings.say(Word::Chat)
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
+                />
+                <button class="secondary" id="chat-send" type="submit">{move || settings.say(Word::Say)}</button>
+            </form>
+        </div>
+    }
+}
+
+/// What can be done about somebody who speaks: look, mute, report.
+#[component]
+fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl IntoView {
+    let settings = settings();
+    let own = session().me().is_some_and(|me| me.id == user);
+    let trouble = RwSignal::new(None);
+    let done = RwSignal::new(None::<Word>);
+    let report = RwSignal::new(None::<String>);
+    let mute = move |_| {
+        spawn_local(async move {
+            match api::act("PUT", &format!("api/me/mutes/{}", user.0)).await {
+                Ok(()) => {
+                    room.chat.update(|lines| lines.retain(|line| line.user != user));
+                    // The server leaves out the muted on the next opening.
+                    stream::reopen(room.id);
+                    done.set(Some(Word::Muted));
+                }
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let send = move |_| {
+        let body = serde_json::json!({ "about": user, "table": room.id, "text": report.get_untracked() });
+        spawn_local(async move {
+            match api::text("POST", "api/reports", Some(body.to_string())).await {
+                Ok(_) => {
+                    report.set(None);
+                    done.set(Some(Word::Reported));
+                }
+                Err(why) => trouble.set(Some(why)),
+            }
+        });
+    };
+    let writing = move || {
+        report.get().is_some().then(|| {
+            view! {
+                <label class="report">
+                    {settings.say(Word::ReportHelp)}
+                    <textarea
+                        id="report-text"
+                        rows="3"
+                        maxlength="1000"
+                        on:input=move |event| report.set(Some(event_target_value(&event)))
+                    ></textarea>
+                </label>
+                <button class="secondary" id="report-send" on:click=send>{settings.say(Word::ReportSend)}</button>
+            }
+        })
+    };
+    view! {
+        <div class="about-speaker" role="group">
+            <a class="plain" href=Route::Online(OnlineRoute::Person(user)).href()>
+                {move || settings.say(Word::Profile)}
+            </a>
+            <Show when=move || !own>
+                <button class="plain" id="mute" on:click=mute>{move || settings.say(Word::Mute)}</button>
+                <button class="plain" id="report" on:click=move |_| report.set(Some(String::new()))>
+                    {move || settings.say(Word::Report)}
+                </button>
+            </Show>
+            <button class="plain" on:click=move |_| chosen.set(None)>{move || settings.say(Word::Close)}</button>
+            {writing}
+            <p class="quiet" role="status">{move || done.get().map(|word| settings.say(word))}</p>
+            <Problem trouble/>
+        </div>
+    }
+}

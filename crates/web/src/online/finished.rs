@@ -1,0 +1,136 @@
+//! A finished game at its lasting address: the replay from every seat, its record, and the proof of its deals.
+
+use super::OnlineRoute;
+use super::api::{self, Trouble};
+use super::room::shown_hash;
+use super::session::trouble_words;
+use crate::app::Frame;
+use crate::browser::{copy, download};
+use crate::host::{Around, Replay};
+use crate::route::Route;
+use crate::settings::settings;
+use crate::table::{Analysis, Desk, DeskOf, TablePage};
+use crate::text::{OnlineWord as Word, Word as PageWord};
+use catalog::{GameId, with_game};
+use engine::{Content, Dealer, Game, Hash256, Match, Record, Step, Title};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::rc::Rc;
+use wire::{Snapshot, TableId};
+
+/// The record of a finished game.
+pub(crate) async fn record(table: TableId) -> Result<String, Trouble> {
+    api::text("GET", &format!("api/tables/{}/record", table.0), None).await
+}
+
+/// What a check of the deals found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Proof {
+    /// So many deals were checked.
+    deals: usize,
+    /// The key has the hash that was published before the game.
+    key: bool,
+    /// Every deal follows from the key.
+    all: bool,
+    /// Whether the published hash is the one that this device was shown during the game, if it was.
+    seen: Option<bool>,
+}
+
+impl Proof {
+    fn of<G: Title>(text: &str, table: &Snapshot) -> Option<Proof> {
+        let content = <G as Game>::Content::standard();
+        let record = Record::<G>::from_text(text, content).ok()?;
+        let dealer = Dealer::new(Hash256::parse(table.key.as_deref()?)?.0);
+        let published = Hash256::parse(table.dice.as_deref()?)?;
+        Some(Proof {
+            deals: record.steps.iter().filter(|step| matches!(step, Step::Deal(_))).count(),
+            key: dealer.hash() == published && record.header.dice.is_none_or(|dice| dice == published),
+            all: Match::<G>::dealt_by(content, &record, &dealer).ok()?,
+            seen: shown_hash(table.table).map(|hash| Some(hash) == table.dice),
+        })
+    }
+}
+
+/// The page.
+#[component]
+pub(crate) fn Finished(snapshot: Snapshot) -> impl IntoView {
+    let settings = settings();
+    let found = RwSignal::new(None::<Result<String, Trouble>>);
+    let id = snapshot.table;
+    spawn_local(async move {
+        let text = record(id).await;
+        // The visitor may have gone.
+        let _ = found.try_set(Some(text));
+    });
+    move || match found.get() {
+        None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
+        Some(Err(why)) => view! { <Frame><p class="lead">{move || trouble_words(why)}</p></Frame> }.into_any(),
+        Some(Ok(text)) => replay(text, &snapshot),
+    }
+}
+
+fn replay(text: String, snapshot: &Snapshot) -> AnyView {
+    let settings = settings();
+    let changed = RwSignal::new(0);
+    let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
+    let proof = with_game!(game, G => Proof::of::<G>(&text, snapshot));
+    let (record, table) = (text.clone(), snapshot.table);
+    let dice = snapshot.dice.clone();
+    let around = move || {
+        let (record, dice) = (record.clone(), dice.clone());
+        let panel = view! { <Afterlife record table proof dice/> }.into_any();
+        Around { banner: ().into_any(), panel }
+    };
+    let desk: Result<Rc<dyn Desk>, String> = with_game!(game, G => {
+        let opened = Replay::<G>::open(text.as_bytes(), None, changed);
+        opened.map(|host| DeskOf::<G>::seat(game, host.with_around(around)))
+    });
+    match desk {
+        Ok(desk) => view! { <TablePage desk changed/> }.into_any(),
+        Err(why) => view! {
+            <Frame><h1>{move || settings.say(PageWord::RecordBad)}</h1><p class="lead">{why}</p></Frame>
+        }
+        .into_any(),
+    }
+}
+
+/// What is left of a game: its address, its record, its proof.
+#[component]
+fn Afterlife(record: String, table: TableId, proof: Option<Proof>, dice: Option<String>) -> impl IntoView {
+    let settings = settings();
+    let copied = RwSignal::new(false);
+    let save = move |_| download(&format!("{}.tianxia.txt", table.0), &record);
+    let share = move |_| {
+        copy(&Route::Online(OnlineRoute::Table(table)).link());
+        copied.set(true);
+    };
+    let line = move |holds: bool, yes: Word, no: Word| {
+        let sign = if holds { "✓ " } else { "✗ " };
+        view! { <li class:fails=!holds>{sign}{move || settings.say(if holds { yes } else { no })}</li> }
+    };
+    let checks = proof.map(|proof| {
+        let deals = proof.deals;
+        view! {
+            <ul class="proof" id="proof">
+                {line(proof.key, Word::ProofKey, Word::ProofKeyNot)}
+                {line(proof.all, Word::ProofDeals, Word::ProofDealsNot)}
+                {proof.seen.map(|same| line(same, Word::ProofSeen, Word::ProofSeenNot))}
+            </ul>
+            <p class="quiet">{deals}" "{move || settings.say(Word::ProofCount)}</p>
+        }
+    });
+    view! {
+        <h2 class="small-heading">{move || settings.say(Word::FinishedGame)}</h2>
+        <div class="deeds">
+            <button class="plain" id="save-record" on:click=save>{move || settings.say(PageWord::SaveFile)}</button>
+            <button class="plain" id="share" on:click=share>
+                {move || settings.say(if copied.get() { Word::LinkCopied } else { Word::CopyTableLink })}
+            </button>
+            <a class="plain" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
+        </div>
+        <h3>{move || settings.say(Word::FairDice)}</h3>
+        {checks}
+        {dice.map(|hash| view! { <code>{hash}</code> })}
+        <Analysis/>
+    }
+}

@@ -1,0 +1,165 @@
+//! Who the visitor is.
+
+use super::api::{self, Me, Trouble};
+use super::stream;
+use crate::browser::storage;
+use crate::settings::settings;
+use crate::text::{OnlineWord as Word, refusal};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Kept once the visitor has been online: the next visit looks for the session at once.
+const KEY: &str = "tianxia.online";
+
+/// What is known about the visitor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// Nobody has asked the server yet.
+    Unknown,
+    /// The page comes from a file host.
+    NoServer,
+    /// The server cannot be reached at the moment.
+    Cut,
+    /// There is a server, and no session.
+    Nobody,
+    /// There is a session.
+    Here(Me),
+}
+
+/// The visitor; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Session {
+    /// What is known.
+    pub(crate) standing: RwSignal<Standing>,
+    /// Whether the stream is up.
+    pub(crate) up: RwSignal<bool>,
+    /// Whether it was cut and has not come back yet.
+    pub(crate) cut: RwSignal<bool>,
+}
+
+impl Session {
+    /// A visitor whom nobody has asked; one who has been online before is looked up at once.
+    pub(crate) fn start() -> Session {
+        let (standing, up, cut) = (RwSignal::new(Standing::Unknown), RwSignal::new(false), RwSignal::new(false));
+        let session = Session { standing, up, cut };
+        if storage().is_some_and(|storage| storage.get_item(KEY).ok().flatten().is_some()) {
+            session.look();
+        }
+        session
+    }
+
+    /// Asks the server who the visitor is.
+    pub(crate) fn look(self) {
+        spawn_local(async move {
+            match api::get::<Me>("api/me").await {
+                Ok(me) => self.enter(me),
+                Err(Trouble::Refused(_)) => self.standing.set(Standing::Nobody),
+                Err(Trouble::NoServer) => self.standing.set(Standing::NoServer),
+                Err(Trouble::Cut) => self.standing.set(Standing::Cut),
+            }
+        });
+    }
+
+    /// The server knows the visitor now.
+    pub(crate) fn enter(self, me: Me) {
+        if let Some(storage) = storage() {
+            // Without it the next visit asks a little later.
+            let _ = storage.set_item(KEY, "1");
+        }
+        let same = self.me().is_some_and(|known| (known.id, &known.name, known.guest) == (me.id, &me.name, me.guest));
+        self.standing.set(Standing::Here(me));
+        if !same {
+            stream::connect(self);
+        }
+    }
+
+    /// The visitor is somebody else now, or nobody.
+    pub(crate) fn leave(self) {
+        stream::disconnect();
+        if let Some(storage) = storage() {
+            let _ = storage.remove_item(KEY);
+        }
+        self.standing.set(Standing::Nobody);
+    }
+
+    /// The visitor at the moment.
+    pub(crate) fn me(self) -> Option<Me> {
+        self.standing.with_untracked(|standing| match standing {
+            Standing::Here(me) => Some(me.clone()),
+            _ => None,
+        })
+    }
+
+    /// The visitor; whoever calls this is called again when it changes.
+    pub(crate) fn follow(self) -> Option<Me> {
+        self.standing.track();
+        self.me()
+    }
+}
+
+/// The session of this page.
+pub(crate) fn session() -> Session {
+    expect_context()
+}
+
+/// Trouble in words; follows the language.
+pub(crate) fn trouble_words(trouble: Trouble) -> &'static str {
+    let settings = settings();
+    match trouble {
+        Trouble::Refused(code) => refusal(code, settings.lang.get()),
+        Trouble::NoServer => settings.say(Word::NoServer),
+        Trouble::Cut => settings.say(Word::Unreachable),
+    }
+}
+
+/// Something the visitor asked for and did not get, shown where it was asked.
+#[component]
+pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+    view! { <p class="problem" role="alert">{move || trouble.get().map(trouble_words)}</p> }
+}
+
+/// Shows its children to whoever has a name; to others the door.
+#[component]
+pub(crate) fn Known(children: ChildrenFn) -> impl IntoView {
+    let session = session();
+    // Another name is no reason to build the page anew; another person is.
+    let who = Memo::new(move |_| session.follow().map(|me| me.id));
+    move || who.get().map_or_else(|| view! { <Door/> }.into_any(), |_| children().into_any())
+}
+
+/// The way to a name, or why there is none here.
+#[component]
+pub(crate) fn Door() -> impl IntoView {
+    let (settings, session) = (settings(), session());
+    if session.standing.with_untracked(|standing| matches!(standing, Standing::Unknown | Standing::Cut)) {
+        session.look();
+    }
+    move || match session.standing.get() {
+        Standing::NoServer => view! { <NoServer/> }.into_any(),
+        Standing::Nobody => view! { <super::sign_in::SignIn/> }.into_any(),
+        Standing::Cut => view! {
+            <p class="lead">{move || settings.say(Word::Unreachable)}</p>
+            <button class="secondary" on:click=move |_| session.look()>{move || settings.say(Word::TryAgain)}</button>
+        }
+        .into_any(),
+        Standing::Unknown | Standing::Here(_) => {
+            view! { <p class="quiet">{move || settings.say(Word::OneMoment)}</p> }.into_any()
+        }
+    }
+}
+
+/// Why there is nobody to play with here, and what can be done about it.
+#[component]
+pub(crate) fn NoServer() -> impl IntoView {
+    let settings = settings();
+    view! {
+        <div class="no-server">
+            <p class="lead">{move || settings.say(Word::NoServer)}</p>
+            <p>{move || settings.say(Word::NoServerHelp)}</p>
+            <pre class="command">"tianxia serve"</pre>
+            <p class="actions">
+                <a class="primary" href=crate::route::Route::Gallery.href()>{move || settings.say(Word::PlayHere)}</a>
+            </p>
+        </div>
+    }
+}

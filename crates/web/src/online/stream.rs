@@ -1,0 +1,287 @@
+//! The one WebSocket of this page. It comes back by itself after a cut, and follows again what it followed.
+
+use super::notice;
+use super::session::Session;
+use crate::browser::{after, window};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{MessageEvent, WebSocket};
+use wire::{Ask, Code, Frame, Request, TableId, VERSION};
+
+/// The first new attempt after a cut comes after so many milliseconds, every further one after twice as many.
+const FIRST_WAIT: i32 = 400;
+/// No attempt waits longer.
+const LONGEST_WAIT: i32 = 8_000;
+/// A sign of life is asked for so often, in milliseconds; without one until the next time the line is given up.
+const BEAT: i32 = 15_000;
+
+/// What became of a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// It was carried out.
+    Done,
+    /// It was not.
+    Refused(Code),
+    /// The line was cut before anybody said.
+    Cut,
+}
+
+/// Whoever follows a table.
+pub(crate) trait Ear {
+    /// The first ply whose events are not known yet, and the number of undos known.
+    fn known(&self) -> (u32, u32);
+    /// The table is open on a fresh line: what was under way may be sent again.
+    fn opened(&self);
+    /// Something about the table.
+    fn hear(&self, frame: Frame);
+}
+
+type Then = Box<dyn FnOnce(Outcome)>;
+
+/// The line as it is now.
+struct Line {
+    session: Session,
+    socket: WebSocket,
+    n: u32,
+    greeted: bool,
+    heard: bool,
+    waiting: BTreeMap<u32, Then>,
+}
+
+#[derive(Default)]
+struct Stream {
+    line: Option<Line>,
+    ears: BTreeMap<TableId, Rc<dyn Ear>>,
+    /// What is asked as soon as the line is up.
+    first: Vec<(Ask, Then)>,
+    tries: u32,
+    /// Counts lines, so that a late message of an old one is known as such.
+    lines: u32,
+}
+
+thread_local! {
+    static STREAM: RefCell<Stream> = RefCell::default();
+}
+
+fn with<T>(act: impl FnOnce(&mut Stream) -> T) -> T {
+    STREAM.with_borrow_mut(act)
+}
+
+/// Opens a line for this session; an older one is closed.
+pub(crate) fn connect(session: Session) {
+    disconnect();
+    let number = with(|stream| {
+        stream.lines += 1;
+        stream.lines
+    });
+    let Ok(socket) = WebSocket::new(&address()) else { return };
+    listen(&socket, number);
+    let line = Line { session, socket, n: 0, greeted: false, heard: true, waiting: BTreeMap::new() };
+    with(|stream| stream.line = Some(line));
+    after(BEAT, move || beat(number));
+}
+
+/// Closes the line for good.
+pub(crate) fn disconnect() {
+    if let Some(line) = with(|stream| {
+        stream.lines += 1;
+        stream.line.take()
+    }) {
+        // A line that is closed already stays closed.
+        let _ = line.socket.close();
+        line.session.up.set(false);
+        line.waiting.into_values().for_each(|then| then(Outcome::Cut));
+    }
+}
+
+/// The address of the stream, beside the page.
+fn address() -> String {
+    let here = window().location().href().unwrap_or_default();
+    let page = here.split(['#', '?']).next().unwrap_or_default();
+    let folder = page.rsplit_once('/').map_or(page, |(folder, _)| folder);
+    format!("{}/api/stream", folder.replacen("http", "ws", 1))
+}
+
+fn listen(socket: &WebSocket, number: u32) {
+    let opened = Closure::<dyn Fn()>::new(move || {
+        if is_present(number) {
+            send(Ask::Hello { version: VERSION, lang: None }, Box::new(|_| ()));
+        }
+    });
+    let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let frame = event.data().as_string().and_then(|text| Frame::read(&text).ok());
+        if let Some(frame) = frame.filter(|_| is_present(number)) {
+            hear(frame);
+        }
+    });
+    let closed = Closure::<dyn Fn()>::new(move || cut(number));
+    socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+    socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+    // Three small closures for each line live as long as the page.
+    opened.forget();
+    heard.forget();
+    closed.forget();
+}
+
+fn is_present(number: u32) -> bool {
+    with(|stream| stream.line.is_some() && stream.lines == number)
+}
+
+/// The line is gone: everybody who waits is told, and a new one is tried.
+fn cut(number: u32) {
+    if !is_present(number) {
+        return;
+    }
+    let (session, wait) = with(|stream| {
+        let wait = (FIRST_WAIT << stream.tries.min(5)).min(LONGEST_WAIT);
+        stream.tries += 1;
+        (stream.line.as_ref().map(|line| line.session), wait)
+    });
+    let Some(session) = session else { return };
+    disconnect();
+    session.cut.set(true);
+    let number = with(|stream| stream.lines);
+    after(wait, move || {
+        if with(|stream| stream.line.is_none() && stream.lines == number) && session.me().is_some() {
+            connect(session);
+        }
+    });
+}
+
+/// A line that says nothing between two beats is dead, whatever the network pretends.
+fn beat(number: u32) {
+    if !is_present(number) {
+        return;
+    }
+    let alive = with(|stream| stream.line.as_mut().is_some_and(|line| std::mem::take(&mut line.heard)));
+    if !alive {
+        return cut(number);
+    }
+    send(Ask::Ping, Box::new(|_| ()));
+    after(BEAT, move || beat(number));
+}
+
+fn hear(frame: Frame) {
+    with(|stream| stream.line.iter_mut().for_each(|line| line.heard = true));
+    match frame {
+        Frame::Welcome(_) => greeted(),
+        Frame::Done { re } => answered(re, Outcome::Done),
+        Frame::Refused { re, code, .. } => answered(re, Outcome::Refused(code)),
+        Frame::YourTurn { table } => notice::your_turn(table),
+        // The table was put away; whoever still looks at it has it opened anew.
+        Frame::Closed { table, .. } => reopen(table),
+        Frame::Table(ref snapshot) => tell(snapshot.table, frame),
+        Frame::Update(ref update) => tell(update.table, frame),
+        Frame::Briefing(ref briefing) => tell(briefing.table, frame),
+        Frame::Why(ref why) => tell(why.table, frame),
+        Frame::Hint(ref hint) => tell(hint.table, frame),
+        Frame::Past(ref past) => tell(past.table, frame),
+        Frame::Chat { table, .. } => tell(table, frame),
+    }
+}
+
+fn ear(table: TableId) -> Option<Rc<dyn Ear>> {
+    with(|stream| stream.ears.get(&table).cloned())
+}
+
+fn tell(table: TableId, frame: Frame) {
+    if let Some(ear) = ear(table) {
+        ear.hear(frame);
+    }
+}
+
+fn answered(re: u32, outcome: Outcome) {
+    if let Some(then) = with(|stream| stream.line.as_mut().and_then(|line| line.waiting.remove(&re))) {
+        then(outcome);
+    }
+}
+
+/// The server has said welcome: everything that was followed is followed again.
+fn greeted() {
+    let (session, ears, first) = with(|stream| {
+        stream.tries = 0;
+        stream.line.iter_mut().for_each(|line| line.greeted = true);
+        let session = stream.line.as_ref().map(|line| line.session);
+        (session, stream.ears.clone(), std::mem::take(&mut stream.first))
+    });
+    for (ask, then) in first {
+        send(ask, then);
+    }
+    for (table, ear) in ears {
+        open(table, &*ear);
+    }
+    if let Some(session) = session {
+        session.cut.set(false);
+        session.up.set(true);
+    }
+}
+
+fn open(table: TableId, ear: &dyn Ear) {
+    let (from, takes) = ear.known();
+    send(Ask::Open { table, from, takes }, Box::new(|_| ()));
+    ear.opened();
+}
+
+/// Follows a table.
+pub(crate) fn follow(table: TableId, ear: Rc<dyn Ear>) {
+    with(|stream| stream.ears.insert(table, ear.clone()));
+    if is_up() {
+        open(table, &*ear);
+    }
+}
+
+/// Opens a followed table anew, so that the server looks up what concerns it.
+pub(crate) fn reopen(table: TableId) {
+    if let Some(ear) = ear(table).filter(|_| is_up()) {
+        open(table, &*ear);
+    }
+}
+
+/// Follows it no longer.
+pub(crate) fn unfollow(table: TableId) {
+    with(|stream| stream.ears.remove(&table));
+    if is_up() {
+        send(Ask::Close { table }, Box::new(|_| ()));
+    }
+}
+
+fn is_up() -> bool {
+    with(|stream| stream.line.as_ref().is_some_and(|line| line.greeted))
+}
+
+/// Asks something now; without a line the outcome is a cut.
+pub(crate) fn ask(ask: Ask, then: impl FnOnce(Outcome) + 'static) {
+    if is_up() { send(ask, Box::new(then)) } else { then(Outcome::Cut) }
+}
+
+/// Asks something as soon as there is a line.
+pub(crate) fn ask_soon(ask: Ask, then: impl FnOnce(Outcome) + 'static) {
+    if is_up() {
+        send(ask, Box::new(then));
+    } else {
+        with(|stream| stream.first.push((ask, Box::new(then))));
+    }
+}
+
+fn send(ask: Ask, then: Then) {
+    let lost = with(|stream| {
+        let Some(line) = stream.line.as_mut() else { return Some(then) };
+        line.n += 1;
+        let text = Request { n: line.n, ask }.write();
+        match line.socket.send_with_str(&text) {
+            Ok(()) => {
+                line.waiting.insert(line.n, then);
+                None
+            }
+            Err(_) => Some(then),
+        }
+    });
+    if let Some(then) = lost {
+        then(Outcome::Cut);
+    }
+}

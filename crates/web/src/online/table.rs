@@ -1,0 +1,66 @@
+//! A table at its address: gathering, in play, or over.
+
+use super::api::{self, Trouble};
+use super::finished::Finished;
+use super::session::{Door, NoServer, session};
+use super::waiting::Waiting;
+use super::{OnlineRoute, Room};
+use crate::app::Frame;
+use crate::settings::settings;
+use crate::table::TablePage;
+use crate::text::OnlineWord as Word;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wire::{Phase, Snapshot, TableId};
+
+/// The page of a table.
+#[component]
+pub(crate) fn OnlineTable(id: TableId) -> impl IntoView {
+    let settings = settings();
+    let found = RwSignal::new(None::<Result<Snapshot, Trouble>>);
+    spawn_local(async move {
+        let table = api::get(&format!("api/tables/{}", id.0)).await;
+        // The visitor may have gone.
+        let _ = found.try_set(Some(table));
+    });
+    move || match found.get() {
+        None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
+        Some(Err(Trouble::NoServer)) => view! { <Frame><NoServer/></Frame> }.into_any(),
+        Some(Err(why)) => view! {
+            <Frame>
+                <h1>{move || settings.say(if why == Trouble::Cut { Word::Unreachable } else { Word::NoTable })}</h1>
+                <a class="secondary" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
+            </Frame>
+        }
+        .into_any(),
+        Some(Ok(snapshot)) if snapshot.phase == Phase::Over => view! { <Finished snapshot/> }.into_any(),
+        Some(Ok(snapshot)) => view! { <Open snapshot/> }.into_any(),
+    }
+}
+
+/// A table that is not over is followed, which needs a name.
+#[component]
+fn Open(snapshot: Snapshot) -> impl IntoView {
+    let (settings, session) = (settings(), session());
+    let who = Memo::new(move |_| session.follow().map(|me| me.id));
+    move || {
+        if who.get().is_none() {
+            return view! {
+                <Frame>
+                    <h1>{move || settings.say(Word::Invited)}</h1>
+                    <Door/>
+                </Frame>
+            }
+            .into_any();
+        }
+        let room = Room::follow(snapshot.clone());
+        (move || {
+            let seated = room.seated.get();
+            match room.desk().filter(|_| seated) {
+                Some((desk, changed)) => view! { <TablePage desk changed/> }.into_any(),
+                None => view! { <Frame><Waiting room/></Frame> }.into_any(),
+            }
+        })
+        .into_any()
+    }
+}
