@@ -1,7 +1,8 @@
 //! Bots think in a Web Worker that runs the same module; the page never waits for them.
 //!
 //! A question is text: a line `number game bot seed limits`, a line with the view as JSON, and the edition's file if it
-//! is not the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON instead.
+//! is not the default one. The answer is the question's number and the chosen id; for advice [`Advice`] as JSON
+//! instead.
 
 use crate::host::content_of;
 use bots::{Budget, Level, Limits, Thoughts};

@@ -65,7 +65,9 @@ fn Games() -> impl IntoView {
         (!some.is_empty()).then(|| {
             view! {
                 <h2>{settings.say(heading)}</h2>
-                <ul class="matches">{some.into_iter().map(|table| view! { <Listed table mine=true/> }).collect_view()}</ul>
+                <ul class="matches">
+                    {some.into_iter().map(|table| view! { <Listed table mine=true/> }).collect_view()}
+                </ul>
             }
         })
     };

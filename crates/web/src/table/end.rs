@@ -144,7 +144,9 @@ fn Afterwards() -> impl IntoView {
     };
     view! {
         <div class="actions">
-            <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>{move || table.say(Word::Rematch)}</button>
+            <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>
+                {move || table.say(Word::Rematch)}
+            </button>
             <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
             <button class="secondary" on:click=save>{move || table.say(Word::SaveFile)}</button>
             <button class="secondary" on:click=share>{move || table.say(Word::CopyLink)}</button>

@@ -51,5 +51,6 @@ pub(crate) fn Marks() -> impl IntoView {
         let style = format!("left:{:.0}px;top:{:.0}px", mark.x, mark.y);
         view! { <span class="hint-mark number" class:best=mark.best style=style>{mark.chance}" %"</span> }
     };
-    view! { <div class="hint-marks" aria-hidden="true">{move || shown.get().into_iter().map(mark).collect_view()}</div> }
+    let all = move || shown.get().into_iter().map(mark).collect_view();
+    view! { <div class="hint-marks" aria-hidden="true">{all}</div> }
 }

@@ -175,14 +175,12 @@ fn storage(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Se
         };
         let (x, y) = (124.5 + f64::from(n % 3) * 25.0, 15.0 + f64::from(n / 3) * 30.0);
         view! {
-            <g
-                class="kept"
-                transform=format!("translate({x} {y})")
-                {..scene.target(move || tile.get().filter(|_| turn.get()).map(Action::Build), label)}
-            >
-                <circle class="hit" r="14"/>
-                {inner}
-                <circle class="ring" r="14"/>
+            <g class="kept" transform=format!("translate({x} {y})")>
+                <g class="over">{inner}</g>
+                <g {..scene.target(move || tile.get().filter(|_| turn.get()).map(Action::Build), label)}>
+                    <circle class="hit" r="14"/>
+                    <circle class="ring" r="14"/>
+                </g>
             </g>
         }
     };
