@@ -1,6 +1,7 @@
 //! Opponents by name, from a first one that a child can beat to the strongest. The same in the command line, the
 //! browser and at online tables. How far apart they are is measured in `docs/ladder.md`.
 
+use crate::capped::Capped;
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Judge, Limits, Search, Settings};
 use engine::{Lang, Title};
@@ -45,6 +46,15 @@ impl Level {
             Level::Expert => Recipe { slips: 0, iterations: 60, millis: 300 },
             Level::Master => Recipe { slips: 0, iterations: 600, millis: 600 },
             Level::GrandMaster => Recipe { slips: 0, iterations: 20_000, millis: 1000 },
+        }
+    }
+
+    /// Iterations in a game where fewer keep neighbours as far apart as elsewhere.
+    fn cap(self, game: &str) -> Option<u32> {
+        match (game, self) {
+            ("yunhe", Level::Expert) => Some(16),
+            ("yunhe", Level::Master) => Some(160),
+            _ => None,
         }
     }
 
@@ -112,7 +122,10 @@ impl Level {
         match self.recipe() {
             Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
             Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
-            _ => Box::new(Search::new(Judge::of::<G>(true), Settings::STANDARD, seed)),
+            Recipe { iterations, .. } => {
+                let bot = Search::new(Judge::of::<G>(true), Settings::STANDARD, seed);
+                Box::new(Capped { bot, iterations: self.cap(G::NAME).unwrap_or(iterations) })
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+mod capped;
 mod casual;
 mod evaluate;
 mod greedy;

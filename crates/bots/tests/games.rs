@@ -129,6 +129,17 @@ fn budgets_are_kept<G: Title>() {
     }
 }
 
+/// A level spends no more iterations than it names, however many it is offered.
+fn levels_are_capped<G: Title>() {
+    let (state, seat) = positions::<G>(1).pop().expect("a position");
+    let view = state.view(Some(seat));
+    for level in [Level::Expert, Level::Master] {
+        let mut bot = level.bot::<G>(1);
+        bot.choose(&view, &legal(&view), &Budget::iterations(1_000_000));
+        assert!(bot.thoughts().expect("a choice").iterations <= level.limits().iterations);
+    }
+}
+
 /// Explanations are complete sentences in both languages.
 fn thoughts_can_be_told<G: Title>() {
     for (state, seat) in positions::<G>(4) {
@@ -166,6 +177,8 @@ macro_rules! games {
             fn memory_repeats() { super::memory_repeats::<$game>(); }
             #[test]
             fn budgets_are_kept() { super::budgets_are_kept::<$game>(); }
+            #[test]
+            fn levels_are_capped() { super::levels_are_capped::<$game>(); }
             #[test]
             fn thoughts_can_be_told() { super::thoughts_can_be_told::<$game>(); }
             #[test]

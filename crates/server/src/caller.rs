@@ -4,9 +4,10 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::secret;
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, StatusCode, header};
+use catalog::GameId;
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -70,6 +71,30 @@ impl FromRequestParts<Arc<App>> for Address {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, ApiError> {
         Ok(Address::of(app, &parts.extensions, &parts.headers))
+    }
+}
+
+/// The number in an address; what is no number leads nowhere.
+pub(crate) struct Id(pub(crate) u64);
+
+impl FromRequestParts<Arc<App>> for Id {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Id, ApiError> {
+        let path = Path::<u64>::from_request_parts(parts, app).await;
+        path.map(|Path(id)| Id(id)).map_err(|_| ApiError(Code::NotFound))
+    }
+}
+
+/// The game in an address.
+pub(crate) struct Named(pub(crate) GameId);
+
+impl FromRequestParts<Arc<App>> for Named {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Named, ApiError> {
+        let path = Path::<String>::from_request_parts(parts, app).await.ok();
+        path.and_then(|Path(name)| GameId::parse(&name)).map(Named).ok_or(ApiError(Code::NoSuchGame))
     }
 }
 

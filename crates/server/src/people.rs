@@ -1,7 +1,7 @@
 //! Guests, accounts, sessions, tokens, one's own data.
 
 use crate::app::App;
-use crate::caller::{Address, Body, COOKIE, Caller};
+use crate::caller::{Address, Body, COOKIE, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::hub::{self, Mail};
 use crate::limits::{
@@ -14,7 +14,7 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -367,7 +367,7 @@ pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
 }
 
 /// Ends one of my tokens.
-pub(crate) async fn end_token(State(app): Shared, caller: Caller, Path(token): Path<u64>) -> Answer {
+pub(crate) async fn end_token(State(app): Shared, caller: Caller, Id(token): Id) -> Answer {
     let id = caller.person.id;
     let ended = app.store(move |store| store.end_access(id, token)).await?;
     app.sockets.cut(UserId(id));
@@ -381,7 +381,7 @@ pub(crate) async fn mutes(State(app): Shared, caller: Caller) -> Answer {
 }
 
 /// Mutes somebody.
-pub(crate) async fn mute(State(app): Shared, caller: Caller, Path(other): Path<u64>) -> Answer {
+pub(crate) async fn mute(State(app): Shared, caller: Caller, Id(other): Id) -> Answer {
     let id = caller.person.id;
     if app.store(move |store| store.muted(id)).await?.len() >= MAX_MUTES {
         return Err(ApiError(Code::Quota));
@@ -391,7 +391,7 @@ pub(crate) async fn mute(State(app): Shared, caller: Caller, Path(other): Path<u
 }
 
 /// Hears somebody again.
-pub(crate) async fn unmute(State(app): Shared, caller: Caller, Path(other): Path<u64>) -> Answer {
+pub(crate) async fn unmute(State(app): Shared, caller: Caller, Id(other): Id) -> Answer {
     let id = caller.person.id;
     app.store(move |store| store.mute(id, other, false)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
@@ -435,7 +435,7 @@ fn rating(rating: &store::Rating) -> Value {
 }
 
 /// Somebody's public page: ratings, statistics, last games.
-pub(crate) async fn profile(State(app): Shared, Path(id): Path<u64>) -> Answer {
+pub(crate) async fn profile(State(app): Shared, Id(id): Id) -> Answer {
     let found = app
         .store(move |store| {
             let Some(person) = store.person(id)? else { return Ok(None) };
@@ -459,8 +459,8 @@ pub(crate) async fn profile(State(app): Shared, Path(id): Path<u64>) -> Answer {
 }
 
 /// The best of a game.
-pub(crate) async fn leaders(State(app): Shared, Path(game): Path<String>) -> Answer {
-    let leaders = app.store(move |store| store.leaders(&game, LEAST_GAMES, PAGE)).await?;
+pub(crate) async fn leaders(State(app): Shared, Named(game): Named) -> Answer {
+    let leaders = app.store(move |store| store.leaders(game.name(), LEAST_GAMES, PAGE)).await?;
     let shown = leaders.iter().map(|(r, name)| {
         let mut shown = rating(r);
         shown["id"] = r.person.into();

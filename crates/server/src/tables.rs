@@ -1,12 +1,14 @@
 //! Games, tables, records, and the stream.
 
 use crate::app::App;
-use crate::caller::{Address, Body, Caller};
+use crate::caller::{Address, Body, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::limits::{MAX_EXPORT, PAGE};
 use crate::{hub, socket};
 use axum::Json;
-use axum::extract::{Path, Query, State, WebSocketUpgrade};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::{GameId, with_game};
@@ -80,12 +82,12 @@ pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body
 }
 
 /// How a table stands, as a spectator sees it.
-pub(crate) async fn show(State(app): Shared, Path(id): Path<u64>) -> Answer {
+pub(crate) async fn show(State(app): Shared, Id(id): Id) -> Answer {
     Ok(Json(hub::snapshot(&app, TableId(id)).await?).into_response())
 }
 
 /// The record of a finished game.
-pub(crate) async fn record(State(app): Shared, Path(id): Path<u64>) -> Answer {
+pub(crate) async fn record(State(app): Shared, Id(id): Id) -> Answer {
     let now = app.now();
     let record = app.store(move |store| Ok(hub::record(store, TableId(id), now))).await??;
     let name = format!("attachment; filename=\"{id}.tianxia\"");
@@ -100,10 +102,15 @@ pub(crate) struct Since {
 }
 
 /// Finished public games as JSON lines, in the order of their end.
-pub(crate) async fn export(State(app): Shared, Path(game): Path<String>, Query(query): Query<Since>) -> Answer {
+pub(crate) async fn export(
+    State(app): Shared,
+    Named(game): Named,
+    query: Result<Query<Since>, QueryRejection>,
+) -> Answer {
+    let Query(Since { since }) = query.map_err(|_| ApiError(Code::BadFrame))?;
     let now = app.now();
     let lines = app.store(move |store| {
-        let rows = store.finished(&game, query.since, MAX_EXPORT)?;
+        let rows = store.finished(game.name(), since, MAX_EXPORT)?;
         let line = |row: &store::TableRow| {
             let record = hub::record(store, TableId(row.id), now).ok()?;
             let line = json!({ "table": row.id, "game": row.game, "ended": row.updated, "record": record });
@@ -115,7 +122,13 @@ pub(crate) async fn export(State(app): Shared, Path(game): Path<String>, Query(q
 }
 
 /// The stream: every message of play.
-pub(crate) async fn stream(State(app): Shared, address: Address, caller: Caller, upgrade: WebSocketUpgrade) -> Answer {
+pub(crate) async fn stream(
+    State(app): Shared,
+    address: Address,
+    caller: Caller,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer {
+    let upgrade = upgrade.map_err(|_| ApiError(Code::BadFrame))?;
     let user = UserId(caller.person.id);
     app.sockets.admit(&app, address.0, user)?;
     let shared = app.clone();

@@ -163,13 +163,24 @@ async fn pages_of_other_origins_cannot_act() {
 #[tokio::test]
 async fn bad_bodies_are_refused_with_a_code() {
     let router = plain(Limits { by_address: false, ..Limits::default() });
+    let json_type = axum::http::HeaderValue::from_static("application/json");
     for (body, status) in [("", 422), ("{", 422), ("[]", 422), (r#"{"name":1}"#, 422), (r#"{"name":"Ada","x":1}"#, 422)]
     {
         assert_eq!(raw(&router, "POST", "/api/guest", &[], body).await.status(), status, "{body}");
     }
     let huge = format!(r#"{{"name":"{}"}}"#, "x".repeat(20_000));
     assert_eq!(raw(&router, "POST", "/api/guest", &[], &huge).await.status(), 413);
-    assert_eq!(raw(&router, "GET", "/api/people/99999999999999999999999", &[], "").await.status(), 400);
+    let refused = [
+        ("/api/people/99999999999999999999999", 404),
+        ("/api/tables/-1", 404),
+        ("/api/tables/18446744073709551615", 404),
+        ("/api/leaders/chess", 404),
+        ("/api/export/kaiser?since=yesterday", 422),
+    ];
+    for (path, status) in refused {
+        let response = raw(&router, "GET", path, &[], "").await;
+        assert_eq!((response.status().as_u16(), &response.headers()["content-type"]), (status, &json_type), "{path}");
+    }
     assert_eq!(raw(&router, "GET", "/../../etc/passwd", &[], "").await.status(), 404);
 }
 

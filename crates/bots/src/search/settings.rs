@@ -60,6 +60,8 @@ impl Settings {
         let own: &[&str] = match game {
             // Its value tells in the middle of a turn what the step at hand will bring; its hunch tells little.
             "zhenghe" => &["plies=0"],
+            // Its hunch tells next to nothing, so a playout must look at consequences.
+            "zhanguo" => &["tries=4"],
             _ => &[],
         };
         let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);

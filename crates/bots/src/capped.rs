@@ -1,0 +1,21 @@
+//! A player who never thinks more than so much, whatever it is allowed.
+
+use crate::{Bot, Budget, Thoughts};
+use engine::{Game, View};
+
+/// Spends at most so many iterations on a decision.
+pub(crate) struct Capped<B> {
+    pub(crate) bot: B,
+    pub(crate) iterations: u32,
+}
+
+impl<G: Game, B: Bot<G>> Bot<G> for Capped<B> {
+    fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action {
+        let iterations = budget.iterations.min(self.iterations);
+        self.bot.choose(view, legal, &Budget { iterations, ..*budget })
+    }
+
+    fn thoughts(&self) -> Option<&Thoughts<G>> {
+        self.bot.thoughts()
+    }
+}
