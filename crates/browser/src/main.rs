@@ -8,6 +8,7 @@ mod driver;
 mod house;
 mod look;
 mod online;
+mod online_look;
 mod page;
 mod play;
 mod records;
@@ -45,6 +46,7 @@ const TESTS: &[Test] = &[
     ("online-spectator", |page| Box::pin(online::spectator(page))),
     ("online-keeper", |page| Box::pin(online::keeper(page))),
     ("online-no-server", |page| Box::pin(online::no_server(page))),
+    ("online-screens", |page| Box::pin(online_look::screens(page))),
     ("screens", |page| Box::pin(look::screens(page))),
 ];
 

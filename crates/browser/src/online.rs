@@ -1,7 +1,7 @@
 //! Two and three windows at a real server: tables, talk, cut lines, spectators, keepers.
 
 use crate::house::House;
-use crate::page::Page;
+use crate::page::{Page, Size};
 use crate::secrets;
 use anyhow::{Context, Result, ensure};
 use catalog::{GameId, with_game};
@@ -13,20 +13,20 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(150);
 
 /// Comes in as a guest.
-async fn enter(page: &Page, name: &str) -> Result<()> {
+pub(crate) async fn enter(page: &Page, name: &str) -> Result<()> {
     page.prefer(&[("lang", "de"), ("motion", "none")]).await?;
     page.visit("#/online").await?;
     sign_in(page, name).await?;
     page.wait("#who-am-i").await.map(drop)
 }
 
-async fn sign_in(page: &Page, name: &str) -> Result<()> {
+pub(crate) async fn sign_in(page: &Page, name: &str) -> Result<()> {
     page.fill("#name", name).await?;
     page.click("#enter").await
 }
 
 /// Opens a table by the form: the visitor first, then open seats, then a weak bot; returns its number.
-async fn open_table(page: &Page, game: GameId, people: u8, more: &str) -> Result<String> {
+pub(crate) async fn open_table(page: &Page, game: GameId, people: u8, more: &str) -> Result<String> {
     let least = with_game!(game, G => *G::PLAYERS.start());
     let seats = (people + 1).max(least);
     page.visit("#/online").await?;
@@ -48,14 +48,14 @@ async fn open_table(page: &Page, game: GameId, people: u8, more: &str) -> Result
 }
 
 /// Clicks answers at random, as fast as they come, until told otherwise.
-async fn click_on(page: &Page) -> Result<()> {
+pub(crate) async fn click_on(page: &Page) -> Result<()> {
     let script = "clearInterval(window.clicking); window.clicking = setInterval(() => {
         const chips = document.querySelectorAll('.chip');
         if (chips.length) chips[Math.floor(Math.random() * chips.length)].click(); }, 25)";
     page.script(script, vec![]).await.map(drop)
 }
 
-async fn stop_clicking(page: &Page) -> Result<()> {
+pub(crate) async fn stop_clicking(page: &Page) -> Result<()> {
     page.script("clearInterval(window.clicking)", vec![]).await.map(drop)
 }
 
@@ -70,7 +70,7 @@ async fn shows(page: &Page, ply: u64) -> Result<()> {
     page.until(&format!("ply {ply}"), &script).await
 }
 
-async fn until_over(page: &Page, what: &str) -> Result<()> {
+pub(crate) async fn until_over(page: &Page, what: &str) -> Result<()> {
     let began = Instant::now();
     while !page.has(".end").await? {
         ensure!(began.elapsed() < PATIENCE, "{what} does not end; ply {}", ply(page).await?);
@@ -119,7 +119,7 @@ async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page, &'a Page)>
 /// watches.
 pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
-    let (ada, ben) = (page.visitor(house.port).await?, page.visitor(house.port).await?);
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     enter(&ada, "Ada").await?;
     enter(&ben, "Ben").await?;
     for &game in GameId::ALL {
@@ -175,7 +175,7 @@ async fn rematch(page: &Page) -> Result<()> {
 /// The line is cut in mid-turn: an answer given meanwhile is not lost, and one that had arrived does not count twice.
 pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
-    let (ada, ben) = (page.visitor(house.port).await?, page.visitor(house.port).await?);
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     let table = two_at_a_table(&house, &ada, &ben, "").await?;
     for round in 0..3 {
         // The answer is given while the line is down.
@@ -235,8 +235,8 @@ async fn settled(house: &House, table: &str) -> Result<()> {
 pub(crate) async fn spectator(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let port = house.port;
-    let (ada, ben) = (page.visitor(port).await?, page.visitor(port).await?);
-    let eve = page.visitor(port).await?;
+    let (ada, ben) = (page.visitor(port, Size::Desk).await?, page.visitor(port, Size::Desk).await?);
+    let eve = page.visitor(port, Size::Desk).await?;
     for page in [&ada, &eve] {
         page.visit("#/online").await?;
         page.script(secrets::LISTEN, vec![]).await?;
@@ -290,7 +290,7 @@ pub(crate) async fn spectator(page: &mut Page) -> Result<()> {
 /// A seat is left to a bot, which plays on; its player comes back. Then everything that needs agreement.
 pub(crate) async fn keeper(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
-    let (ada, ben) = (page.visitor(house.port).await?, page.visitor(house.port).await?);
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     let clock = "document.querySelector('#time-1').click()";
     let table = two_at_a_table(&house, &ada, &ben, clock).await?;
     // A clock runs for whoever is asked.

@@ -25,7 +25,7 @@ const FLAGS: [&str; 10] = [
     "--lang=de",
 ];
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The sizes that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,8 +81,8 @@ impl Page {
     }
 
     /// Another visitor with a browser of their own, at a server that is there already.
-    pub(crate) async fn visitor(&self, port: u16) -> Result<Page> {
-        let client = connect(&self.driver, Size::Desk).await?;
+    pub(crate) async fn visitor(&self, port: u16, size: Size) -> Result<Page> {
+        let client = connect(&self.driver, size).await?;
         let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
         let page = Page { client, server: None, driver, folder, screens, port };
         page.visit("").await?;

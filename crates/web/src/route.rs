@@ -66,7 +66,7 @@ impl Route {
     /// The whole address, to be sent to somebody.
     pub(crate) fn link(&self) -> String {
         let here = crate::browser::window().location().href().unwrap_or_default();
-        format!("{}{}", here.split('#').next().unwrap_or_default(), self.href())
+        format!("{}{}", here.split(['#', '?']).next().unwrap_or_default(), self.href())
     }
 
     /// Goes there.

@@ -164,8 +164,11 @@ impl<G: Title> Remote<G> {
         seen.sent = None;
         seen.taken = outcome == Outcome::Done;
         drop(seen);
-        if let (Outcome::Refused(code), false) = (outcome, again) {
-            self.room.refuse(code);
+        match outcome {
+            // It had arrived before the line was cut: what counts as news is asked for anew.
+            Outcome::Refused(_) if again => ask(Ask::Briefing { table: self.room.id }, |_| ()),
+            Outcome::Refused(code) => self.room.refuse(code),
+            Outcome::Done | Outcome::Cut => {}
         }
         self.tick();
     }

@@ -37,6 +37,7 @@ fn Parts() -> impl IntoView {
             <NameAndPassword/>
             <Notify/>
             <Show when=move || !guest.get()><Tokens/></Show>
+            <Mutes/>
             <OwnData/>
         </div>
     }
@@ -268,6 +269,51 @@ fn Tokens() -> impl IntoView {
             <button class="secondary" id="add-token" type="submit">{move || settings.say(Word::AddToken)}</button>
         </form>
     }
+}
+
+/// Whom the visitor has muted, to hear them again.
+#[component]
+fn Mutes() -> impl IntoView {
+    let settings = settings();
+    let muted = RwSignal::new(Vec::<Muted>::new());
+    spawn_local(async move {
+        let Ok(ids) = api::get::<Vec<u64>>("api/me/mutes").await else { return };
+        for id in ids {
+            if let Ok(person) = api::get::<Muted>(&format!("api/people/{id}")).await {
+                // The visitor may have gone.
+                let _ = muted.try_update(|muted| muted.push(person));
+            }
+        }
+    });
+    let hear = move |id: u64| {
+        spawn_local(async move {
+            if api::act("DELETE", &format!("api/me/mutes/{id}")).await.is_ok() {
+                muted.update(|muted| muted.retain(|person| person.id != id));
+            }
+        });
+    };
+    let item = move |Muted { id, name }: Muted| {
+        view! {
+            <li>
+                <div><b>{name}</b></div>
+                <button class="plain" on:click=move |_| hear(id)>{move || settings.say(Word::HearAgain)}</button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || muted.with(|muted| !muted.is_empty())>
+            <section class="setup">
+                <h2>{move || settings.say(Word::MutedPeople)}</h2>
+                <ul class="matches">{move || muted.get().into_iter().map(item).collect_view()}</ul>
+            </section>
+        </Show>
+    }
+}
+
+#[derive(Clone, Deserialize)]
+struct Muted {
+    id: u64,
+    name: String,
 }
 
 #[component]

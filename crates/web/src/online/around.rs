@@ -12,7 +12,7 @@ use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use engine::Seat;
 use leptos::prelude::*;
-use wire::{Ask, Pace, Phase};
+use wire::{Ask, Pace, Phase, Who};
 
 /// Everything around the match of a room.
 pub(crate) fn around(room: Room) -> Around {
@@ -27,14 +27,16 @@ pub(crate) fn beside(room: Room, seat: Seat) -> AnyView {
         let info = info.get()?;
         let word = match info.who {
             _ if info.kept => Word::KeptByBot,
-            wire::Who::User { .. } if info.present => Word::Present,
-            wire::Who::User { .. } => Word::Away,
+            Who::User { .. } if info.present => Word::Present,
+            Who::User { .. } => Word::Away,
             _ => return None,
         };
         Some(view! { <span class="presence" class:here=info.present && !info.kept>{settings.say(word)}</span> })
     };
     let clock = room.clock;
-    view! { <p class="beside">{presence}<SeatClock clock seat/></p> }.into_any()
+    // Bots have no clock.
+    let timed = move || info.with(|info| info.as_ref().is_some_and(|info| matches!(info.who, Who::User { .. })));
+    view! { <p class="beside">{presence}<Show when=timed><SeatClock clock seat/></Show></p> }.into_any()
 }
 
 #[component]
@@ -42,7 +44,7 @@ fn Panel(room: Room) -> impl IntoView {
     let settings = settings();
     let watching = move || {
         let spectators = room.snapshot.with(|snapshot| snapshot.spectators);
-        (spectators > 0).then(|| format!(" · {spectators} {}", settings.say(Word::Watching)))
+        (spectators > 0).then(|| format!(" · {}: {spectators}", settings.say(Word::Watching)))
     };
     let pace = move || pace_words(room.snapshot.with(|snapshot| snapshot.options.pace), settings.lang.get());
     let dice = move || {
@@ -57,8 +59,8 @@ fn Panel(room: Room) -> impl IntoView {
     };
     view! {
         <h2 class="small-heading">{pace}{watching}</h2>
-        <Deeds room/>
         <Chat room/>
+        <Deeds room/>
         {dice}
     }
 }

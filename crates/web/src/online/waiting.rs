@@ -27,7 +27,7 @@ pub(crate) fn Waiting(room: Room) -> impl IntoView {
     let seats = move || (0..room.snapshot.with(|snapshot| snapshot.seats.len())).collect::<Vec<_>>();
     let watching = move || {
         let spectators = room.snapshot.with(|snapshot| snapshot.spectators);
-        (spectators > 0).then(|| view! { <p class="quiet">{spectators}" "{settings.say(Word::Watching)}</p> })
+        (spectators > 0).then(|| view! { <p class="quiet">{settings.say(Word::Watching)}": "{spectators}</p> })
     };
     let lead = move || {
         settings.say(match room.phase() {

@@ -94,7 +94,7 @@ words! {
     InviteHelp: "Mit diesem Link kommen andere an den Tisch:", "This link brings others to the table:";
     CopyTableLink: "Link kopieren", "Copy link";
     LinkCopied: "Kopiert", "Copied";
-    Watching: "schauen zu", "watching";
+    Watching: "Zuschauer", "watching";
 
     Chat: "Gespräch", "Talk";
     ChatPlaceholder: "Etwas sagen", "Say something";
@@ -189,6 +189,8 @@ words! {
     AddToken: "Schlüssel anlegen", "Make a token";
     EndToken: "Beenden", "End";
     Until: "gilt bis", "valid until";
+    MutedPeople: "Stummgeschaltet", "Muted";
+    HearAgain: "Wieder hören", "Hear again";
     OwnData: "Deine Daten", "Your data";
     OwnDataHelp: "Alles, was der Server über dich weiß, als Datei; oder nichts mehr. In Partien anderer bleibt dein Platz ohne deinen Namen.",
         "Everything that the server knows about you, as a file; or nothing any more. In the games of others your seat stays without your name.";
