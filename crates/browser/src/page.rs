@@ -25,7 +25,7 @@ const FLAGS: [&str; 10] = [
     "--lang=de",
 ];
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The sizes that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -117,7 +117,7 @@ fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: 
             transform=format!("translate({x} 24) scale({scale})")
             {..scene.target(move || (here.get() != 0).then_some(Action::Use(region, slot as u8)), label)}
         >
-            {face}
+            <g aria-hidden="true">{face}</g>
             <rect class="ring" x="-2" y="-2" width="64" height="88" rx="8"/>
         </g>
     }
