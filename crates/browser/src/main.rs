@@ -1,7 +1,7 @@
 //! Drives the built site in a real Chromium: `cargo xtask browser`.
 //!
-//! `browser SITE ONLINE SCREENS [NAME]…` tests the static site and a server's site in two folders and writes pictures to
-//! another; names pick tests.
+//! `browser SITE ONLINE SCREENS [NAME]…` tests the static site and a server's site in two folders and writes pictures
+//! to another; names pick tests.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod axe;
