@@ -1,22 +1,25 @@
 //! `cargo xtask browser`: the site in a real Chromium, driven by the crate `browser`.
 
 use crate::repo::{cargo, root, run};
-use crate::web::{self, SITE};
+use crate::web::{self, Kind, SITE};
 use anyhow::{Context, Result, bail};
 use std::process::Command;
 
 /// Where pictures are written, under the root.
 const SCREENS: &str = "out/screens";
+/// Where the site of a server is written for its tests, under the root.
+const ONLINE: &str = "out/online";
 
 /// Builds what is missing, installs what is missing, runs the tests.
 pub(crate) fn browser(names: &[&str]) -> Result<()> {
     install()?;
     if std::env::var_os("TIANXIA_SITE").is_none() {
-        web::run(root(), false)?;
+        web::run(root(), Kind::default(), SITE)?;
+        web::run(root(), Kind { online: true, dev: false }, ONLINE)?;
     }
     // The online tests start the program itself, beside their own.
     run(cargo(["build", "-p", "cli"]).current_dir(root()))?;
-    let words = ["run", "-p", "browser", "--", SITE, SCREENS];
+    let words = ["run", "-p", "browser", "--", SITE, ONLINE, SCREENS];
     run(cargo(words.into_iter().chain(names.iter().copied())).current_dir(root()))
 }
 

@@ -11,10 +11,12 @@ mod web;
 use anyhow::{Context, Result, bail};
 use repo::{cargo, run};
 use std::process::ExitCode;
+use web::Kind;
 
 const HELP: &str = "\
 cargo xtask test            everything the continuous integration runs
 cargo xtask web             the static site in out/site, small, with its sizes
+            [--online]      with the pages of a server's tables, for `tianxia serve`
             [--dev]         compiled quickly instead
 cargo xtask play            builds everything and opens the games in the browser
 cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
@@ -42,8 +44,7 @@ fn task() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::test(),
-        ["web"] => web::run(repo::root(), false),
-        ["web", "--dev"] => web::run(repo::root(), true),
+        ["web", ref options @ ..] => site(options),
         ["play", ref options @ ..] => play(options),
         ["browser", ref names @ ..] => browser::browser(names),
         ["tidy"] => tidy::tidy(),
@@ -59,9 +60,18 @@ fn task() -> Result<()> {
     }
 }
 
+/// Builds the site.
+fn site(options: &[&str]) -> Result<()> {
+    if let Some(other) = options.iter().find(|option| !["--dev", "--online"].contains(option)) {
+        bail!("web takes --dev and --online, not {other}");
+    }
+    let kind = Kind { dev: options.contains(&"--dev"), online: options.contains(&"--online") };
+    web::run(repo::root(), kind, web::SITE)
+}
+
 /// Builds the page and the program that contains it, and starts it.
 fn play(options: &[&str]) -> Result<()> {
-    web::run(repo::root(), false)?;
+    web::run(repo::root(), Kind::default(), web::SITE)?;
     // The program only hands out files here; compiled quickly it is there sooner.
     let words = ["run", "-p", "cli", "--features", "embed-web", "--", "web"];
     run(&mut cargo(words.into_iter().chain(options.iter().copied())))

@@ -1,6 +1,7 @@
 //! Drives the built site in a real Chromium: `cargo xtask browser`.
 //!
-//! `browser FOLDER SCREENS [NAME]…` tests the site in a folder and writes pictures to another; names pick tests.
+//! `browser SITE ONLINE SCREENS [NAME]…` tests the static site and a server's site in two folders and writes pictures
+//! to another; names pick tests.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod axe;
@@ -58,21 +59,22 @@ fn main() -> Result<()> {
             site::serve(&listener, &site::Source::Folder(PathBuf::from(folder)));
             Ok(())
         }
-        [folder, screens, ref names @ ..] => {
+        [site, online, screens, ref names @ ..] => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(run(Path::new(folder), Path::new(screens), names))
+            runtime.block_on(run([Path::new(site), Path::new(online)], Path::new(screens), names))
         }
-        _ => bail!("usage: browser FOLDER SCREENS [NAME]…"),
+        _ => bail!("usage: browser SITE ONLINE SCREENS [NAME]…"),
     }
 }
 
 /// Runs the tests, each with a fresh visitor; goes on after a failure and names all of them at the end.
-async fn run(folder: &Path, screens: &Path, names: &[&str]) -> Result<()> {
+async fn run([site, online]: [&Path; 2], screens: &Path, names: &[&str]) -> Result<()> {
     std::fs::create_dir_all(screens)?;
     let driver = Driver::start()?;
     let mut failed = Vec::new();
     for &(name, test) in TESTS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
         let began = Instant::now();
+        let folder = if name.starts_with("online") { online } else { site };
         let mut page = Page::open(&driver, folder, screens).await.with_context(|| name.to_string())?;
         let outcome = test(&mut page).await;
         if outcome.is_err() {

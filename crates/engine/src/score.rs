@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 /// The most sources of points a game may tell apart.
 pub const MAX_SOURCES: usize = 16;
 
-/// How a match ended: points, and ranks with every tie-break applied. Rank 1 is the winner; equal ranks share it. Only a
-/// solo match may have no winner.
+/// How a match ended: points, and ranks with every tie-break applied. Rank 1 is the winner; equal ranks share it. Only
+/// a solo match may have no winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Scores {
     /// How many seats took part.

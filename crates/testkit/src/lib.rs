@@ -1,7 +1,7 @@
 //! The conformance suite every game must pass, and the loops that tests, benchmarks and the command line share.
 //!
-//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`, `TIANXIA_EDITIONS`. Golden files are
-//! rewritten with `TIANXIA_BLESS=1`.
+//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`, `TIANXIA_EDITIONS`.
+//! Golden files are rewritten with `TIANXIA_BLESS=1`.
 #![forbid(unsafe_code)]
 
 mod conformance;

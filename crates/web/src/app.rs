@@ -11,11 +11,16 @@ use engine::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
+/// Whether this page plays at a server's tables, too. The static site has no server behind it and is smaller without.
+const ONLINE: bool = cfg!(feature = "online");
+
 /// The whole page.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     provide_context(Settings::load());
-    provide_context(Session::start());
+    if ONLINE {
+        provide_context(Session::start());
+    }
     let here = || Route::parse(&window().location().hash().unwrap_or_default());
     let route = RwSignal::new(here());
     let handle = window_event_listener(ev::hashchange, move |_| {
@@ -40,7 +45,8 @@ pub(crate) fn App() -> impl IntoView {
         _ => None,
     });
     let open = move || match page.get() {
-        Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
+        Route::Online(page) if ONLINE => online::page(page),
+        Route::Gallery | Route::Online(_) => view! { <Frame><Gallery/></Frame> }.into_any(),
         Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
         Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),
@@ -48,7 +54,6 @@ pub(crate) fn App() -> impl IntoView {
         Route::Rules(game, _) => view! { <Frame><Rules game rule/></Frame> }.into_any(),
         Route::Settings => view! { <Frame><SettingsPage/></Frame> }.into_any(),
         Route::Credits => view! { <Frame><Credits/></Frame> }.into_any(),
-        Route::Online(page) => online::page(page),
     };
     view! { <Sheet/>{open} }
 }
@@ -80,7 +85,7 @@ pub(crate) fn Frame(children: Children) -> impl IntoView {
             <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
             <nav aria-label=move || settings.say(Word::MainMenu)>
                 {item(Route::Gallery, Word::Games)}
-                {item(Route::Online(OnlineRoute::Lobby), Word::Online)}
+                {ONLINE.then(|| item(Route::Online(OnlineRoute::Lobby), Word::Online))}
                 {item(Route::Replays, Word::Replays)}
                 {item(rules, Word::Rules)}
                 {item(Route::Settings, Word::Settings)}

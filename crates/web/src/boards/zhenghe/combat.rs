@@ -85,7 +85,8 @@ fn masked(dice: [u8; DICE], mask: u8) -> impl IntoView {
         let open = mask >> n & 1 == 1;
         die(if open { 0 } else { face }, if open { Look::Open } else { Look::Lies }, None)
     };
-    view! { <span class="zh-roll small" aria-hidden="true">{dice.into_iter().enumerate().map(one).collect_view()}</span> }
+    let dice = dice.into_iter().enumerate().map(one).collect_view();
+    view! { <span class="zh-roll small" aria-hidden="true">{dice}</span> }
 }
 
 /// Every way to go on with the own dice, with the chance to win.

@@ -35,11 +35,19 @@ pub(super) fn under_way(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView 
         _ => None,
     };
     let chance = chance.map(|chance| {
-        view! { <b class="zh-chance number">{Word::Success.get(lang)}" "{percent(chance)}</b><small>{exact(chance)}</small> }
+        view! {
+            <b class="zh-chance number">{Word::Success.get(lang)}" "{percent(chance)}</b>
+            <small>{exact(chance)}</small>
+        }
     });
     view! {
         <h3 class="zh-heading">{heading}</h3>
-        <div class="zh-load">{load.into_iter().collect_view()}<span class="zh-roll">{dice}</span><span>{goal}</span>{chance}</div>
+        <div class="zh-load">
+            {load.into_iter().collect_view()}
+            <span class="zh-roll">{dice}</span>
+            <span>{goal}</span>
+            {chance}
+        </div>
         {amounts(scene, public)}
     }
     .into_any()
