@@ -10,7 +10,7 @@ use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// No game of ours takes longer when two windows click as fast as they can.
-const PATIENCE: Duration = Duration::from_secs(150);
+const PATIENCE: Duration = Duration::from_mins(8);
 
 /// Comes in as a guest.
 pub(crate) async fn enter(page: &Page, name: &str) -> Result<()> {
@@ -32,9 +32,11 @@ pub(crate) async fn open_table(page: &Page, game: GameId, people: u8, more: &str
     page.visit("#/online").await?;
     page.click(&format!("#open-{game}")).await?;
     page.wait("#open-table").await?;
+    let many = format!("[...document.querySelectorAll('input[name=players]')].find(e => e.value == {seats}).click()");
+    page.script(&many, vec![]).await?;
+    page.wait(&format!("#plan-{}", seats - 1)).await?;
     let script = format!(
         "const change = (e, value) => {{ e.value = value; e.dispatchEvent(new Event('change', {{ bubbles: true }})); }};
-         [...document.querySelectorAll('input[name=players]')].find(e => e.value == {seats}).click();
          for (let n = 1; n < {seats}; n++)
              change(document.querySelector('#plan-' + n), n < {people} ? 'open' : 'apprentice');
          change(document.querySelector('#keeper'), 'apprentice');

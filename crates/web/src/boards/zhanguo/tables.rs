@@ -126,7 +126,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
             on:focus=move |_| show()
             on:mouseleave=move |_| scene.show(None)
         >
-            {plate(format!("field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
+            {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
             {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
             {reward(what, x, middle, 19.0)}
             {disc}
