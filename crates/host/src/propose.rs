@@ -106,12 +106,13 @@ impl Table {
         self.propose(now, seat, ProposalKind::Pause, out)
     }
 
-    /// Anybody who sits here ends a pause: to go on needs no agreement.
+    /// Anybody who sits here ends a pause, even while a bot keeps the seat: to go on needs no agreement, and a table
+    /// whose people are all kept must not stand still for ever.
     pub(crate) fn resume(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         if self.phase() != Phase::Paused {
             return Err(self.in_play().err().unwrap_or(Code::NoProposal));
         }
-        self.own_seat(user)?;
+        self.seat_of(user).ok_or(Code::NotSeated)?;
         self.enact(now, Entry::Resume, out);
         Ok(())
     }

@@ -164,12 +164,13 @@ fn exchanges(scene: Scene<ZhengHe>, public: &Public, battle: &Battle) -> impl In
             Blow::IsCrushed => "≪",
         };
         let label = tell(scene, Event::Exchange { attacker, blow });
-        let [of_attacker, of_defender] = [attacker, attacker.other()].map(|side| Some(colour(public, side)));
+        // A roll from before the viewer's last decision is not told again.
+        let told = |dice: [u8; DICE], side| (dice != [0; DICE]).then(|| roll(dice, Some(colour(public, side))));
         view! {
             <li>
-                {roll(attack, of_attacker)}
+                {told(attack, attacker)}
                 <b class="zh-blow" role="img" aria-label=label.clone() title=label>{sign}</b>
-                {roll(defence, of_defender)}
+                {told(defence, attacker.other())}
             </li>
         }
     };

@@ -20,7 +20,8 @@ pub(super) fn under_way(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView 
     let fleet = now.fleet;
     let lang = scene.lang();
     let heads = !matches!(now.phase, Phase::Voyage);
-    let heading = heads.then(|| tell(scene, Event::Heads { voyage: fleet.voyage }));
+    let heading =
+        if heads { tell(scene, Event::Heads { voyage: fleet.voyage }) } else { Word::VoyageWith.get(lang).into() };
     let load = [(Piece::Junk, fleet.junks), (Piece::Gold, fleet.gold)].map(|(piece, n)| {
         let (name, seat) = drawing(&now, piece);
         (n > 0).then(|| {
@@ -32,7 +33,7 @@ pub(super) fn under_way(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView 
     let goal = (fleet.gold > 0).then(|| format!("{} {}", Word::Below.get(lang), fleet.junks + fleet.gold));
     let chance = match scene.view().known().and_then(odds::now) {
         Some(odds::Now::Voyage(chance)) => Some(chance),
-        _ => None,
+        _ => odds::after(scene.content(), &now, Action::Voyage(fleet.voyage)),
     };
     let chance = chance.map(|chance| {
         view! {
