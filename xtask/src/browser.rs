@@ -13,12 +13,17 @@ const ONLINE: &str = "out/online";
 /// Builds what is missing, installs what is missing, runs the tests.
 pub(crate) fn browser(names: &[&str]) -> Result<()> {
     install()?;
+    let online = names.is_empty() || names.iter().any(|name| name.starts_with("online"));
     if std::env::var_os("TIANXIA_SITE").is_none() {
         web::run(root(), Kind::default(), SITE)?;
-        web::run(root(), Kind { online: true, dev: false }, ONLINE)?;
+        if online {
+            web::run(root(), Kind { online: true, dev: false }, ONLINE)?;
+        }
     }
-    // The online tests start the program itself, beside their own.
-    run(cargo(["build", "-p", "cli"]).current_dir(root()))?;
+    if online {
+        // The online tests start the program itself, beside their own.
+        run(cargo(["build", "-p", "cli"]).current_dir(root()))?;
+    }
     let words = ["run", "-p", "browser", "--", SITE, ONLINE, SCREENS];
     run(cargo(words.into_iter().chain(names.iter().copied())).current_dir(root()))
 }
