@@ -42,6 +42,7 @@ mod zhenghe;
 use engine::{Lang, Seat, Title, View};
 use leptos::prelude::*;
 pub(crate) use scene::Scene;
+use scene::wide_window;
 
 /// Something public that a seat has: `3 houses`.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,12 +1,32 @@
 //! What a board is given.
 
 use super::{Detail, Drawn};
+use crate::browser::window;
 use crate::host::Host;
 use crate::table::Table;
 use engine::{Code, Lang, Seat, View};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
 use std::rc::Rc;
+
+/// Below this width a map stands upright.
+const NARROW: f64 = 820.0;
+
+fn wide() -> bool {
+    window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
+}
+
+/// Whether the window is wide enough for a map to lie along it, now and after every change of its size.
+pub(super) fn wide_window() -> RwSignal<bool> {
+    let is_wide = RwSignal::new(wide());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if is_wide.get_untracked() != wide() {
+            is_wide.set(wide());
+        }
+    });
+    on_cleanup(move || resized.remove());
+    is_wide
+}
 
 /// A match to draw; copied freely.
 pub(crate) struct Scene<G: Drawn> {

@@ -10,32 +10,17 @@ mod mats;
 mod ship;
 mod tiles;
 
-use super::{Drawn, Scene, Supply};
-use crate::browser::window;
+use super::{Drawn, Scene, Supply, wide_window};
 use crate::text::Word;
 use engine::{Lang, Seat, View};
 use lay::Lay;
 use leptos::prelude::*;
 use yunhe::{Heading, STORAGE, TRIPS, Yunhe};
 
-/// Below this width the land stands upright.
-const NARROW: f64 = 820.0;
-
-/// Whether the window is wide enough for the land to lie along it.
-fn wide() -> bool {
-    window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
-}
-
 impl Drawn for Yunhe {
     fn board(scene: Scene<Yunhe>) -> AnyView {
         let public = Memo::new(move |_| *scene.view().public());
-        let is_wide = RwSignal::new(wide());
-        let resized = window_event_listener(leptos::ev::resize, move |_| {
-            if is_wide.get_untracked() != wide() {
-                is_wide.set(wide());
-            }
-        });
-        on_cleanup(move || resized.remove());
+        let is_wide = wide_window();
         let drawing = move || {
             let lay = Lay::new(scene.content(), &public.get_untracked(), is_wide.get());
             let ways = ship::ways(scene, public);

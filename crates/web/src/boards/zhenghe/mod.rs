@@ -16,8 +16,7 @@ mod strip;
 mod voyage;
 mod words;
 
-use super::{Block, Drawn, Scene, Supply};
-use crate::browser::window;
+use super::{Block, Drawn, Scene, Supply, wide_window};
 use engine::{Lang, Seat, Text, View};
 use lay::Lay;
 use leptos::prelude::*;
@@ -25,24 +24,10 @@ use words::Word;
 use zhenghe::pieces::{Mode, Piece, Side};
 use zhenghe::{Action, Event, Public, ZhengHe, score};
 
-/// Below this width the map stands upright.
-const NARROW: f64 = 820.0;
-
-/// Whether the window is wide enough for the map to lie along it.
-fn wide() -> bool {
-    window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
-}
-
 impl Drawn for ZhengHe {
     fn board(scene: Scene<ZhengHe>) -> AnyView {
         let public = Memo::new(move |_| *scene.view().public());
-        let is_wide = RwSignal::new(wide());
-        let resized = window_event_listener(leptos::ev::resize, move |_| {
-            if is_wide.get_untracked() != wide() {
-                is_wide.set(wide());
-            }
-        });
-        on_cleanup(move || resized.remove());
+        let is_wide = wide_window();
         let drawing = move || {
             let lay = Lay::new(scene.content(), is_wide.get());
             let (x, y, width, height) = lay.frame(scene.content());
