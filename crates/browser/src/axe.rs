@@ -13,7 +13,7 @@ pub(crate) async fn check(page: &Page, what: &str) -> Result<()> {
     let script = "const done = arguments[0];
         axe.run(document, { resultTypes: ['violations'] }).then(result => done(result.violations
             .filter(v => v.impact === 'serious' || v.impact === 'critical')
-            .map(v => `${v.id} (${v.nodes.length}): ${v.nodes[0].target} ${v.nodes[0].any[0]?.message}`)))";
+            .map(v => `${v.id} (${v.nodes.length}): ${v.nodes[0].any[0]?.message}: ${v.nodes.map(n => n.html.slice(0, 160)).join(' · ')}`)))";
     let found = page.script_later(script, vec![]).await?;
     ensure!(found.as_array().is_some_and(Vec::is_empty), "{what}: {found}");
     Ok(())
