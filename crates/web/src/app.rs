@@ -46,7 +46,8 @@ pub(crate) fn App() -> impl IntoView {
     });
     let open = move || match page.get() {
         Route::Online(page) if ONLINE => online::page(page),
-        Route::Gallery | Route::Online(_) => view! { <Frame><Gallery/></Frame> }.into_any(),
+        Route::Online(_) => online::without_server(),
+        Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
         Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
         Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),

@@ -65,7 +65,7 @@ fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView +
     view! {
         <button
             class="chip"
-            class:focus=move || table.focus.get() == Some(id)
+            class:focus=move || table.has_focus(id)
             class:hint=hint
             data-id=id
             aria-keyshortcuts=key

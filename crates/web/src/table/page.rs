@@ -53,7 +53,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
-            class="table"
+            class=format!("table {}", desk.game())
             class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
@@ -101,11 +101,13 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
 #[component]
 fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
     let table = super::table();
+    let rules = Route::Rules(table.desk().game(), None).href();
     let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
     view! {
         <div class="sheets">
             <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
             <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+            <a class="tool" href=rules>{move || table.say(Word::Rules)}</a>
             <Show when=move || has_panel>
                 <button class="tool" id="open-around" on:click=open(Sheet::Around)>
                     {move || table.say(Word::Around)}

@@ -142,7 +142,7 @@ pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
     let one = move |card: Card| {
         let lay = Action::Reserve(card);
         view! {
-            <div class="zh-held-card">
+            <div class="zh-held-card" class:resting=move || !scene.is_legal(lay)>
                 {whole(scene, card, Action::Play(card))}
                 <button
                     type="button"
@@ -174,9 +174,10 @@ pub(super) fn reserve(scene: Scene<ZhengHe>) -> AnyView {
     };
     let row = move || {
         cards.get().map(|cards| {
+            let bare = cards.iter().all(Option::is_none);
             view! {
                 <p class="row-label">{Word::YourReserve.get(scene.lang())}</p>
-                <div class="cards zh-reserve">{cards.into_iter().map(place).collect_view()}</div>
+                <div class="cards zh-reserve" class:bare=bare>{cards.into_iter().map(place).collect_view()}</div>
             }
         })
     };
