@@ -14,7 +14,9 @@ const GIVEN: usize = 3;
 /// Within so many decisions a board offers them.
 const DECISIONS: usize = 120;
 /// What stands for a legal answer on the board, in the hand or among the open cards.
-const LEGAL: &str = ":is(.board, .hand, .market) .target.legal";
+const LEGAL: &str = ":is(.board, .hand, .market) .target.legal[data-answer]";
+/// What a legal answer of two parts begins with.
+const SOURCE: &str = ":is(.board, .hand, .market) .target.legal:not([data-answer], .picked)";
 
 /// Every board is played with the pointer and with the keyboard alone.
 pub(crate) async fn boards(page: &mut Page) -> Result<()> {
@@ -27,14 +29,22 @@ pub(crate) async fn boards(page: &mut Page) -> Result<()> {
                 break;
             }
             let before = ply(page).await?;
+            if !page.has(LEGAL).await? && page.has(SOURCE).await? {
+                press_pointer(page, SOURCE).await?;
+            }
+            if ply(page).await? > before {
+                continue;
+            }
             if !page.has(LEGAL).await? {
                 answer(page, 0).await?;
             } else if given[0] < GIVEN && n % 2 == 0 {
                 given[0] += 1;
-                press_pointer(page).await?;
+                press_pointer(page, LEGAL).await?;
             } else {
                 given[1] += 1;
-                page.script("document.querySelector(arguments[0]).focus()", vec![json!(LEGAL)]).await?;
+                // What has kept the focus since the last answer is looked at anew.
+                let focus = "document.activeElement.blur(); document.querySelector(arguments[0]).focus()";
+                page.script(focus, vec![json!(LEGAL)]).await?;
                 ensure!(page.has(".preview:not(.idle)").await?, "{game}: the focus shows no preview");
                 page.press('\u{e007}').await?;
             }
@@ -45,8 +55,8 @@ pub(crate) async fn boards(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Clicks a legal answer where it is drawn: what lies on top there has to be the answer itself.
-async fn press_pointer(page: &Page) -> Result<()> {
+/// Clicks one of these where it is drawn: what lies on top there has to be itself.
+async fn press_pointer(page: &Page, css: &str) -> Result<()> {
     let script = "const all = [...document.querySelectorAll(arguments[0])];
         const spot = all.map(target => {
             const box = target.getBoundingClientRect();
@@ -56,8 +66,8 @@ async fn press_pointer(page: &Page) -> Result<()> {
         if (!spot) return false;
         document.elementFromPoint(spot.x, spot.y).dispatchEvent(new MouseEvent('click', { bubbles: true }));
         return true";
-    let hit = page.script(script, vec![json!(LEGAL)]).await?;
-    ensure!(hit == json!(true), "every answer on the board is covered by something else");
+    let hit = page.script(script, vec![json!(css)]).await?;
+    ensure!(hit == json!(true), "everything that may be clicked on the board is covered by something else");
     Ok(())
 }
 

@@ -29,7 +29,8 @@ pub(crate) fn Log() -> impl IntoView {
         let lines = lines.iter().map(|line| view! { <p>{spans(table, line)}</p> }).collect_view();
         Some(view! {
             <li class:news=move || news.get() <= ply>
-                <button class="moment" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
+                // The arrow keys look back, too: the way of the focus to the answers stays short.
+                <button class="moment" tabindex="-1" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
             </li>
         })
     };

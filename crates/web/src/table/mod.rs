@@ -75,6 +75,11 @@ impl Table {
         }
     }
 
+    /// Whether both are the same table.
+    pub(crate) fn is(self, other: Table) -> bool {
+        self.focus == other.focus
+    }
+
     /// The match, as it is whenever this is called; follow it with [`Table::follow`].
     pub(crate) fn desk(self) -> Rc<dyn Desk> {
         self.desk.get_value()
