@@ -27,7 +27,7 @@
 //!   the pointer or the keyboard's focus, here or on the chip) and `hint`; a click on it answers, or explains with the
 //!   rule why it cannot. No component knows a rule.
 //! - [`Scene::recent`]: what has been told since the viewer's last decision; draw a `<circle class="halo">` there.
-//! - [`Scene::show`]: shows a [`Detail`] in the side panel while something is under the pointer or has the focus.
+//! - [`Scene::facts`]: shows a [`Detail`] in the side panel while something is under the pointer or has the focus.
 //! - [`Scene::lang`], [`Scene::name`]: words. No text in pictures other than names, numbers and emblems.
 //!
 //! Ids in, ids out: a board never plays, it offers `Action::…​.id()`.

@@ -122,6 +122,18 @@ impl<G: Drawn> Scene<G> {
         self.table.detail.set(detail);
     }
 
+    /// Shows facts in the side panel while the pointer or the focus is on an element.
+    pub(crate) fn facts(self, of: impl Fn() -> Detail + Copy + 'static) -> impl Attribute {
+        view! {
+            <{..}
+                on:mouseenter=move |_| self.show(Some(of()))
+                on:focus=move |_| self.show(Some(of()))
+                on:mouseleave=move |_| self.show(None)
+                on:blur=move |_| self.show(None)
+            />
+        }
+    }
+
     /// Makes an element stand for an answer: see the top of [`crate::boards`]. `None` is an element that stands for
     /// nothing now.
     pub(crate) fn target(

@@ -42,8 +42,7 @@ pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
             <path
                 class=class
                 d=border(content, province)
-                on:mouseenter=move |_| scene.show(Some(facts::of_province(scene, province)))
-                on:mouseleave=move |_| scene.show(None)
+                {..scene.facts(move || facts::of_province(scene, province))}
             />
         }
     };
@@ -197,7 +196,6 @@ pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
             let [a, b] = content.pair(alliance).map(|province| content[province].name.get(scene.lang()));
             format!("{} {}: {a}, {b}", Word::Alliance.get(scene.lang()), alliance.number())
         };
-        let show = move || scene.show(Some(facts::of_alliance(scene, alliance)));
         view! {
             <g
                 class="alliance"
@@ -205,11 +203,8 @@ pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
                 transform=format!("translate({x} {y})")
                 role="img"
                 tabindex="0"
+                {..scene.facts(move || facts::of_alliance(scene, alliance))}
                 aria-label=label
-                on:mouseenter=move |_| show()
-                on:focus=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
-                on:blur=move |_| scene.show(None)
             >
                 <path d="M0 -17L17 0L0 17L-17 0Z"/>
                 <text text-anchor="middle" y="7">{alliance.number()}</text>

@@ -22,8 +22,7 @@ fn symbols(scene: Scene<Yunhe>, entry: Entry) -> impl IntoView {
             class="symbols-of"
             class:paid=deed.is_paid()
             title=move || help(deed, scene)
-            on:mouseenter=move |_| scene.show(Some(facts::of_deed(deed, scene.lang_now())))
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_deed(deed, scene.lang_now()))}
         >
             {(0..entry.count).map(|_| view! { <DeedIcon deed/> }).collect_view()}
         </span>
@@ -99,7 +98,7 @@ fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> imp
             (0..count).map(icon).collect_view()
         };
         let label = move || format!("{}, {}/{count}", deed.name(scene.lang()), left.get());
-        let show = move || scene.show(Some(facts::of_deed(deed, scene.lang_now())));
+        let told = move || facts::of_deed(deed, scene.lang_now());
         view! {
             <button
                 type="button"
@@ -108,11 +107,8 @@ fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> imp
                 class:paid=deed.is_paid()
                 title=move || help(deed, scene)
                 {..scene.target(move || direct(deed), label)}
-                on:mouseenter=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
-                on:focus=move |_| show()
-                on:blur=move |_| scene.show(None)
-                on:click=move |_| if direct(deed).is_none() { show() }
+                {..scene.facts(told)}
+                on:click=move |_| if direct(deed).is_none() { scene.show(Some(told())) }
             >
                 <span class="icons">{icons}</span>
                 <span class="deed-name">{move || deed.name(scene.lang())}</span>

@@ -63,7 +63,6 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
         })
     };
     let label = move || facts::field_words(scene, public, place);
-    let show = move || scene.show(Some(facts::of_field(scene, public, place)));
     let ring = Hex { radius: r * 0.8, ..lay.hex }.outline();
     let arriving = move || if fresh.get() { "lies fresh" } else { "lies" };
     view! {
@@ -71,10 +70,7 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
             <g
                 class:chosen=move || chosen.get()
                 {..scene.target(move || Some(Action::Field(place)), label)}
-                on:mouseenter=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
-                on:focus=move |_| show()
-                on:blur=move |_| scene.show(None)
+                {..scene.facts(move || facts::of_field(scene, public, place))}
             >
                 <path class="hit" d=lay.hex.outline()/>
                 <g class=arriving>{tile}</g>

@@ -16,16 +16,12 @@ pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
         Memo::new(move |_| scene.view().own().map(|own| own.hand.iter().collect::<Vec<_>>()).unwrap_or_default());
     let one = move |card: Card| {
         let label = move || words::card(scene.lang(), content, card);
-        let show = move || scene.show(Some(facts::of_card(scene, card)));
         view! {
             <button
                 type="button"
                 class="card zhanguo-card"
                 {..picks.source(move || Some(Pick::Card(card)), label)}
-                on:mouseenter=move |_| show()
-                on:focus=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
-                on:blur=move |_| scene.show(None)
+                {..scene.facts(move || facts::of_card(scene, card))}
             >
                 <svg viewBox="0 0 60 84" aria-hidden="true">{front(content, card)}</svg>
             </button>
@@ -96,7 +92,6 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
         });
         format!("{}, {condition}{met}", words::court(lang, of))
     };
-    let show = move || scene.show(Some(facts::of_court(scene, of, untrack(move || picks.card()))));
     let way = match of {
         Court::Wall | Court::Palace | Court::Workers => Some("M-5 4L0 -5L5 4Z"),
         Court::Official | Court::Governor => Some("M-5 -4L0 5L5 -4Z"),
@@ -113,10 +108,7 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
             class:met=move || verdict.get().is_some_and(|(met, _)| met)
             class:unmet=move || way.is_some() && verdict.get().is_some_and(|(met, _)| !met)
             {..scene.target(move || picks.card().map(|card| Action::Court(card, of)), label)}
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
-            on:blur=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_court(scene, of, untrack(move || picks.card())))}
         >
             <svg viewBox="-14 -14 28 28" aria-hidden="true">{icon(court(of), 0.0, 0.0, 28.0)}</svg>
             {way.map(|way| view! { <svg class="trend" viewBox="-7 -7 14 14" aria-hidden="true"><path d=way/></svg> })}

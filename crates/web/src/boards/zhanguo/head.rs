@@ -43,7 +43,6 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
             .collect();
         format!("{}. {}: {total}. {}", scene.name(seat), Word::AtTheEnd.get(lang), each.join(", "))
     };
-    let show = move || scene.show(Some(facts::of_player(scene, seat)));
     let size = if large { 15.0 } else { 14.0 };
     let line = if large { 12.0 } else { 11.0 };
     let (from, widest) = if large { (150.0, 40.0) } else { (12.0, 37.0) };
@@ -70,11 +69,8 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
             class=format!("board-head seat-{}", seat.0)
             role="img"
             tabindex="0"
+            {..scene.facts(move || facts::of_player(scene, seat))}
             aria-label=label
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
-            on:blur=move |_| scene.show(None)
         >
             <rect class="hit" width=width height=if large { 22.0 } else { 40.0 }/>
             <Token name="disc" seat=Some(seat) x=10.0 y=line size=18.0/>

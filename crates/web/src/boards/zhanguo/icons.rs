@@ -20,12 +20,18 @@ pub(super) fn emblem(of: char, class: &'static str, x: f64, y: f64, size: f64) -
     view! { <path class=class d=outline(of) transform=at/> }.into_any()
 }
 
-/// Some figures, their middle at a spot.
+/// Some figures, their middle at a spot. Like every figure in a drawing, the label of the drawing says them, too.
 pub(super) fn figure(text: impl Into<String>, class: &'static str, x: f64, y: f64, size: f64) -> AnyView {
+    let y = y + size * 0.34;
     view! {
-        <text class=class x=x y=y + size * 0.34 font-size=size text-anchor="middle">{text.into()}</text>
+        <text class=class x=x y=y font-size=size text-anchor="middle" aria-hidden="true">{text.into()}</text>
     }
     .into_any()
+}
+
+/// How many there are of a piece, at its corner.
+pub(super) fn badge(count: impl Into<u16>, x: f64, y: f64) -> AnyView {
+    view! { <text class="count" x=x y=y aria-hidden="true">{count.into()}</text> }.into_any()
 }
 
 /// A rounded rectangle around a spot.

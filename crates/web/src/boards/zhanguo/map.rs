@@ -1,6 +1,6 @@
 //! The empire: five regions with bonus squares, governors and palaces, and the roads between neighbours.
 
-use super::icons::{emblem, numeral, plate, square};
+use super::icons::{badge, emblem, numeral, plate, square};
 use super::pick::{Pick, Picks};
 use super::words::Word;
 use super::{WIDE, facts};
@@ -117,14 +117,11 @@ pub(super) fn map(scene: Scene<ZhanGuo>, picks: Picks) -> impl IntoView {
 fn land(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
     let content = scene.content();
     let name = move || content.regions[region.index()].name.get(scene.lang()).to_string();
-    let show = move || scene.show(Some(facts::of_region(scene, region)));
     view! {
         <g
             class="region-land"
             {..scene.target(move || Some(picks.to_map(region)), name)}
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_region(scene, region))}
         >
             <path class=format!("province region-{}", region.0) d=border(content, region)/>
             <path class="wash" d=border(content, region)/>
@@ -194,7 +191,7 @@ fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> 
     move || {
         let (list, fresh) = (beside.get(), news.get());
         let one = |((seat, count), at): ((Seat, u8), f64)| {
-            let number = (count > 1).then(|| view! { <text class="beside-count" x=at + 9.0 y=y + 11.0>{count}</text> });
+            let number = (count > 1).then(|| badge(count, at + 9.0, y + 11.0));
             let arriving = fresh.contains(&(seat, false));
             view! { <Token name="governor" seat=Some(seat) x=at y=y size=28.0 arriving/>{number} }
         };
@@ -252,7 +249,6 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
         plate(class, (0.0, 0.0), (SQUARE * 2.0 + more, SQUARE * 2.0 + more), round)
     };
     let halo = move || fresh.get().then(|| around("halo thin", 2.0, 6.0));
-    let show = move || scene.show(Some(facts::of_region(scene, region)));
     let drawn = move || {
         view! {
             {around("ground-plate", 0.0, 5.0)}
@@ -282,8 +278,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
                     transform=at
                     class="square"
                     {..scene.target(target, label)}
-                    on:mouseenter=move |_| show()
-                    on:mouseleave=move |_| scene.show(None)
+                    {..scene.facts(move || facts::of_region(scene, region))}
                 >
                     {drawn()}
                 </g>

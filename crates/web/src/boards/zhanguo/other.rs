@@ -1,6 +1,6 @@
 //! An opponent's board: small, but everything is on it.
 
-use super::icons::{class, court, hat, icon, plate};
+use super::icons::{badge, class, court, hat, icon, plate};
 use super::own::{touched, unrest};
 use super::pick::Picks;
 use super::words::Word;
@@ -30,7 +30,6 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
 
 fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
     let content = scene.content();
-    let show = move || scene.show(Some(facts::of_column(scene, seat, region)));
     let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
     let state = Memo::new(move |_| {
         let view = scene.view();
@@ -68,7 +67,7 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
         let workers = (workers > 0).then(|| {
             view! {
                 {icon("worker", COLUMN - 19.0, 69.0, 19.0)}
-                <text class="count" x=COLUMN - 11.0 y="76" font-size="13">{workers}</text>
+                {badge(workers, COLUMN - 11.0, 76.0)}
             }
         });
         view! { {cards.collect_view()}{officials(upper, 50.5, 17.5)}{officials(lower, 69.5, 12.0)}{workers} }
@@ -79,11 +78,8 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
             class="small-column"
             role="img"
             tabindex="0"
+            {..scene.facts(move || facts::of_column(scene, seat, region))}
             aria-label=label
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
-            on:blur=move |_| scene.show(None)
         >
             {field(format!("column-field region-{}", region.0))}
             {move || fresh.get().then(|| field("halo thin".into()))}
@@ -115,8 +111,7 @@ fn officials(counts: [u8; 3], y: f64, step: f64) -> AnyView {
     let one = |official: Official| {
         let count = counts[official.index()];
         let x = 9.5 + step * official.index() as f64;
-        let number =
-            (count > 1).then(|| view! { <text class="count" x=x + 4.0 y=y + 8.0 font-size="12">{count}</text> });
+        let number = (count > 1).then(|| badge(count, x + 4.0, y + 8.0));
         (count > 0).then(|| view! { {icon(hat(official), x, y, 18.0)}{number} })
     };
     Official::ALL.map(one).collect_view().into_any()

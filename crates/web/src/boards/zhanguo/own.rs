@@ -1,6 +1,6 @@
 //! The viewer's own board: five regions with cards, unrest, officials and workers, and everything to act with.
 
-use super::icons::{emblem, front, hat, icon, numeral, plate, struck};
+use super::icons::{badge, emblem, front, hat, icon, numeral, plate, struck};
 use super::pick::{Pick, Picks};
 use super::words::Word;
 use super::{WIDE, facts, head};
@@ -24,7 +24,7 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
     let label = move || format!("{} {}", Word::Board.get(scene.lang()), scene.name(seat));
     let columns = Region::all().map(|region| {
         let name = move || content.regions[region.index()].name.get(scene.lang()).to_string();
-        let show = move || scene.show(Some(facts::of_column(scene, seat, region)));
+        let told = move || facts::of_column(scene, seat, region);
         let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
         let field = |class: String| {
             let (width, height) = (COLUMN - 4.0, HIGH - TOP - 2.0);
@@ -35,13 +35,12 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
             <g
                 class="column-place"
                 transform=format!("translate({} {TOP})", COLUMN * f64::from(region.0))
-                on:mouseenter=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
+                {..scene.facts(told)}
             >
                 <g
                     class="column"
                     {..scene.target(move || picks.to_own(region), name)}
-                    on:focus=move |_| show()
+                    on:focus=move |_| scene.show(Some(told()))
                     on:blur=move |_| scene.show(None)
                 >
                     {field(format!("column-field region-{}", region.0))}
@@ -245,7 +244,7 @@ fn official_in(
     let size = if upper { 32.0 } else { 29.0 };
     let drawn = move || {
         let count = count.get();
-        let badge = (count > 1).then(|| view! { <text class="count" x=size * 0.34 y=size * 0.5>{count}</text> });
+        let badge = (count > 1).then(|| badge(count, size * 0.34, size * 0.5));
         (count > 0).then(|| {
             view! {
                 <ellipse class="ground" cx="0" cy=size * 0.36 rx=size * 0.3 ry=size * 0.1/>
@@ -281,7 +280,7 @@ fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> i
             view! {
                 <ellipse class="ground" cx="0" cy="10" rx="9" ry="3"/>
                 {icon("worker", 0.0, 0.0, 32.0)}
-                <text class="count" x="13" y="13">{count}</text>
+                {badge(count, 13.0, 13.0)}
             }
         })
     };

@@ -46,10 +46,7 @@ fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
     let left = Memo::new(move |_| scene.view().public().octagons[a]);
     let asks_large = Memo::new(move |_| scene.view().public().phase == Phase::Large);
     let middle = y + CELL / 2.0;
-    let show = move || {
-        let round = usize::from(scene.first_view().public().round);
-        scene.show(Some(facts::of_aspect(scene, aspect, round)));
-    };
+    let told = move || facts::of_aspect(scene, aspect, usize::from(scene.first_view().public().round));
     let label = move || {
         let lang = scene.lang();
         format!(
@@ -71,8 +68,7 @@ fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
         <g
             class="octagons"
             {..scene.target(move || (!asks_large.get()).then_some(Action::Take(aspect)), label)}
-            on:mouseenter=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(told)}
         >
             <rect class="hit" x="0" y=y width="42" height=CELL/>
             <circle class="ring" cx="14" cy=middle r="17"/>
@@ -109,7 +105,6 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         let (round_word, aspect) = (Word::Round.get(lang), words::aspect(lang, aspect));
         format!("{round_word} {}, {aspect}: {}", round + 1, words::reward(lang, content, what))
     };
-    let show = move || scene.show(Some(facts::of_aspect(scene, aspect, round)));
     let over = move || state.get().0 > round;
     let disc = move || {
         let seat = state.get().2?;
@@ -122,9 +117,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
             class:now=move || state.get().0 == round
             class:over=move || over()
             {..scene.target(target, label)}
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
         >
             {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
             {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
@@ -190,7 +183,6 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
         let section = if section == 0 { Word::Upper } else { Word::LowerSection };
         format!("{}, {}: {places}", words::kind(lang, of), section.get(lang))
     };
-    let show = move || scene.show(Some(facts::of_order(scene, section, of)));
     let places = move || {
         let (regions, areas) = asked.get().unwrap_or((Regions::NONE, [0; 3]));
         let areas = areas.iter().enumerate().flat_map(|(area, &count)| (0..count).map(move |_| (area, None)));
@@ -227,11 +219,8 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
             class="order"
             role="img"
             tabindex="0"
+            {..scene.facts(move || facts::of_order(scene, section, of))}
             aria-label=label
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
-            on:blur=move |_| scene.show(None)
         >
             <rect class="order-tile" x=x + 1.5 y=y + 1.0 width=width - 3.0 height="51" rx="7"/>
             {icon(kind(of), x + 15.0, y + 15.0, 22.0)}

@@ -34,7 +34,7 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
         let tile = tile.get();
         (tile != u8::MAX).then(|| content.face(tile)).map(|face| (face.criterion, face.levels))
     });
-    let show = move || scene.show(Some(facts::of_section(scene, at)));
+    let told = move || facts::of_section(scene, at);
     let label = move || {
         let what = face.get().map_or("", |(what, _)| words::criterion(scene.lang(), what));
         format!("{} {}: {what}", content.areas[at.area()].get(scene.lang()), at.0 % 2 + 1)
@@ -45,15 +45,14 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
         <g
             class=format!("wall-section area-{}", at.area())
             transform=format!("translate({x} 2)")
-            on:mouseenter=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(told)}
         >
             <g
                 role="img"
                 tabindex="0"
                 aria-label=label
                 class="wall-face"
-                on:focus=move |_| show()
+                on:focus=move |_| scene.show(Some(told()))
                 on:blur=move |_| scene.show(None)
             >
                 <path class="wall-stone" d=battlements(width)/>

@@ -42,18 +42,14 @@ pub(super) fn pill(scene: Scene<ZhengHe>, card: Card, note: Option<Word>) -> Any
     let lang = scene.lang();
     let note = note.map(|note| note.get(lang));
     let label = format!("{} {}", text::card(lang, content, card), note.unwrap_or_default());
-    let show = move || scene.show(Some(facts::of_card(scene, card)));
     view! {
         <span
             class=format!("zh-pill {}", pigment(content, card))
             role="img"
             tabindex="0"
+            {..scene.facts(move || facts::of_card(scene, card))}
             aria-label=label
             title=note
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
-            on:blur=move |_| scene.show(None)
         >
             <b class="zh-points">{content.points(card)}</b>
             <Emblem of=emblem(content, card)/>
@@ -128,15 +124,12 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
 fn whole(scene: Scene<ZhengHe>, card: Card, action: Action) -> impl IntoView {
     let content = scene.content();
     let label = move || format!("{}. {}", say(scene, action), text::card(scene.lang(), content, card));
-    let show = move || scene.show(Some(facts::of_card(scene, card)));
     view! {
         <button
             type="button"
             class=format!("card zh-card {}", pigment(content, card))
             {..scene.target(move || Some(action), label)}
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_card(scene, card))}
         >
             {face(scene, card)}
         </button>

@@ -74,14 +74,11 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
     };
     let halo = ring.clone();
     let halo = move || recent.get().then(|| view! { <path class="halo zh-halo" d=halo.clone()/> });
-    let show = move || scene.show(Some(facts::of_place(scene, place)));
     view! {
         <g
             class="zh-place"
             {..scene.target(move || Some(Action::At(place)), move || label(&public.get(), scene, place))}
-            on:mouseenter=move |_| show()
-            on:focus=move |_| show()
-            on:mouseleave=move |_| scene.show(None)
+            {..scene.facts(move || facts::of_place(scene, place))}
         >
             <path class=pigment d=border.clone()/>
             {hatch}

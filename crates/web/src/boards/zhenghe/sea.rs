@@ -114,16 +114,13 @@ fn harbour(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, voyage: u8) ->
             view! { <path class="zh-numeral" d=outline(NUMERALS[usize::from(voyage)]) transform=glyph/> }.into_any()
         }
     };
-    let show = move || scene.show(Some(facts::of_voyage(scene, voyage)));
     view! {
         <g transform=format!("translate({x:.1} {y:.1})")>
             <g
                 class="zh-harbour"
                 class:made=move || is_made.get()
                 {..scene.target(move || Some(Action::Voyage(voyage)), label)}
-                on:mouseenter=move |_| show()
-                on:focus=move |_| show()
-                on:mouseleave=move |_| scene.show(None)
+                {..scene.facts(move || facts::of_voyage(scene, voyage))}
             >
                 <circle class="hit" r=HARBOUR + 12.0/>
                 <circle class="zh-quay" r=HARBOUR/>

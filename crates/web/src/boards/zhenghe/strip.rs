@@ -104,10 +104,7 @@ fn piles(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoView {
                     tabindex="0"
                     role="img"
                     aria-label=format!("{name} {n}")
-                    on:mouseenter=move |_| scene.show(Some(detail(scene)))
-                    on:focus=move |_| scene.show(Some(detail(scene)))
-                    on:mouseleave=move |_| scene.show(None)
-                    on:blur=move |_| scene.show(None)
+                    {..scene.facts(move || detail(scene))}
                 >
                     <span class="zh-back" aria-hidden="true"></span>{name}<b class="number">{n}</b>
                 </span>
