@@ -134,6 +134,16 @@ impl House {
             thread::sleep(Duration::from_millis(20));
         }
     }
+
+    /// Waits until the server answers as wished; what an admin does it learns within half a minute.
+    pub(crate) fn wait_until(&self, path: &str, wished: impl Fn(&str) -> bool) -> Result<()> {
+        let began = Instant::now();
+        while !wished(&self.get(path)?) {
+            anyhow::ensure!(began.elapsed() < Duration::from_mins(1), "{path} does not change");
+            thread::sleep(Duration::from_millis(300));
+        }
+        Ok(())
+    }
 }
 
 impl Drop for House {

@@ -1,4 +1,5 @@
-//! Pictures of every online page in both sizes and themes; nothing is wider than its window, and axe finds nothing serious.
+//! Pictures of every online page in both sizes and themes; nothing is wider than its window, and axe finds nothing
+//! serious.
 
 use crate::axe;
 use crate::house::House;

@@ -110,7 +110,7 @@ pub(crate) async fn talk(page: &mut Page) -> Result<()> {
     ada.click(".account .matches button").await?;
     go(&ada, &format!("#/online/table/{table}")).await?;
     ada.says("#chat-lines", "Hallo?").await?;
-    removed(&house, &ada, &ben).await?;
+    removed(&house, &table, &ada, &ben).await?;
     ada.close().await?;
     ben.close().await
 }
@@ -159,9 +159,12 @@ async fn notices(ada: &Page, ben: &Page, table: &str) -> Result<()> {
 }
 
 /// An admin removes somebody beside the running server: at the table the name is gone.
-async fn removed(house: &House, ada: &Page, ben: &Page) -> Result<()> {
+async fn removed(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<()> {
     house.admin(&["delete", "Ben"])?;
-    ada.until("the name to go", "return !document.querySelector('.table').textContent.includes('Ben')").await?;
+    house.wait_until(&format!("/api/tables/{table}"), |table| !table.contains("Ben"))?;
+    ada.refresh().await?;
+    ada.says("#chat-lines", "ruhig").await?;
+    ensure!(!ada.text(".players").await?.contains("Ben"), "a name stays at the table");
     ensure!(!ada.text("#chat-lines").await?.contains("Huhn"), "what somebody said stays when they go");
     // Ben's session has ended: the page does not wait for a line that will not come back, but for a name.
     ben.wait("#enter").await.map(drop)
@@ -182,6 +185,10 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     stop_clicking(&ada).await?;
     ada.visit(&format!("?again#/online/table/{table}")).await?;
     ada.wait("#helped").await?;
+    // In the middle of the game everybody has cards.
+    let middle = "const e = document.querySelector('.look-back input'); e.value = e.max / 2;
+        e.dispatchEvent(new Event('input', { bubbles: true }))";
+    ada.script(middle, vec![]).await?;
     let mut hands = Vec::new();
     for seat in ["", "0", "1"] {
         ada.choose(".eyes select", seat).await?;

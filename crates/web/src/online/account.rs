@@ -238,7 +238,9 @@ fn Tokens() -> impl IntoView {
         view! {
             <li>
                 <div><b>{token.label}</b><p class="quiet">{move || settings.say(Word::Until)}" "{until}</p></div>
-                <button class="plain" on:click=move |_| end(id)>{move || settings.say(Word::EndToken)}</button>
+                <button class="plain" type="button" on:click=move |_| end(id)>
+                    {move || settings.say(Word::EndToken)}
+                </button>
             </li>
         }
     };
