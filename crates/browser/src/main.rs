@@ -5,7 +5,9 @@
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod axe;
+mod boards;
 mod driver;
+mod ending;
 mod house;
 mod look;
 mod online;
@@ -13,6 +15,7 @@ mod online_look;
 mod online_pages;
 mod page;
 mod play;
+mod ready;
 mod records;
 mod secrets;
 mod ways;
@@ -37,6 +40,11 @@ const TESTS: &[Test] = &[
     ("language", |page| Box::pin(ways::language(page))),
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
+    ("last-moves", |page| Box::pin(ways::last_moves(page))),
+    ("boards", |page| Box::pin(boards::boards(page))),
+    ("rotation", |page| Box::pin(boards::rotation(page))),
+    ("end-screen", |page| Box::pin(ending::end_screen(page))),
+    ("no-server", |page| Box::pin(ways::no_server(page))),
     ("hint", |page| Box::pin(ways::hint(page))),
     ("records", |page| Box::pin(records::same_fingerprints(page))),
     ("bots", |page| Box::pin(records::same_answers(page))),

@@ -13,7 +13,12 @@ pub(crate) fn Players() -> impl IntoView {
     let table = table();
     let seats = table.desk().sitters().len() as u8;
     view! {
-        <section class="players" tabindex="0" aria-label=move || table.say(Word::AtTheTable)>
+        <section
+            class="players"
+            class:many=move || { seats > 3 }
+            tabindex="0"
+            aria-label=move || table.say(Word::AtTheTable)
+        >
             <h2 class="small-heading">{move || table.say(Word::AtTheTable)}</h2>
             {Seat::all(seats).map(|seat| view! { <Player seat/> }).collect_view()}
         </section>
