@@ -2,14 +2,17 @@
 
 use crate::page::{Page, Size};
 use crate::play::{asked, middle_of};
+use crate::ready::{Moment, lay_ready};
 use anyhow::Result;
-use catalog::GameId;
+use catalog::{GameId, with_game};
 
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 8] = [
     ("gallery", "#/"),
     ("new", "#/new/kaiser"),
     ("replays", "#/replays"),
     ("rules", "#/rules/kaiser"),
+    ("rules-zhenghe", "#/rules/zhenghe/ZH-K1"),
+    ("no-server", "#/online"),
     ("settings", "#/settings"),
     ("credits", "#/credits"),
 ];
@@ -35,6 +38,12 @@ pub(crate) async fn screens(page: &mut Page) -> Result<()> {
                 page.fits().await?;
                 page.script("document.querySelector('.chip')?.focus()", vec![]).await?;
                 page.picture(&format!("{name}-{theme}-{game}-preview")).await?;
+            }
+            for &game in GameId::ALL {
+                with_game!(game, G => lay_ready::<G>(page, Moment::Over).await?);
+                page.wait(".end").await?;
+                page.picture(&format!("{name}-{theme}-{game}-end")).await?;
+                page.fits().await?;
             }
             for (what, hash) in PAGES {
                 page.visit(hash).await?;

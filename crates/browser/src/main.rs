@@ -5,13 +5,17 @@
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod axe;
+mod boards;
 mod driver;
+mod ending;
 mod house;
 mod look;
 mod online;
 mod online_look;
+mod online_pages;
 mod page;
 mod play;
+mod ready;
 mod records;
 mod secrets;
 mod ways;
@@ -36,6 +40,11 @@ const TESTS: &[Test] = &[
     ("language", |page| Box::pin(ways::language(page))),
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
+    ("last-moves", |page| Box::pin(ways::last_moves(page))),
+    ("boards", |page| Box::pin(boards::boards(page))),
+    ("rotation", |page| Box::pin(boards::rotation(page))),
+    ("end-screen", |page| Box::pin(ending::end_screen(page))),
+    ("no-server", |page| Box::pin(ways::no_server(page))),
     ("hint", |page| Box::pin(ways::hint(page))),
     ("records", |page| Box::pin(records::same_fingerprints(page))),
     ("bots", |page| Box::pin(records::same_answers(page))),
@@ -47,6 +56,10 @@ const TESTS: &[Test] = &[
     ("online-spectator", |page| Box::pin(online::spectator(page))),
     ("online-keeper", |page| Box::pin(online::keeper(page))),
     ("online-no-server", |page| Box::pin(online::no_server(page))),
+    ("online-account", |page| Box::pin(online_pages::account(page))),
+    ("online-talk", |page| Box::pin(online_pages::talk(page))),
+    ("online-after", |page| Box::pin(online_pages::after(page))),
+    ("online-rated", |page| Box::pin(online_pages::rated(page))),
     ("online-screens", |page| Box::pin(online_look::screens(page))),
     ("screens", |page| Box::pin(look::screens(page))),
 ];

@@ -18,7 +18,7 @@ const MOMENTS: usize = 3;
 const ITERATIONS: u32 = 60;
 
 /// A random match by a seed; `look` sees it at its beginning and after every step, with the seat that decides.
-fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Match<G>, Option<Seat>)) -> Match<G> {
+pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Match<G>, Option<Seat>)) -> Match<G> {
     let players = G::PLAYERS.clone().nth(seed as usize % G::PLAYERS.count()).unwrap_or(*G::PLAYERS.start());
     let setup = engine::parse_setup::<G>(&format!("players={players}")).expect("every number of players has a default");
     let mut game = Match::<G>::new(G::Content::standard(), setup, None);

@@ -6,7 +6,8 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use serde_json::json;
 
-const QUICK: &[(&str, &str)] = &[("lang", "de"), ("speed", "instant"), ("motion", "none")];
+/// Quick tests: German, instant bots, no motion.
+pub(crate) const QUICK: &[(&str, &str)] = &[("lang", "de"), ("speed", "instant"), ("motion", "none")];
 
 async fn table(page: &Page) -> Result<()> {
     page.prefer(QUICK).await?;
@@ -15,11 +16,12 @@ async fn table(page: &Page) -> Result<()> {
 }
 
 /// A script that says whether the newest ply compares so with a number.
-fn newest(compares: &str, with: u64) -> String {
+pub(crate) fn newest(compares: &str, with: u64) -> String {
     format!("return +document.querySelector('.look-back input').max {compares} {with}")
 }
 
-async fn ply(page: &Page) -> Result<u64> {
+/// The newest ply.
+pub(crate) async fn ply(page: &Page) -> Result<u64> {
     let max = page.script("return +document.querySelector('.look-back input').max", vec![]).await?;
     Ok(max.as_u64().unwrap_or(0))
 }
@@ -116,7 +118,7 @@ pub(crate) async fn language(page: &mut Page) -> Result<()> {
 pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     let tab_to = async |script: &str| -> Result<()> {
-        for _ in 0..80 {
+        for _ in 0..160 {
             page.press('\u{e004}').await?;
             let here = format!("return document.activeElement.matches({})", json!(script));
             if page.script(&here, vec![]).await? == json!(true) {
@@ -139,6 +141,8 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
         page.until("a key to be answered", &newest(">", before)).await?;
     }
     asked(page).await?;
+    tab_to(".skip").await?;
+    page.press('\u{e007}').await?;
     tab_to(".chip").await?;
     let before = ply(page).await?;
     page.press('\u{e007}').await?;
@@ -165,6 +169,35 @@ pub(crate) async fn look_back(page: &mut Page) -> Result<()> {
     page.until("now", "return !document.querySelector('.table.past')").await?;
     ensure!(page.text(".prompt").await? == now, "the present has changed");
     Ok(())
+}
+
+/// What the others did since the last decision is shown again, step by step, and leads back to now by itself.
+pub(crate) async fn last_moves(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    for _ in 0..12 {
+        if page.has(".look-back .slow").await? {
+            break;
+        }
+        answer(page, 0).await?;
+        asked(page).await?;
+    }
+    let (now, newest) = (page.text(".prompt").await?, ply(page).await?);
+    page.click(".look-back .slow").await?;
+    page.wait(".table.past").await?;
+    let first = page.script("return +document.querySelector('.look-back input').value", vec![]).await?;
+    ensure!(first.as_u64() < Some(newest), "the first step shown is {first} of {newest}");
+    page.until("the present to return", "return !document.querySelector('.table.past')").await?;
+    ensure!(page.text(".prompt").await? == now, "the present has changed");
+    Ok(())
+}
+
+/// A site without a server says so, calmly, and leads back to the games.
+pub(crate) async fn no_server(page: &mut Page) -> Result<()> {
+    page.visit("#/online/table/7").await?;
+    page.wait(".no-server").await?;
+    page.picture("desk-no-server").await?;
+    page.click(".no-server .primary").await?;
+    page.wait(".gallery").await.map(drop)
 }
 
 /// The adviser marks an answer and says why.

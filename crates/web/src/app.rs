@@ -46,7 +46,8 @@ pub(crate) fn App() -> impl IntoView {
     });
     let open = move || match page.get() {
         Route::Online(page) if ONLINE => online::page(page),
-        Route::Gallery | Route::Online(_) => view! { <Frame><Gallery/></Frame> }.into_any(),
+        Route::Online(_) => online::without_server(),
+        Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
         Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
         Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),
@@ -56,6 +57,18 @@ pub(crate) fn App() -> impl IntoView {
         Route::Credits => view! { <Frame><Credits/></Frame> }.into_any(),
     };
     view! { <Sheet/>{open} }
+}
+
+/// A link that the keyboard finds first: past everything, to an element that takes the focus.
+#[component]
+pub(crate) fn Skip(to: &'static str, word: Word) -> impl IntoView {
+    let settings = settings();
+    let skip = move |event: ev::MouseEvent| {
+        event.prevent_default();
+        scroll_to(to);
+        crate::browser::focus(to);
+    };
+    view! { <a class="skip" href=format!("#{to}") on:click=skip>{move || settings.say(word)}</a> }
 }
 
 /// The frame of every page but the table: seal, menu, content.
@@ -70,17 +83,7 @@ pub(crate) fn Frame(children: Children) -> impl IntoView {
         view! { <a href=route.href()>{move || settings.say(word)}</a> }
     };
     view! {
-        <a
-            class="skip"
-            href="#content"
-            on:click=move |event| {
-                event.prevent_default();
-                scroll_to("content");
-                crate::browser::focus("content");
-            }
-        >
-            {move || settings.say(Word::SkipToContent)}
-        </a>
+        <Skip to="content" word=Word::SkipToContent/>
         <header class="frame-head">
             <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
             <nav aria-label=move || settings.say(Word::MainMenu)>

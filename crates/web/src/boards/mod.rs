@@ -42,6 +42,7 @@ mod zhenghe;
 use engine::{Lang, Seat, Title, View};
 use leptos::prelude::*;
 pub(crate) use scene::Scene;
+pub(crate) use scene::is_wide;
 use scene::wide_window;
 
 /// Something public that a seat has: `3 houses`.

@@ -12,28 +12,29 @@ use std::rc::Rc;
 /// Below this width a map stands upright.
 const NARROW: f64 = 820.0;
 
-fn wide() -> bool {
+/// Whether the window is wide enough for a map to lie along it.
+pub(crate) fn is_wide() -> bool {
     window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
 }
 
 /// Whether the window is wide enough for a map to lie along it, now and after every change of its size.
 pub(super) fn wide_window() -> RwSignal<bool> {
-    let is_wide = RwSignal::new(wide());
+    let wide = RwSignal::new(is_wide());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
-        if is_wide.get_untracked() != wide() {
-            is_wide.set(wide());
+        if wide.get_untracked() != is_wide() {
+            wide.set(is_wide());
         }
     });
     on_cleanup(move || resized.remove());
-    is_wide
+    wide
 }
 
 /// A match to draw; copied freely.
 pub(crate) struct Scene<G: Drawn> {
-    host: StoredValue<Rc<dyn Host<G>>, LocalStorage>,
     table: Table,
     view: Memo<View<G>>,
     legal: Memo<Vec<u16>>,
+    recent: Memo<Vec<G::Event>>,
 }
 
 impl<G: Drawn> Clone for Scene<G> {
@@ -59,7 +60,14 @@ impl<G: Drawn> Scene<G> {
             }
             legal.iter().map(|action| action.id()).collect()
         });
-        Scene { host, table, view, legal }
+        let recent = Memo::new(move |_| {
+            let (ply, live) = (table.ply(), table.live());
+            host.with_value(|host| {
+                let from = if live { host.news() } else { ply.saturating_sub(1) };
+                (from..ply).flat_map(|at| host.told(at)).collect()
+            })
+        });
+        Scene { table, view, legal, recent }
     }
 
     /// The view to draw.
@@ -109,12 +117,7 @@ impl<G: Drawn> Scene<G> {
 
     /// What has been told since the viewer's last decision, or by the step looked at.
     pub(crate) fn recent(self) -> Vec<G::Event> {
-        let ply = self.table.ply();
-        let live = self.table.live();
-        self.host.with_value(|host| {
-            let from = if live { host.news() } else { ply.saturating_sub(1) };
-            (from..ply).flat_map(|at| host.told(at)).collect()
-        })
+        self.recent.get()
     }
 
     /// Shows facts about a place in the side panel, or nothing any more.
@@ -144,7 +147,7 @@ impl<G: Drawn> Scene<G> {
         let Scene { table, .. } = self;
         let id = Memo::new(move |_| action().map(Code::id));
         let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
-        let focus = move || id.get().is_some() && table.focus.get() == id.get();
+        let focus = move || id.get().is_some_and(|id| table.has_focus(id));
         let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
         let look = move || {
             if legal.get_untracked() {

@@ -28,6 +28,8 @@ mod table;
 mod waiting;
 
 use crate::app::Frame;
+use crate::settings::settings;
+use crate::text::OnlineWord;
 pub(crate) use around::{around, beside};
 pub(crate) use finished::record;
 use leptos::prelude::*;
@@ -35,6 +37,12 @@ pub(crate) use room::Room;
 pub(crate) use route::OnlineRoute;
 pub(crate) use session::Session;
 pub(crate) use stream::{Outcome, ask};
+
+/// What every address here shows on a site without a server.
+pub(crate) fn without_server() -> AnyView {
+    let title = move || settings().say(OnlineWord::PlayTogether);
+    view! { <Frame><h1>{title}</h1><session::NoServer/></Frame> }.into_any()
+}
 
 /// The page of an address.
 pub(crate) fn page(route: OnlineRoute) -> AnyView {

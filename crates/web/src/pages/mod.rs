@@ -1,6 +1,7 @@
 //! The pages around the table.
 
 pub(crate) mod begin;
+mod chapters;
 mod credits;
 pub(crate) mod gallery;
 mod mentions;

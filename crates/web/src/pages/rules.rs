@@ -1,5 +1,6 @@
 //! The rules of a game in our own words: every rule id a paragraph with its own address.
 
+use super::chapters::{heading, letters};
 use super::gallery::{Picture, title};
 use super::mentions::mentioned;
 use crate::art::Piece;
@@ -12,16 +13,15 @@ use engine::{Lang, RuleId, Seat, Text, Why};
 use leptos::prelude::*;
 
 /// Every rule: its id and its text.
-fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str)> {
+pub(super) fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str)> {
     with_game!(game, G => {
         <<G as Why>::Rule as RuleId>::ALL.iter().map(|&rule| (rule.id(), G::rule(lang, rule))).collect()
     })
 }
 
-/// The letters between the dash and the number: rules of one letter belong together.
-fn chapter(id: &str) -> &str {
-    let tail = id.split_once('-').map_or(id, |(_, tail)| tail);
-    &tail[..tail.find(|c: char| c.is_ascii_digit()).unwrap_or(tail.len())]
+/// The rules by chapter, in their order.
+fn chapters(game: GameId, lang: Lang) -> Vec<Vec<(&'static str, &'static str)>> {
+    rules(game, lang).chunk_by(|(a, _), (b, _)| letters(a) == letters(b)).map(<[_]>::to_vec).collect()
 }
 
 /// The page.
@@ -40,25 +40,31 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
             </a>
         }
     };
-    let paragraphs = move || {
-        let lang = settings.lang.get();
-        let mut last = "";
-        let one = |(id, text): (&'static str, &'static str)| {
-            let first = chapter(id) != last;
-            last = chapter(id);
-            let href = Route::Rules(game, Some(id.into())).href();
-            let pieces = mentioned(game, text).into_iter().zip(0u8..);
-            let pieces = pieces.map(|(name, n)| view! { <Piece name seat=Some(Seat(n % 4))/> }).collect_view();
-            view! {
-                <li id=id class:first=first class:chosen=move || rule.get().as_deref() == Some(id)>
-                    <a class="rule-id" href=href>{id}</a>
-                    <p>{text}</p>
-                    <div class="mentions" aria-hidden="true">{pieces}</div>
-                </li>
-            }
-        };
-        rules(game, lang).into_iter().map(one).collect_view()
+    let paragraph = move |(id, text): (&'static str, &'static str)| {
+        let href = Route::Rules(game, Some(id.into())).href();
+        let pieces = mentioned(game, text).into_iter().zip(0u8..);
+        let pieces = pieces.map(|(name, n)| view! { <Piece name seat=Some(Seat(n % 4))/> }).collect_view();
+        view! {
+            <li id=id class:chosen=move || rule.get().as_deref() == Some(id)>
+                <a class="rule-id" href=href>{id}</a>
+                <p>{text}</p>
+                <div class="mentions" aria-hidden="true">{pieces}</div>
+            </li>
+        }
     };
+    let chapter = move |rules: Vec<(&'static str, &'static str)>| {
+        let title = heading(game, rules[0].0).map(|word| settings.say(word));
+        view! { <section><h2>{title}</h2><ol>{rules.into_iter().map(paragraph).collect_view()}</ol></section> }
+    };
+    let contents = move || {
+        let entry = |rules: Vec<(&'static str, &'static str)>| {
+            let first = rules[0].0;
+            let title = heading(game, first).map(|word| settings.say(word));
+            view! { <li><a href=Route::Rules(game, Some(first.into())).href()>{title}</a></li> }
+        };
+        chapters(game, settings.lang.get()).into_iter().map(entry).collect_view()
+    };
+    let all = move || chapters(game, settings.lang.get()).into_iter().map(chapter).collect_view();
     view! {
         <nav class="tabs" aria-label=move || settings.say(Word::Games)>
             {GameId::ALL.iter().map(|&game| tab(game)).collect_view()}
@@ -72,6 +78,9 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
                 <p><a class="primary" href=Route::New(game).href()>{move || settings.say(Word::Play)}</a></p>
             </div>
         </div>
-        <ol class="rules">{paragraphs}</ol>
+        <div class="rules">
+            <nav aria-label=move || settings.say(Word::Contents)><ol>{contents}</ol></nav>
+            <div>{all}</div>
+        </div>
     }
 }

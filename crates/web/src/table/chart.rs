@@ -1,11 +1,60 @@
 //! The course of the match as lines, one a player.
 
-use super::table;
-use crate::text::Word;
+use super::course::{Turn, turns};
+use super::{Table, table};
+use crate::boards::is_wide;
+use crate::text::{Word, number};
+use engine::Seat;
 use leptos::prelude::*;
 
-const WIDTH: f64 = 300.0;
-const HEIGHT: f64 = 96.0;
+/// The chart beside the board.
+const SMALL: Size = Size { width: 300.0, height: 96.0, right: 30.0 };
+/// That of the end screen, at a desk and on a phone; names stand at its right.
+const DESK: Size = Size { width: 520.0, height: 220.0, right: 104.0 };
+const PHONE: Size = Size { width: 350.0, height: 190.0, right: 92.0 };
+/// Labels are so far from each other.
+const LINE: f64 = 13.0;
+/// A longer name is cut.
+const NAME: usize = 10;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Size {
+    width: f64,
+    height: f64,
+    right: f64,
+}
+
+/// Where points stand in the chart.
+struct Scale {
+    size: Size,
+    least: i32,
+    most: i32,
+    last: usize,
+}
+
+impl Scale {
+    fn of(course: &[Vec<i32>], size: Size) -> Scale {
+        let all = || course.iter().flatten().copied();
+        let (least, most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10));
+        Scale { size, least, most, last: course.len().max(2) - 1 }
+    }
+
+    fn x(&self, n: usize) -> f64 {
+        4.0 + (self.size.width - self.size.right - 4.0) * n as f64 / self.last as f64
+    }
+
+    fn y(&self, points: i32) -> f64 {
+        let share = f64::from(points - self.least) / f64::from(self.most - self.least);
+        self.size.height - 6.0 - (self.size.height - 16.0) * share
+    }
+
+    /// The round numbers that get a line.
+    fn rounds(&self) -> impl Iterator<Item = i32> + use<> {
+        let (least, most) = (self.least, self.most);
+        let step = [5, 10, 20, 50, 100].into_iter().find(|step| (most - least) / step <= 5).unwrap_or(200);
+        (least / step..=most / step).map(move |n| n * step)
+    }
+}
 
 /// Heights of labels moved apart as far as needed, so that none covers another.
 fn apart(heights: Vec<f64>) -> Vec<f64> {
@@ -14,50 +63,88 @@ fn apart(heights: Vec<f64>) -> Vec<f64> {
     let mut moved = heights;
     for pair in 1..order.len() {
         let (below, above) = (order[pair - 1], order[pair]);
-        moved[above] = moved[above].min(moved[below] - 13.0);
+        moved[above] = moved[above].min(moved[below] - LINE);
     }
     moved
 }
 
-/// The points of every player over the match, each line with the player's dashes.
+/// Every player's line, each with the player's dashes and its last number.
+fn lines(course: &[Vec<i32>], scale: &Scale, name: impl Fn(usize) -> String) -> AnyView {
+    let last = course.last().map_or(&[][..], Vec::as_slice);
+    let ends = apart(last.iter().map(|&points| scale.y(points)).collect());
+    let stride = (course.len() / 240).max(1);
+    let kept = |n: &usize| n.is_multiple_of(stride) || n + 1 == course.len();
+    let line = |seat: usize| {
+        let spots =
+            (0..course.len()).filter(kept).map(|n| format!("{:.1},{:.1}", scale.x(n), scale.y(course[n][seat])));
+        let spots = spots.collect::<Vec<_>>().join(" ");
+        let (x, y) = (scale.size.width - scale.size.right + 6.0, ends[seat] + 4.0);
+        view! {
+            <polyline class=format!("course seat-{seat}") points=spots/>
+            <text class=format!("course-end seat-{seat}") x=x y=y>{number(last[seat])}" "{name(seat)}</text>
+        }
+    };
+    (0..last.len()).map(line).collect_view().into_any()
+}
+
+/// Lines at round numbers.
+fn grid(scale: &Scale) -> AnyView {
+    let end = scale.size.width - scale.size.right;
+    let line = |points: i32| {
+        let y = scale.y(points);
+        view! {
+            <line class="course-zero" x1=4 x2=end y1=y y2=y/>
+            <text class="course-round" x=4 y=y - 3.0>{number(points)}</text>
+        }
+    };
+    scale.rounds().map(line).collect_view().into_any()
+}
+
+/// A player's name, short enough for the edge of the chart.
+fn short(table: Table, seat: usize) -> String {
+    let name = table.name(Seat(seat as u8));
+    if name.chars().count() <= NAME { name } else { name.chars().take(NAME - 1).chain(['…']).collect() }
+}
+
+/// The points of every player over the match; large with names, round numbers and the turning points.
 #[component]
 pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
     let table = table();
-    let (width, height) = if large { (720.0, 170.0) } else { (WIDTH, HEIGHT) };
-    let lines = move || {
+    let size = if !large {
+        SMALL
+    } else if is_wide() {
+        DESK
+    } else {
+        PHONE
+    };
+    let drawn = move || {
         let course = table.follow().course();
-        let most = course.iter().flatten().copied().max().unwrap_or(0).max(10);
-        let least = course.iter().flatten().copied().min().unwrap_or(0).min(0);
-        let last = (course.len().max(2) - 1) as f64;
-        let x = |n: usize| 4.0 + (width - 34.0) * n as f64 / last;
-        let y = |points: i32| height - 6.0 - (height - 14.0) * f64::from(points - least) / f64::from(most - least);
-        let stride = (course.len() / 240).max(1);
-        let ends = apart(course.last().map_or(Vec::new(), |points| points.iter().map(|&points| y(points)).collect()));
-        let line = |seat: usize| {
-            let kept = |n: &usize| n.is_multiple_of(stride) || n + 1 == course.len();
-            let spots = (0..course.len()).filter(kept).map(|n| format!("{:.1},{:.1}", x(n), y(course[n][seat])));
-            let spots = spots.collect::<Vec<_>>().join(" ");
-            let end = course.last().map_or(0, |points| points[seat]);
-            view! {
-                <polyline class=format!("course seat-{seat}") points=spots/>
-                <text class=format!("course-end seat-{seat}") x=width - 26.0 y=ends[seat] + 4.0>{end}</text>
-            }
-        };
+        let scale = Scale::of(&course, size);
         let mark = table.shown.get().map(|ply| {
-            let at = x(ply as usize);
-            view! { <line class="course-mark" x1=at x2=at y1=4 y2=height - 4.0/> }
+            let at = scale.x(ply as usize);
+            view! { <line class="course-mark" x1=at x2=at y1=4 y2=size.height - 4.0/> }
         });
-        let seats = course.first().map_or(0, Vec::len);
-        view! {
-            <line class="course-zero" x1=4 x2=width - 30.0 y1=y(0) y2=y(0)/>
-            {mark}
-            {(0..seats).map(line).collect_view()}
+        if !large {
+            let (y, end) = (scale.y(0), size.width - size.right);
+            let zero = view! { <line class="course-zero" x1=4 x2=end y1=y y2=y/> };
+            return view! { {zero}{mark}{lines(&course, &scale, |_| String::new())} }.into_any();
         }
+        let turn = |turn: &Turn| {
+            let (at, seat) = (turn.ply as usize + 1, turn.seat);
+            let (x, y) = (scale.x(at), scale.y(course[at][seat]));
+            view! { <circle class=format!("course-turn seat-{seat}") cx=x cy=y r="5"/> }
+        };
+        let turns = turns(&course).iter().map(turn).collect_view();
+        view! { {grid(&scale)}{mark}{lines(&course, &scale, |seat| short(table, seat))}{turns} }.into_any()
     };
     view! {
         <figure class="chart" class:large=large>
-            <svg viewBox=format!("0 0 {width} {height}") role="img" aria-label=move || table.say(Word::CourseOfGame)>
-                {lines}
+            <svg
+                viewBox=format!("0 0 {} {}", size.width, size.height)
+                role="img"
+                aria-label=move || table.say(Word::CourseOfGame)
+            >
+                {drawn}
             </svg>
         </figure>
     }
@@ -71,5 +158,13 @@ mod tests {
     fn labels_do_not_cover_each_other() {
         assert_eq!(apart(vec![50.0, 49.0, 10.0]), [50.0, 37.0, 10.0]);
         assert_eq!(apart(vec![20.0, 20.0, 20.0]), [20.0, 7.0, -6.0]);
+    }
+
+    #[test]
+    fn a_few_round_numbers_cover_the_range() {
+        let rounds = |least, most| Scale { size: SMALL, least, most, last: 1 }.rounds().collect::<Vec<_>>();
+        assert_eq!(rounds(0, 10), [0, 5, 10]);
+        assert_eq!(rounds(-16, 58), [0, 20, 40]);
+        assert_eq!(rounds(0, 132), [0, 50, 100]);
     }
 }

@@ -1,19 +1,17 @@
 //! The end screen: score table by source, the course of the match, rematch, save, share.
 
 use super::chart::Chart;
-use super::spans::{plain, spans};
+use super::course::{Turn, turns};
+use super::spans::spans;
 use super::{Table, table};
 use crate::browser::{copy, download};
 use crate::host::Saves;
 use crate::route::Route;
-use crate::text::Word;
+use crate::text::{Word, number, signed};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::{Scores, Seat};
 use leptos::prelude::*;
-
-/// So many turning points are named.
-const TURNS: usize = 3;
 
 /// Shown once the match is over and the present is looked at.
 #[component]
@@ -26,14 +24,20 @@ pub(crate) fn End() -> impl IntoView {
             <div class="end" role="dialog" aria-modal="false" aria-labelledby="end-title">
                 <div class="end-card">
                     <button class="plain close" on:click=move |_| closed.set(true)>{table.say(Word::Close)}</button>
-                    <p class="eyebrow">{table.say(Word::GameOver)}</p>
-                    <h2 id="end-title">{winners(table, &scores)}</h2>
-                    {by_source(table, &scores)}
+                    <header>
+                        <p class="eyebrow">{table.say(Word::GameOver)}</p>
+                        <h2 id="end-title">{winners(table, &scores)}</h2>
+                    </header>
+                    <div class="end-points">
+                        {by_source(table, &scores)}
+                        {last_scoring(table)}
+                    </div>
                     <Afterwards/>
-                    {last_scoring(table)}
-                    <h3>{table.say(Word::CourseOfGame)}</h3>
-                    <Chart large=true/>
-                    {turning_points(table)}
+                    <div class="end-course">
+                        <h3>{table.say(Word::CourseOfGame)}</h3>
+                        <Chart large=true/>
+                        {turning_points(table)}
+                    </div>
                 </div>
             </div>
         })
@@ -59,10 +63,14 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
         view! { <th scope="col"><b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b></th> }
     });
     let row = |(n, source): (usize, &'static str)| {
-        let cells = seats.iter().map(|&seat| view! { <td class="number">{tally.get(n, seat)}</td> }).collect_view();
-        view! { <tr><th scope="row">{source}</th>{cells}</tr> }
+        let cell = |&seat| {
+            let points = tally.get(n, seat);
+            view! { <td class="number" class:none=points == 0>{number(points)}</td> }
+        };
+        view! { <tr><th scope="row">{source}</th>{seats.iter().map(cell).collect_view()}</tr> }
     };
-    let total = seats.iter().map(|&seat| view! { <td class="number">{scores.points[seat]}</td> }).collect_view();
+    let total =
+        seats.iter().map(|&seat| view! { <td class="number">{number(scores.points[seat])}</td> }).collect_view();
     let ranks = seats.iter().map(|&seat| view! { <td class="number">{scores.rank[seat]}"."</td> }).collect_view();
     view! {
         <div class="scroll-x" tabindex="0" role="region" aria-label=table.say(Word::Points)>
@@ -93,34 +101,32 @@ fn last_scoring(table: Table) -> impl IntoView + use<> {
     })
 }
 
-/// The steps after which the lead, judged by the points as they stood, had changed the most.
+/// The steps that moved the lead the most, each with a way back to it.
 fn turning_points(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
-    let course = desk.course();
-    let spread = |points: &Vec<i32>, seat: usize| points[seat] - points.iter().sum::<i32>() / points.len() as i32;
-    let swing = |n: usize| {
-        let seats = 0..course[n].len();
-        seats.map(|seat| (spread(&course[n + 1], seat) - spread(&course[n], seat)).abs()).max().unwrap_or(0)
-    };
-    let mut steps: Vec<_> =
-        (0..course.len().saturating_sub(1)).map(|n| (swing(n), n)).filter(|(s, _)| *s > 1).collect();
-    steps.sort_by_key(|&(swing, n)| (std::cmp::Reverse(swing), n));
-    steps.truncate(TURNS);
-    steps.sort_by_key(|&(_, n)| n);
-    let item = |(_, n): (i32, usize)| {
-        let told = desk.told(n as u32, table.lang());
-        let line = told.first().map(|line| plain(table, line))?;
+    let item = |turn: Turn| {
+        let seat = Seat(turn.seat as u8);
+        let line = desk.told(turn.ply, table.lang()).first().map(|line| spans(table, line))?;
         Some(view! {
             <li>
-                <button class="plain" on:click=move |_| table.look_at(n as u32 + 1)>
-                    {table.say(Word::StepOf)}" "{n + 1}
+                <button class="plain" on:click=move |_| table.look_at(turn.ply + 1)>
+                    {table.say(Word::StepOf)}" "{turn.ply + 1}
                 </button>
-                " "{line}
+                <span>{line}</span>
+                <b class=format!("name number seat-{}", seat.0)>{table.name(seat)}" "{signed(turn.swing)}</b>
             </li>
         })
     };
-    let items: Vec<_> = steps.into_iter().filter_map(item).collect();
-    (!items.is_empty()).then(|| view! { <h3>{table.say(Word::TurningPoint)}</h3><ul class="turns">{items}</ul> })
+    let items: Vec<_> = turns(&desk.course()).into_iter().filter_map(item).collect();
+    (!items.is_empty()).then(|| {
+        view! {
+            <section>
+                <h3>{table.say(Word::TurningPoints)}</h3>
+                <p class="quiet">{table.say(Word::TurningPointsHelp)}</p>
+                <ul class="turns">{items}</ul>
+            </section>
+        }
+    })
 }
 
 /// What can be done with a finished match.
@@ -143,14 +149,14 @@ fn Afterwards() -> impl IntoView {
         }
     };
     view! {
-        <div class="actions">
+        <div class="actions" id="afterwards">
             <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>
                 {move || table.say(Word::Rematch)}
             </button>
             <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
-            <button class="secondary" on:click=save>{move || table.say(Word::SaveFile)}</button>
-            <button class="secondary" on:click=share>{move || table.say(Word::CopyLink)}</button>
+            <button class="secondary" id="save" on:click=save>{move || table.say(Word::SaveFile)}</button>
+            <button class="secondary" id="share" on:click=share>{move || table.say(Word::CopyLink)}</button>
+            <p class="quiet" role="status">{move || if copied.get() { table.say(Word::Copied) } else { "" }}</p>
         </div>
-        <p class="quiet" role="status">{move || if copied.get() { table.say(Word::Copied) } else { "" }}</p>
     }
 }

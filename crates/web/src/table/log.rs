@@ -6,7 +6,7 @@ use crate::text::Word;
 use leptos::prelude::*;
 
 /// So many steps are listed; the look back shows older ones.
-const LENGTH: u32 = 120;
+const LENGTH: u32 = 80;
 
 /// The log.
 #[component]
@@ -20,6 +20,7 @@ pub(crate) fn Log() -> impl IntoView {
         let lang = table.lang();
         (ply.saturating_sub(LENGTH)..ply).rev().map(|ply| (ply, viewer, lang)).collect::<Vec<_>>()
     };
+    let news = Memo::new(move |_| table.follow().news());
     let entry = move |(ply, _, lang)| {
         let lines = table.desk().told(ply, lang);
         if lines.is_empty() {
@@ -27,8 +28,9 @@ pub(crate) fn Log() -> impl IntoView {
         }
         let lines = lines.iter().map(|line| view! { <p>{spans(table, line)}</p> }).collect_view();
         Some(view! {
-            <li class:news=move || table.follow().news() <= ply>
-                <button class="moment" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
+            <li class:news=move || news.get() <= ply>
+                // The arrow keys look back, too: the way of the focus to the answers stays short.
+                <button class="moment" tabindex="-1" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
             </li>
         })
     };

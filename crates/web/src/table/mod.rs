@@ -3,6 +3,7 @@
 mod analysis;
 mod chart;
 mod chips;
+mod course;
 mod curtain;
 mod desk;
 mod end;
@@ -39,6 +40,8 @@ pub(crate) struct Table {
     pub(crate) shown: RwSignal<Option<u32>>,
     /// The answer under the pointer or the keyboard's focus.
     pub(crate) focus: RwSignal<Option<u16>>,
+    /// The same for the many that ask whether it is them: only those whose answer changes are told.
+    focused: StoredValue<Selector<Option<u16>>, LocalStorage>,
     /// The answer that a finger has looked at: the next tap on it gives it.
     pub(crate) looked: RwSignal<Option<u16>>,
     /// The answer that was refused.
@@ -56,11 +59,13 @@ pub(crate) struct Table {
 impl Table {
     /// A table for a match that changes with a signal.
     pub(crate) fn new(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> Table {
+        let focus = RwSignal::new(None);
         Table {
             desk: StoredValue::new_local(desk),
             changed,
             shown: RwSignal::new(None),
-            focus: RwSignal::new(None),
+            focus,
+            focused: StoredValue::new_local(Selector::new(move || focus.get())),
             looked: RwSignal::new(None),
             refused: RwSignal::new(None),
             advice: RwSignal::new(Advice::default()),
@@ -68,6 +73,11 @@ impl Table {
             detail: RwSignal::new(None),
             settings: settings(),
         }
+    }
+
+    /// Whether both are the same table.
+    pub(crate) fn is(self, other: Table) -> bool {
+        self.focus == other.focus
     }
 
     /// The match, as it is whenever this is called; follow it with [`Table::follow`].
@@ -90,6 +100,11 @@ impl Table {
     /// Whether the present is shown and answers are taken.
     pub(crate) fn live(self) -> bool {
         self.shown.get().is_none() && self.follow().live()
+    }
+
+    /// Whether an answer is under the pointer or the keyboard's focus.
+    pub(crate) fn has_focus(self, id: u16) -> bool {
+        self.focused.with_value(|focused| focused.selected(&Some(id)))
     }
 
     /// The language.

@@ -11,6 +11,7 @@ use super::preview::Preview;
 use super::tools::{LookBack, Tools};
 use super::why::WhyNot;
 use super::{Desk, Table, keys};
+use crate::app::Skip;
 use crate::art::Emblem;
 use crate::route::Route;
 use crate::text::Word;
@@ -52,12 +53,13 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     let market = desk.market(table).map(|market| view! { <div class="market">{market}</div> });
     view! {
         <div
-            class="table"
+            class=format!("table {}", desk.game())
             class:with-panel=has_panel
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
         >
+            <Skip to="answers" word=Word::SkipToAnswers/>
             <TopLine/>
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
@@ -99,11 +101,13 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
 #[component]
 fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
     let table = super::table();
+    let rules = Route::Rules(table.desk().game(), None).href();
     let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
     view! {
         <div class="sheets">
             <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
             <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
+            <a class="tool" href=rules>{move || table.say(Word::Rules)}</a>
             <Show when=move || has_panel>
                 <button class="tool" id="open-around" on:click=open(Sheet::Around)>
                     {move || table.say(Word::Around)}

@@ -6,7 +6,7 @@ use super::{Table, table};
 use crate::art::Emblem;
 use crate::boards::{Block, Detail};
 use crate::route::Route;
-use crate::text::Word;
+use crate::text::{Word, signed};
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 
@@ -58,19 +58,20 @@ fn consequences(table: Table, preview: &Consequences) -> AnyView {
     let row = |seat: Seat| {
         let of_seat: Vec<_> = preview.changes.iter().filter(|(s, ..)| *s == seat).collect();
         let total: i32 = of_seat.iter().map(|(_, _, change)| change).sum();
-        let by: Vec<_> = of_seat.iter().map(|(_, source, change)| format!("{} {change:+}", sources[*source])).collect();
+        let by: Vec<_> =
+            of_seat.iter().map(|(_, source, change)| format!("{} {}", sources[*source], signed(*change))).collect();
         let at_once = preview.at_once.iter().find(|(s, _)| *s == seat).map(|(_, points)| *points);
         if of_seat.is_empty() && at_once.is_none() {
             return None;
         }
         let shown = if of_seat.is_empty() { at_once.unwrap_or(0) } else { total };
-        let at_once = at_once
-            .map(|points| view! { <span class="quiet">{table.say(Word::AtOnce)}" "{format!("{points:+}")}</span> });
+        let at_once =
+            at_once.map(|points| view! { <span class="quiet">{table.say(Word::AtOnce)}" "{signed(points)}</span> });
         Some(view! {
             <li>
                 <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b>
                 <span class="why">{by.join(", ")}" "{at_once}</span>
-                <span class="change number" class:loss=shown < 0>{format!("{shown:+}")}</span>
+                <span class="change number" class:loss=shown < 0>{signed(shown)}</span>
             </li>
         })
     };

@@ -2,6 +2,7 @@
 
 use crate::browser::after;
 use crate::settings::settings;
+use crate::text::{number, signed};
 use leptos::prelude::*;
 
 /// Milliseconds between two numbers of the count.
@@ -29,9 +30,8 @@ pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
         }
         now
     });
-    let gain =
-        move || gain.get().map(|gain| view! { <span class="gain" class:loss=gain < 0>{format!("{gain:+}")}</span> });
-    view! { <p class="score"><span class="number">{move || shown.get()}</span>{gain}</p> }
+    let gain = move || gain.get().map(|gain| view! { <span class="gain" class:loss=gain < 0>{signed(gain)}</span> });
+    view! { <p class="score"><span class="number">{move || number(shown.get())}</span>{gain}</p> }
 }
 
 fn count(shown: RwSignal<i32>, points: Memo<i32>) {

@@ -1,6 +1,7 @@
 //! A sentence of the rules on the page.
 
 use super::Table;
+use crate::text::number;
 use engine::{Line, Span};
 use leptos::prelude::*;
 
@@ -11,12 +12,7 @@ pub(crate) fn spans(table: Table, line: &Line) -> AnyView {
         Span::Seat(seat) => view! { <b class=format!("name seat-{}", seat.0)>{table.name(*seat)}</b> }.into_any(),
         Span::Piece(text) => view! { <span class="piece-word">{text.to_string()}</span> }.into_any(),
         Span::Place(text) => view! { <span class="place-word">{text.to_string()}</span> }.into_any(),
-        Span::Number(n) => view! { <span class="number">{n.to_string()}</span> }.into_any(),
+        Span::Number(n) => view! { <span class="number">{number(*n)}</span> }.into_any(),
     };
     line.0.iter().map(span).collect_view().into_any()
-}
-
-/// A sentence as plain text.
-pub(crate) fn plain(table: Table, line: &Line) -> String {
-    line.plain(|seat| table.name(seat))
 }

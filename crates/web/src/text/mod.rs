@@ -10,6 +10,16 @@ pub(crate) use codes::refusal;
 pub(crate) use online::Word as OnlineWord;
 pub(crate) use words::{Word, words};
 
+/// A number with a proper minus.
+pub(crate) fn number(value: i32) -> String {
+    value.to_string().replace('-', "−")
+}
+
+/// A gain or a loss with its sign; nothing has none.
+pub(crate) fn signed(change: i32) -> String {
+    if change > 0 { format!("+{change}") } else { number(change) }
+}
+
 /// Something that is said in either language.
 pub(crate) trait Spoken: Copy {
     /// In one language.

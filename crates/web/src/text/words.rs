@@ -38,6 +38,7 @@ words! {
     Motto: "Vier Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
         "Four board games about old China. Play at once, alone or together.";
     SkipToContent: "Zum Inhalt springen", "Skip to content";
+    SkipToAnswers: "Zu den Antworten springen", "Skip to the answers";
     MainMenu: "Hauptmenü", "Main menu";
     Players: "Spieler", "players";
     Minutes: "Minuten", "minutes";
@@ -103,7 +104,8 @@ words! {
     Source: "Woher", "Source";
     Total: "Summe", "Total";
     CourseOfGame: "So lief die Partie", "The course of the match";
-    TurningPoint: "Wendepunkt", "Turning point";
+    TurningPoints: "Wendepunkte", "Turning points";
+    TurningPointsHelp: "Wessen Vorsprung sich um wie viel veränderte", "Whose lead moved, and by how much";
     Rematch: "Revanche mit gedrehten Plätzen", "Rematch with rotated seats";
     Watch: "Noch einmal ansehen", "Watch again";
     Analysis: "Partie analysieren", "Analyse the match";
@@ -171,6 +173,7 @@ words! {
         "Type: Alegreya and Alegreya Sans (Huerta Tipográfica), characters after LXGW WenKai; all under the SIL Open Font License 1.1.";
     RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
         "In our own words. Every rule has a number that previews and the log refer to.";
+    Contents: "Inhalt", "Contents";
     SeenBy: "Gesehen von", "Seen by";
     Everybody: "allen", "everybody";
     Cards: "Karten", "cards";

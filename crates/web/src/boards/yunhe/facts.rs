@@ -1,7 +1,7 @@
 //! Words and facts about fields, ways and actions.
 
 use crate::boards::{Block, Detail, Scene};
-use crate::text::Word;
+use crate::text::{Word, signed};
 use engine::{Lang, RuleId, Seat, Text};
 use leptos::prelude::*;
 use yunhe::route::{self, Way};
@@ -39,11 +39,6 @@ pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action) -> String {
     let view = scene.view();
     let words = view.known().map(|known| Yunhe::action(scene.lang(), known, action));
     words.map_or_else(String::new, |line| line.plain(|seat| scene.name(seat)))
-}
-
-/// Points with their sign.
-fn signed(points: i32) -> String {
-    if points == 0 { "0".into() } else { format!("{points:+}").replace('-', "−") }
 }
 
 /// A field: whose land, whose tile, how many of the Coordinator's ways lead across it.

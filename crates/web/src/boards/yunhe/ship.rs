@@ -4,7 +4,7 @@ use super::facts;
 use super::lay::Lay;
 use crate::art::Token;
 use crate::boards::Scene;
-use crate::text::Word;
+use crate::text::{Word, signed};
 use engine::Code;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -95,7 +95,7 @@ fn tolls(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Memo<Vec<Way
             <g class=format!("toll seat-{}", seat.0) transform=format!("translate({x:.1} {:.1})", y - r * 0.45)>
                 <rect x=-r * 0.36 y=-r * 0.25 width=r * 0.72 height=r * 0.5 rx=r * 0.25/>
                 <text text-anchor="middle" y=r * 0.14 font-size=r * 0.4>
-                    {format!("{points:+}").replace('-', "−")}
+                    {signed(points.into())}
                 </text>
             </g>
         }

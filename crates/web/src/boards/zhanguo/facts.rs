@@ -3,6 +3,7 @@
 use super::icons::{glyph, numeral};
 use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
+use crate::text::signed;
 use engine::{Lang, Scoring, Seat, Text, View};
 use zhanguo::content::Content;
 use zhanguo::{
@@ -158,9 +159,7 @@ pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
     let points = score::governors(&alone);
     let governors = public.seats().filter(|&seat| public.player(seat).governors[r] > 0);
     let governors: Vec<Row> = governors
-        .map(|seat| {
-            (Some(seat), format!("{}", public.player(seat).governors[r]), format!("{:+}", points[seat.index()]))
-        })
+        .map(|seat| (Some(seat), format!("{}", public.player(seat).governors[r]), signed(points[seat.index()].into())))
         .collect();
     let palaces = public.seats().filter(|&seat| public.player(seat).palaces[r] > 0);
     let palaces: Vec<Row> =

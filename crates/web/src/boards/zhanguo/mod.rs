@@ -50,7 +50,7 @@ impl Drawn for ZhanGuo {
                     {wall::wall(scene)}
                 </svg>
                 <div class="own-place">{own}</div>
-                <div class="beside-map">
+                <div class="beside-map" class:crowded=move || { seats.get().1 > 3 }>
                     {tables::rewards(scene)}
                     {tables::orders(scene)}
                     {others}

@@ -72,9 +72,10 @@ pub(super) struct Picks {
 }
 
 impl Picks {
-    /// Those of the present table.
+    /// Those of the present table. A context outlives its table, so that of an earlier one may still be there.
     pub(super) fn of(scene: Scene<ZhanGuo>) -> Picks {
-        use_context().unwrap_or_else(|| {
+        let here = use_context::<Picks>().filter(|picks| picks.scene.table().is(scene.table()));
+        here.unwrap_or_else(|| {
             let picks = Picks::new(scene);
             provide_context(picks);
             picks

@@ -115,14 +115,20 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         <g
             class="reward-cell"
             class:now=move || state.get().0 == round
-            class:over=move || over()
-            {..scene.target(target, label)}
-            {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
+            class:over=over
         >
-            {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
-            {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
-            {reward(what, x, middle, 19.0)}
-            {disc}
+            <g aria-hidden="true">
+                {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
+                {reward(what, x, middle, 19.0)}
+                {disc}
+            </g>
+            <g
+                {..scene.target(target, label)}
+                {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
+            >
+                {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
+                {plate("hit", (x, middle), (CELL - 3.0, CELL), 5.0)}
+            </g>
         </g>
     }
 }

@@ -81,7 +81,7 @@ fn deed(public: &Public, content: &Content, card: Card, side: Side) -> Option<An
     let off = usable.is_empty();
     Some(
         view! {
-            <span class="zh-deed" class:off=off>
+            <span class="zh-deed" class:off=off aria-hidden="true">
                 <Drawing name=mark seat=seat/>{icons::deed(public, &shown)}{voyage}
             </span>
         }
@@ -115,7 +115,7 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     view! {
         <span class=length>{name}</span>
         <span class="zh-card-emblem"><Emblem of=emblem(content, card)/></span>
-        <span class="zh-head"><b class="zh-points">{content.points(card)}</b>{eye}</span>
+        <span class="zh-head"><b class="zh-points" aria-hidden="true">{content.points(card)}</b>{eye}</span>
         {deeds}
     }
 }
@@ -142,7 +142,7 @@ pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
     let one = move |card: Card| {
         let lay = Action::Reserve(card);
         view! {
-            <div class="zh-held-card">
+            <div class="zh-held-card" class:resting=move || !scene.is_legal(lay)>
                 {whole(scene, card, Action::Play(card))}
                 <button
                     type="button"
@@ -174,9 +174,10 @@ pub(super) fn reserve(scene: Scene<ZhengHe>) -> AnyView {
     };
     let row = move || {
         cards.get().map(|cards| {
+            let bare = cards.iter().all(Option::is_none);
             view! {
                 <p class="row-label">{Word::YourReserve.get(scene.lang())}</p>
-                <div class="cards zh-reserve">{cards.into_iter().map(place).collect_view()}</div>
+                <div class="cards zh-reserve" class:bare=bare>{cards.into_iter().map(place).collect_view()}</div>
             }
         })
     };

@@ -2,6 +2,7 @@
 
 use super::places::drawing;
 use crate::art::Piece as Drawing;
+use crate::text::signed;
 use leptos::prelude::*;
 use zhenghe::Public;
 use zhenghe::content::Deed;
@@ -44,8 +45,8 @@ pub(super) fn job(public: &Public, job: Job) -> impl IntoView + use<> {
     let piece = piece.map(|piece| drawing(public, piece));
     let piece = piece.map(|(name, seat)| view! { <Drawing name=name seat=seat/> });
     let place = place.map(|name| view! { <Drawing name=name seat=None/> });
-    let modifier = (job.verb == Verb::Voyage && job.extra != 0)
-        .then(|| view! { <small>{format!("{:+}", job.extra).replace('-', "−")}</small> });
+    let modifier =
+        (job.verb == Verb::Voyage && job.extra != 0).then(|| view! { <small>{signed(job.extra.into())}</small> });
     view! { <span class="zh-job"><span class="number">{sign}</span>{piece}{place}{modifier}</span> }
 }
 

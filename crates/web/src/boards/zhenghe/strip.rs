@@ -124,7 +124,7 @@ fn piles(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoView {
             details.into_iter().enumerate().map(one).collect_view()
         });
         view! {
-            <div class="zh-piles">
+            <div class="zh-piles" class:many=now.mode == Mode::Solo>
                 {pile(Word::Deck.get(lang), now.deck, facts::of_deck)}
                 {pile(Word::Discards.get(lang), now.discard.len(), facts::of_discards)}
                 {events}

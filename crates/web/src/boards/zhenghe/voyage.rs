@@ -8,6 +8,7 @@ use super::words::Word;
 use super::{colour, say, tell};
 use crate::art::Piece as Drawing;
 use crate::boards::Scene;
+use crate::text::signed;
 use leptos::prelude::*;
 use zhenghe::action::MAX_AMOUNT;
 use zhenghe::odds;
@@ -66,7 +67,7 @@ pub(super) fn ended(scene: Scene<ZhengHe>, public: &Public, sailing: &Sailing) -
     let goal = sailing.goal;
     let dice = sailing.dice.iter().map(|&(face, modifier)| {
         let low = i16::from(face) + i16::from(modifier) < i16::from(goal);
-        let sum = (modifier != 0).then(|| format!("{modifier:+}").replace('-', "−"));
+        let sum = (modifier != 0).then(|| signed(modifier.into()));
         view! { {die(face, if low { Look::Counts } else { Look::Lies }, seat)}<small>{sum}</small> }
     });
     let faces: Vec<String> = sailing.dice.iter().map(|(face, _)| face.to_string()).collect();
