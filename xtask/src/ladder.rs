@@ -9,20 +9,23 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-/// The levels, the weakest first, with a random player below them.
-const BOTS: &str = "random,apprentice,journeyman,adept,expert,master,grand-master";
+/// The levels, the weakest first, with a random player below them; the strongest one is named apart.
+const BOTS: &str = "random,apprentice,journeyman,adept,expert,master";
+/// The strongest level, unless told: it takes nearly all the time.
+const TOP: &str = "grand-master";
 /// Games for each pair of bots and threads, unless told.
 const GAMES: &str = "24";
 const JOBS: &str = "2";
 
 /// Plays what the files of results lack, then writes the document.
 pub(crate) fn ladder(options: &[&str]) -> Result<()> {
-    let (mut count, mut jobs) = (GAMES, JOBS);
+    let (mut count, mut jobs, mut top) = (GAMES, JOBS, TOP);
     for option in options.chunks(2) {
         match option {
             ["--games", n] => count = n,
             ["--jobs", n] => jobs = n,
-            _ => bail!("ladder takes --games N and --jobs N"),
+            ["--top", bot] => top = bot,
+            _ => bail!("ladder takes --games N, --jobs N and --top BOT"),
         }
     }
     run(&mut cargo(["build", "--release", "-q", "-p", "cli"]))?;
@@ -31,9 +34,9 @@ pub(crate) fn ladder(options: &[&str]) -> Result<()> {
     fs::create_dir_all(&docs)?;
     fs::create_dir_all(&results)?;
     let mut text = String::from(HEAD);
-    let _ = writeln!(text, "Made by `cargo xtask ladder --games {count}`: {count} games for each pair of bots.\n");
+    text.push_str(&made_by(count, top));
     for game in games() {
-        let report = arena(game, count, jobs, &docs.join(format!("ladder-{game}.svg")), &results)?;
+        let report = arena(game, top, &[count, jobs], &docs.join(format!("ladder-{game}.svg")), &results)?;
         section(&mut text, game, &report)?;
     }
     fs::write(docs.join("ladder.md"), text)?;
@@ -49,8 +52,20 @@ every seat. The think time is the most that a level ever takes for one decision.
 
 ";
 
-fn arena(game: &str, count: &str, jobs: &str, picture: &Path, results: &Path) -> Result<Value> {
-    let output = cargo(["run", "--release", "-q", "-p", "cli", "--", "arena", game, "--json", "--bots", BOTS])
+/// Says how to make the document again and, where another bot sits in for the strongest level, that it does.
+fn made_by(count: &str, top: &str) -> String {
+    if top == TOP {
+        return format!("Made by `cargo xtask ladder --games {count}`: {count} games for each pair of bots.\n\n");
+    }
+    format!(
+        "Made by `cargo xtask ladder --games {count} --top {top}`: {count} games for each pair of bots. To save time \
+         `{top}` sits in\nfor the Grand Master, whose own 20,000 iterations are not played here.\n\n"
+    )
+}
+
+fn arena(game: &str, top: &str, [count, jobs]: &[&str; 2], picture: &Path, results: &Path) -> Result<Value> {
+    let bots = format!("{BOTS},{top}");
+    let output = cargo(["run", "--release", "-q", "-p", "cli", "--", "arena", game, "--json", "--bots", &bots])
         .args(["--games", count, "--jobs", jobs, "--plot"])
         .arg(picture)
         .arg("--results")

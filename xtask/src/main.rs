@@ -49,7 +49,7 @@ fn task() -> Result<()> {
         ["browser", ref names @ ..] => browser::browser(names),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
-        ["bless"] => run(cargo(["test", "--workspace", "--test", "golden"]).env("TIANXIA_BLESS", "1")),
+        ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),
         ["ladder", ref options @ ..] => ladder::ladder(options),
         ["fuzz", ref options @ ..] => fuzz(options),
         [] | ["help" | "--help" | "-h"] => {

@@ -42,7 +42,7 @@ const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
-const GAME_FILES: [&str; 30] = [
+const GAME_FILES: [&str; 31] = [
     "Cargo.toml",
     "README.md",
     "benches/playout.rs",
@@ -72,6 +72,7 @@ const GAME_FILES: [&str; 30] = [
     "tests/counts.rs",
     "tests/differential.rs",
     "tests/golden.rs",
+    "tests/main.rs",
     "tests/rulebook.rs",
 ];
 
@@ -230,7 +231,14 @@ fn game_files(game: &str) -> Result<Vec<String>> {
     let folder = format!("crates/{game}/");
     let there = files(&folder)?;
     let missing = GAME_FILES.iter().filter(|file| !there.contains(&format!("{folder}{file}")));
-    Ok(missing.map(|file| format!("{folder}{file}: every game has this file")).collect())
+    let missing = missing.map(|file| format!("{folder}{file}: every game has this file"));
+    let main = read(&format!("{folder}tests/main.rs")).unwrap_or_default();
+    let forgotten = there.iter().filter_map(|path| {
+        let name = path.strip_prefix(&format!("{folder}tests/"))?.strip_suffix(".rs")?;
+        let run = name == "main" || name.contains('/') || main.contains(&format!("mod {name};"));
+        (!run).then(|| format!("{path}: tests/main.rs does not name it, so nobody runs it"))
+    });
+    Ok(missing.chain(forgotten).collect())
 }
 
 /// What nobody knows can be neither printed nor sent.

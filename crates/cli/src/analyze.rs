@@ -8,7 +8,7 @@ use crate::{files, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Bot, Judge, Limits, Search, luck, tenths};
 use catalog::with_game;
-use engine::{Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
+use engine::{Audience, Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -110,6 +110,11 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
         if game.repeat(step).is_none() {
             return Err(files::bad_record(&args.record.file, &ReadError::NotLegal(ply), lang));
         }
+        if let Some(luck) = report.luck.last_mut().filter(|luck| luck.ply == ply) {
+            // Who drew was told more than the others were.
+            let told = game.told(ply as u32).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)));
+            luck.event = told.map_or(luck.event.clone(), |told| names.line(&G::event(lang, content, &told.event)));
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -145,7 +150,7 @@ fn judge<G: Title>(
     Some(Decision { ply, seat: seat.0, played: words(action), best: words(best.action), chance: best.chance, loss })
 }
 
-/// What a random outcome changed; `None` where there was only one.
+/// What a random outcome changed, named as in the record; `None` where there was only one.
 fn weigh<G: Title>(game: &Match<G>, players: u8, ply: usize, id: u16) -> Option<Luck> {
     let outcome = G::Chance::from_id(id)?;
     let change = luck(&Judge::of::<G>(true), game.state(), outcome, players)?;
@@ -194,7 +199,7 @@ impl Report {
         writeln!(out, "\n{}", text::bots::turns_of_luck(lang, turns.len(), args.blunder))?;
         for Luck { ply, event, change } in turns {
             let each = (0..).map(Seat).zip(change).map(|(seat, &x)| format!("{} {}", names.get(seat), signed(x)));
-            writeln!(out, "{ply:4}  {event}: {}", each.collect::<Vec<_>>().join(", "))?;
+            writeln!(out, "{ply:4}  {event} ({})", each.collect::<Vec<_>>().join(", "))?;
         }
         Ok(())
     }

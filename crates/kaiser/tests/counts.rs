@@ -1,8 +1,6 @@
 //! Numbers of step sequences from fixed positions: they pin the generator and the ids.
 
-mod common;
-
-use common::{GREEN, ORANGE, RED, Table, VIOLET, YELLOW, table};
+use crate::common::{GREEN, ORANGE, RED, Table, VIOLET, YELLOW, table};
 use testkit::counts;
 
 #[test]

@@ -1,8 +1,6 @@
 //! The evaluation is good enough to play by, one decision ahead.
 
-mod common;
-
-use common::standard;
+use crate::common::standard;
 use engine::{Game as _, Heuristic, NoLog, Resample as _, Rng, Seat, Setup as _, State, ToAct, parse_setup};
 use kaiser::{Action, Kaiser};
 

@@ -1,8 +1,6 @@
 //! One test for each rule and each example of the rulebook, named after it.
 
-mod common;
-
-use common::{GREEN, ORANGE, RED, Table, VIOLET, YELLOW, cards, province, space, spaces_of, standard, table};
+use crate::common::{GREEN, ORANGE, RED, Table, VIOLET, YELLOW, cards, province, space, spaces_of, standard, table};
 use engine::{Game as _, Seat, SeatMap, SeatSet, SetupError, parse_setup};
 use kaiser::pieces::{EMISSARIES, HOUSES};
 use kaiser::{Alliance, Chance, Colour, Event, Kaiser, Phase, Province, Rule, Side, Source};
@@ -726,7 +724,7 @@ fn kc_f4_rows_of_four_houses() {
 /// KC-F5
 #[test]
 fn kc_f5_most_points_then_most_pieces_left() {
-    let finish = |setting: common::Setting| {
+    let finish = |setting: crate::common::Setting| {
         let mut t = setting.exhausted(2).pile(&[]).turn(2).hand(2, &[RED, RED, GREEN]).ready();
         t.play(&["exchange.red"]);
         t

@@ -1,9 +1,7 @@
 //! Readings of what the rulebook leaves open, and what follows from it in rare cases. The source stands above each:
 //! rulebook (what it implies), report (another player's answer), ours (the rulebook is silent).
 
-mod common;
-
-use common::{GREEN, ORANGE, RED, Setting, Table, VIOLET, YELLOW, cards, province, spaces_of, standard, table};
+use crate::common::{GREEN, ORANGE, RED, Setting, Table, VIOLET, YELLOW, cards, province, spaces_of, standard, table};
 use engine::{Content as _, Game as _, Known, Resample as _, Rng, Seat, Verdict, Why as _};
 use kaiser::{Cards, Content, Event, Kaiser, Phase, Rule, Source};
 
@@ -282,7 +280,7 @@ fn invented_hands_follow_the_deal() {
 fn nobody_acts_out_of_turn() {
     let t = near_the_end().ready();
     let known: Known<'_, Kaiser> = t.state.known(Seat(1));
-    assert_eq!(Kaiser::why(known, common::action("exchange.red")), Verdict::Forbidden(Rule::T1));
+    assert_eq!(Kaiser::why(known, crate::common::action("exchange.red")), Verdict::Forbidden(Rule::T1));
 }
 
 /// A table with the smallest possible deck.

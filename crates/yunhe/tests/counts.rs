@@ -1,8 +1,6 @@
 //! Numbers of step sequences from fixed positions: they pin the generator and the ids.
 
-mod common;
-
-use common::{canal, drafting, new_table, ship, store, turn, unrest};
+use crate::common::{canal, drafting, new_table, ship, store, turn, unrest};
 use engine::Content as _;
 use testkit::counts;
 use yunhe::Content;

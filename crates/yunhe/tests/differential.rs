@@ -1,8 +1,6 @@
 //! Slow, obvious second versions of the tricky parts, compared with the real ones on random tables.
 
-mod common;
-
-use common::{Table, drafting, reading};
+use crate::common::{Table, drafting, reading};
 use engine::{Content as _, Fixed, Rng, Scoring, Seat};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use yunhe::route::{self, Map, Ship};
@@ -354,8 +352,8 @@ fn the_law_of_the_first_tops_is_that_of_shuffling_again() {
         }
     }
     let total: u64 = law.values().sum();
-    let mut table = common::new_table(content, "players=2 layout=printed");
-    common::deal(&mut table, "0");
+    let mut table = crate::common::new_table(content, "players=2 layout=printed");
+    crate::common::deal(&mut table, "0");
     let weights = |table: &Table| {
         let mut out = Vec::new();
         table.chances(&mut out);

@@ -1,8 +1,6 @@
 //! The rules, one test for each id.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Content as _, RuleId, Scoring, Seat, State, parse_setup, write_setup};
 use yunhe::route::{self, Map};
 use yunhe::{

@@ -1,9 +1,7 @@
 //! Questions that players ask, and our readings of what the sources leave open. Above each its source: FAQ n is a
 //! question of the README's list, "option" a reading that the content file can switch.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Content as _, Heuristic, NoLog, Notation, Resample, Rng, Seat, SeatSet, ToAct, Verdict, View, Why};
 use yunhe::route;
 use yunhe::{Content, Event, Phase, Rule, Source, Tile, Yunhe};

@@ -1,8 +1,6 @@
 //! Perft-like counts from fixed positions: they pin the generator and the ids.
 
-mod common;
-
-use common::{WRITING, table};
+use crate::common::{WRITING, table};
 use engine::{Content as _, Game as _, parse_setup};
 use testkit::counts;
 use zhanguo::{Board, Content, ZhanGuo};

@@ -1,8 +1,6 @@
 //! What the table shows before a card is laid is what happens after it.
 
-mod common;
-
-use common::standard;
+use crate::common::standard;
 use engine::{Game as _, Playout, Rng};
 use zhanguo::{Action, Card, Cause, Court, Phase, Region, SLOTS, ZhanGuo};
 

@@ -1,8 +1,6 @@
 //! One test for each rule and each example of the rulebook, in its order, named after it.
 
-mod common;
-
-use common::{CURRENCY, LAW, Table, WRITING, region, standard, table};
+use crate::common::{CURRENCY, LAW, Table, WRITING, region, standard, table};
 use engine::{Dealer, Game as _, Match, Rng, Seat, ToAct, parse_setup};
 use std::collections::HashSet;
 use zhanguo::content::{Bonus, Reward, Square};
@@ -346,7 +344,7 @@ fn zg_u4_unrest_never_passes_the_end_of_its_track() {
     assert_eq!(standard().boards[0].tracks, [4, 3, 3, 3, 2]);
     let table = table("players=2").cards(0, 5, &[41, 42]).unrest(0, 5, 1).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(table.why("unify.1.5"), (false, "ZG-U4"));
-    let calm = common::table("players=2").cards(0, 5, &[41, 42]).hand(0, &[1]).hand(1, &[2]).turn(0);
+    let calm = crate::common::table("players=2").cards(0, 5, &[41, 42]).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert!(calm.can("unify.1.5"), "from 0 to 2 fits a track of two fields");
 }
 
@@ -384,7 +382,7 @@ fn zg_c1_any_card_serves_any_possible_action_and_no_other() {
             assert!(table.can(&format!("court.{card}.{action}")));
         }
     }
-    let poor = common::table("players=2").no_officials(0).hand(0, &[1]).hand(1, &[2]).turn(0);
+    let poor = crate::common::table("players=2").no_officials(0).hand(0, &[1]).hand(1, &[2]).turn(0);
     let courts: Vec<String> = poor.legal().into_iter().filter(|token| token.starts_with("court")).collect();
     assert_eq!(courts, ["court.1.official"], "without officials and workers nothing else can be carried out");
     assert!(!poor.can("court.60.official"), "a card one does not hold");
@@ -448,7 +446,7 @@ fn zg_c4_a_worker_area_holds_two_and_a_governor_area_any_number() {
     assert!(table.can("walk.red.1.2"));
     table.play("walk.red.1.2 walk.grey.1.2 walk.white.1.2");
     assert_eq!(table.player(0).upper_count(region(2)), 8);
-    let mut full = common::table("players=2").lower(0, 2, "rr").hand(0, &[1]).hand(1, &[2]).turn(0);
+    let mut full = crate::common::table("players=2").lower(0, 2, "rr").hand(0, &[1]).hand(1, &[2]).turn(0);
     full.play("court.1.workers region.2");
     assert_eq!(full.player(0).workers[1], 2, "nobody else fits, so nobody is asked");
 }
@@ -481,7 +479,7 @@ fn zg_c6_recruit_an_official_of_any_colour_into_any_region() {
     assert_eq!(table.legal().len(), 15);
     table.play("official.grey.5");
     assert_eq!((table.player(0).upper[4], table.player(0).supply), ([0, 1, 0], [4, 3, 4]));
-    let empty = common::table("players=2").upper(0, 2, "rrrrggggwwww").hand(0, &[1]).hand(1, &[2]).turn(0);
+    let empty = crate::common::table("players=2").upper(0, 2, "rrrrggggwwww").hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(empty.why("court.1.official"), (false, "ZG-C6"));
 }
 
@@ -522,10 +520,10 @@ fn zg_c8_three_officials_of_one_region_make_a_governor_and_calm_it() {
     table.play("square.2");
     assert_eq!((table.player(0).governors[0], table.player(0).unrest[0]), (1, 0));
     assert!(table.public().squares[0][1].is(Seat(0)));
-    let mixed = common::table("players=2").no_officials(0).upper(0, 2, "rg").upper(0, 3, "w");
+    let mixed = crate::common::table("players=2").no_officials(0).upper(0, 2, "rg").upper(0, 3, "w");
     let mixed = mixed.hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(mixed.why("court.1.governor"), (false, "ZG-C8"));
-    let lower = common::table("players=2").no_officials(0).upper(0, 2, "rg").lower(0, 2, "w");
+    let lower = crate::common::table("players=2").no_officials(0).upper(0, 2, "rg").lower(0, 2, "w");
     assert!(!lower.hand(0, &[1]).hand(1, &[2]).turn(0).can("court.1.governor"), "only the governor area counts");
 }
 
@@ -537,7 +535,7 @@ fn zg_c8_beside_the_squares_without_a_bonus_and_not_without_a_governor() {
     let told = table.play("court.1.governor");
     assert!(told.contains(&Event::Governor { seat: Seat(0), region: region(1), square: None }));
     assert_eq!((table.player(0).governors[0], table.score(0), table.acting()), (1, 0, vec![1]));
-    let none = common::table("players=2").governors(0, 2, 8).hand(0, &[1]).hand(1, &[2]).turn(0);
+    let none = crate::common::table("players=2").governors(0, 2, 8).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(none.why("court.1.governor"), (false, "ZG-C8"));
 }
 
@@ -855,7 +853,8 @@ fn zg_b5_official_of_the_printed_colour_into_the_cards_region() {
     assert_eq!(table.player(0).upper[1][official.index()], 1);
     // Without that colour in supply the bonus is lost.
     let letters = ["rrrr", "gggg", "wwww"][official.index()];
-    let set = common::table("players=2").cards(0, 2, &[card(Court::Official, bonus)]).court(120).upper(0, 3, letters);
+    let set =
+        crate::common::table("players=2").cards(0, 2, &[card(Court::Official, bonus)]).court(120).upper(0, 3, letters);
     let mut lost = set.hand(0, &[40]).hand(1, &[100]).turn(0);
     let other = if official == Official::Red { "grey" } else { "red" };
     lost.play(&format!("court.40.official official.{other}.1"));

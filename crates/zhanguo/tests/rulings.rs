@@ -1,9 +1,7 @@
 //! Questions the rulebook leaves open, and our answers. Above each test stands where the answer comes from: the
 //! rulebook or the summary, what follows from them, or our own reading. The README lists the readings.
 
-mod common;
-
-use common::{CURRENCY, LAW, Table, WRITING, edition, standard, table, table_with};
+use crate::common::{CURRENCY, LAW, Table, WRITING, edition, standard, table, table_with};
 use engine::{Game as _, Heuristic as _, NoLog, Playout, Resample as _, Rng, Seat, State, ToAct, parse_setup};
 use zhanguo::content::{Bonus, Reward};
 use zhanguo::{Action, Board, Card, Court, Criterion, Event, Kind, Phase, Source, Then, Turn, ZhanGuo};

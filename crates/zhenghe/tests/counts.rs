@@ -1,8 +1,6 @@
 //! Numbers of step sequences from fixed positions: they pin the generator and the ids.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use testkit::counts;
 use zhenghe::{Action, Command, Side};
 

@@ -1,7 +1,5 @@
 //! Slow, obvious second versions of the tricky parts.
 
-mod common;
-
 use engine::{NoLog, Rng};
 use testkit::{random_state, setups};
 use zhenghe::odds::{self, Aim, Ratio};

@@ -1,9 +1,7 @@
-//! How strong the evaluation is, and how the sides fare. `TIANXIA_GAMES=20000 cargo test --release -p zhenghe --test
-//! heuristic -- --nocapture` prints the figures of the README.
+//! How strong the evaluation is, and how the sides fare. The figures of the README are printed by
+//! `TIANXIA_GAMES=20000 cargo test --release -p zhenghe --test all heuristic -- --nocapture`.
 
-mod common;
-
-use common::simulate;
+use crate::common::simulate;
 use zhenghe::{Ending, Side};
 
 fn games(default: u64) -> u64 {

@@ -1,8 +1,6 @@
 //! One test for each rule and each example of the rulebook, named after it.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Content as _, Scoring as _, Seat};
 use zhenghe::content::CardKind;
 use zhenghe::pieces::{CARDS, EMPIRE, Places, VOYAGES};

@@ -1,8 +1,6 @@
 //! Readings where the rulebook is silent or short, each with its source.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Content as _, Resample as _, Rng, Seat};
 use zhenghe::state::Lore;
 use zhenghe::{Action, Cards, Chance, Command, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};

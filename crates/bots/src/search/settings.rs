@@ -58,10 +58,10 @@ impl Settings {
     /// Where a game does better with other values, these, unless somebody turned that very knob.
     pub(super) fn tuned(self, game: &str) -> Settings {
         let own: &[&str] = match game {
-            // Its value tells in the middle of a turn what the step at hand will bring; its hunch tells little.
-            "zhenghe" => &["plies=0"],
-            // Its hunch tells next to nothing, so a playout must look at consequences.
-            "zhanguo" => &["tries=4"],
+            // Its hunch tells little, so a playout must look at consequences.
+            "zhenghe" => &["tries=4"],
+            // Likewise, and its plans ripen late.
+            "zhanguo" => &["tries=4", "plies=40"],
             _ => &[],
         };
         let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
@@ -149,9 +149,9 @@ mod tests {
 
     #[test]
     fn a_game_tunes_only_what_nobody_turned() {
-        assert_eq!(Settings::STANDARD.tuned("zhenghe").plies, 0);
+        assert_eq!(Settings::STANDARD.tuned("zhanguo").plies, 40);
         let turned = Settings::STANDARD.with("plies=8").expect("a knob");
-        assert_eq!((turned.tuned("zhenghe").plies, turned.differences()), (8, ":plies=8".into()));
+        assert_eq!((turned.tuned("zhanguo").plies, turned.differences()), (8, ":plies=8".into()));
         assert_eq!(Settings::STANDARD.tuned("kaiser"), Settings::STANDARD);
     }
 }

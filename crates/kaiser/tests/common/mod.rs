@@ -1,5 +1,4 @@
 //! Positions for tests, set up and played in the words of the notation.
-#![allow(dead_code, unreachable_pub)]
 
 use engine::{
     Content as _, Events, Game as _, Notation as _, Rng, Scoring as _, Seat, SeatMap, State, ToAct, Verdict, Why as _,
@@ -7,31 +6,31 @@ use engine::{
 };
 use kaiser::{Action, Cards, Chance, Colour, Content, Event, Kaiser, Phase, Province, Rule, Source, Space, score};
 
-pub const RED: Colour = Colour::Red;
-pub const GREEN: Colour = Colour::Green;
-pub const YELLOW: Colour = Colour::Yellow;
-pub const ORANGE: Colour = Colour::Orange;
-pub const VIOLET: Colour = Colour::Violet;
+pub(crate) const RED: Colour = Colour::Red;
+pub(crate) const GREEN: Colour = Colour::Green;
+pub(crate) const YELLOW: Colour = Colour::Yellow;
+pub(crate) const ORANGE: Colour = Colour::Orange;
+pub(crate) const VIOLET: Colour = Colour::Violet;
 
-pub fn standard() -> &'static Content {
+pub(crate) fn standard() -> &'static Content {
     Content::standard()
 }
 
-pub fn province(id: &str) -> Province {
+pub(crate) fn province(id: &str) -> Province {
     Province::all().find(|&p| standard()[p].id == id).unwrap_or_else(|| panic!("no province {id}"))
 }
 
-pub fn space(id: &str) -> Space {
+pub(crate) fn space(id: &str) -> Space {
     let found = standard().spaces.iter().position(|s| s.id == id).unwrap_or_else(|| panic!("no space {id}"));
     Space(found as u8)
 }
 
 /// All spaces of a province by id, in order.
-pub fn spaces_of(id: &str) -> Vec<&'static str> {
+pub(crate) fn spaces_of(id: &str) -> Vec<&'static str> {
     kaiser::pieces::spaces(standard().area(province(id))).map(|s| standard().spaces[s.index()].id.as_str()).collect()
 }
 
-pub fn cards(list: &[Colour]) -> Cards {
+pub(crate) fn cards(list: &[Colour]) -> Cards {
     let mut cards = Cards::default();
     for colour in list {
         cards[colour.index()] += 1;
@@ -40,71 +39,71 @@ pub fn cards(list: &[Colour]) -> Cards {
 }
 
 /// A table on which a position is being set up; `ready` begins play with the turn of seat 0 or of `turn`.
-pub struct Setting {
+pub(crate) struct Setting {
     state: State<Kaiser>,
     hands: SeatMap<Option<Cards>>,
     open: Option<Cards>,
     pile: Option<Cards>,
 }
 
-pub fn table(setup: &str) -> Setting {
+pub(crate) fn table(setup: &str) -> Setting {
     let setup = parse_setup::<Kaiser>(setup).expect("a valid setup");
     let state = Kaiser::start(standard(), &setup);
     Setting { state, hands: SeatMap::default(), open: None, pile: None }
 }
 
 impl Setting {
-    pub fn houses(mut self, seat: u8, ids: &[&str]) -> Self {
+    pub(crate) fn houses(mut self, seat: u8, ids: &[&str]) -> Self {
         for id in ids {
             self.state.parts_mut().public.houses[Seat(seat)] |= space(id).bit();
         }
         self
     }
 
-    pub fn emissaries(mut self, seat: u8, id: &str, n: u8) -> Self {
+    pub(crate) fn emissaries(mut self, seat: u8, id: &str, n: u8) -> Self {
         self.state.parts_mut().public.emissaries[province(id).index()][Seat(seat)] += n;
         self
     }
 
-    pub fn fort(mut self, by: u8, id: &str) -> Self {
+    pub(crate) fn fort(mut self, by: u8, id: &str) -> Self {
         let public = self.state.parts_mut().public;
         public.forts |= space(id).bit();
         public.unset_forts = public.unset_forts.without(Seat(by));
         self
     }
 
-    pub fn hand(mut self, seat: u8, hand: &[Colour]) -> Self {
+    pub(crate) fn hand(mut self, seat: u8, hand: &[Colour]) -> Self {
         self.hands[Seat(seat)] = Some(cards(hand));
         self
     }
 
-    pub fn open(mut self, open: &[Colour]) -> Self {
+    pub(crate) fn open(mut self, open: &[Colour]) -> Self {
         self.open = Some(cards(open));
         self
     }
 
     /// The pile holds just these cards; what is in no hand and not open is discarded.
-    pub fn pile(mut self, pile: &[Colour]) -> Self {
+    pub(crate) fn pile(mut self, pile: &[Colour]) -> Self {
         self.pile = Some(cards(pile));
         self
     }
 
-    pub fn exhausted(mut self, times: u8) -> Self {
+    pub(crate) fn exhausted(mut self, times: u8) -> Self {
         self.state.parts_mut().public.exhausted = times;
         self
     }
 
-    pub fn emperor(mut self, seat: u8) -> Self {
+    pub(crate) fn emperor(mut self, seat: u8) -> Self {
         self.state.parts_mut().public.emperor = Seat(seat);
         self
     }
 
-    pub fn turn(mut self, seat: u8) -> Self {
+    pub(crate) fn turn(mut self, seat: u8) -> Self {
         self.state.parts_mut().public.turn = Seat(seat);
         self
     }
 
-    pub fn ready(mut self) -> Table {
+    pub(crate) fn ready(mut self) -> Table {
         let players = self.state.public().players;
         let mut rest = standard().deck(players);
         let mut take = |wanted: Cards| {
@@ -146,44 +145,44 @@ impl Setting {
 }
 
 /// A match in progress and what it has told so far.
-pub struct Table {
-    pub state: State<Kaiser>,
-    pub events: Events<Kaiser>,
+pub(crate) struct Table {
+    pub(crate) state: State<Kaiser>,
+    pub(crate) events: Events<Kaiser>,
 }
 
-pub fn action(token: &str) -> Action {
+pub(crate) fn action(token: &str) -> Action {
     Kaiser::read_action(standard(), token).unwrap_or_else(|| panic!("no decision `{token}`"))
 }
 
 impl Table {
-    pub fn new(setup: &str) -> Table {
+    pub(crate) fn new(setup: &str) -> Table {
         let setup = parse_setup::<Kaiser>(setup).expect("a valid setup");
         Table { state: Kaiser::start(standard(), &setup), events: Events::default() }
     }
 
-    pub fn public(&self) -> &kaiser::Public {
+    pub(crate) fn public(&self) -> &kaiser::Public {
         self.state.public()
     }
 
-    pub fn seat(&self) -> Seat {
+    pub(crate) fn seat(&self) -> Seat {
         match self.state.to_act() {
             ToAct::Seats(seats) => seats.first().expect("somebody is to act"),
             other => panic!("{other:?} instead of a decision"),
         }
     }
 
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         let mut legal = Vec::new();
         self.state.legal(self.seat(), &mut legal);
         legal.into_iter().map(|action| Kaiser::write_action(standard(), action)).collect()
     }
 
-    pub fn can(&self, token: &str) -> bool {
+    pub(crate) fn can(&self, token: &str) -> bool {
         self.legal().iter().any(|legal| legal == token)
     }
 
     /// The rule that forbids a decision now.
-    pub fn forbidden(&self, token: &str) -> Rule {
+    pub(crate) fn forbidden(&self, token: &str) -> Rule {
         match Kaiser::why(self.state.known(self.seat()), action(token)) {
             Verdict::Forbidden(rule) => rule,
             Verdict::Allowed(rule) => panic!("`{token}` is allowed by {rule:?}"),
@@ -191,7 +190,7 @@ impl Table {
     }
 
     /// The rule that permits a decision now.
-    pub fn allowed(&self, token: &str) -> Rule {
+    pub(crate) fn allowed(&self, token: &str) -> Rule {
         match Kaiser::why(self.state.known(self.seat()), action(token)) {
             Verdict::Allowed(rule) => rule,
             Verdict::Forbidden(rule) => panic!("`{token}` is forbidden by {rule:?}"),
@@ -199,7 +198,7 @@ impl Table {
     }
 
     /// Plays decisions in order; each must be legal and leave a sound position.
-    pub fn play(&mut self, tokens: &[&str]) -> &mut Table {
+    pub(crate) fn play(&mut self, tokens: &[&str]) -> &mut Table {
         for token in tokens {
             assert!(self.can(token), "`{token}` is not among {:?}", self.legal());
             self.state.play(self.seat(), action(token), &mut self.events);
@@ -209,14 +208,14 @@ impl Table {
     }
 
     /// Deals cards in order.
-    pub fn deal(&mut self, colours: &[Colour]) -> &mut Table {
+    pub(crate) fn deal(&mut self, colours: &[Colour]) -> &mut Table {
         for &colour in colours {
             self.outcome(Chance::Card(colour));
         }
         self
     }
 
-    pub fn outcome(&mut self, outcome: Chance) -> &mut Table {
+    pub(crate) fn outcome(&mut self, outcome: Chance) -> &mut Table {
         let mut chances = Vec::new();
         self.state.chances(&mut chances);
         assert!(chances.iter().any(|&(chance, _)| chance == outcome), "{outcome:?} is not among {chances:?}");
@@ -226,7 +225,7 @@ impl Table {
     }
 
     /// Deals whatever comes until a seat is to act or the match is over.
-    pub fn deal_any(&mut self) -> &mut Table {
+    pub(crate) fn deal_any(&mut self) -> &mut Table {
         let mut rng = Rng::new(7);
         while self.state.to_act() == ToAct::Chance {
             let outcome = Kaiser::draw(self.state.parts(), &mut Vec::new(), |n| rng.below(n));
@@ -236,7 +235,7 @@ impl Table {
     }
 
     /// Refills hand and open cards from the pile.
-    pub fn refill(&mut self) -> &mut Table {
+    pub(crate) fn refill(&mut self) -> &mut Table {
         self.deal_any();
         while self.public().phase == Phase::Refill {
             self.play(&["pile"]).deal_any();
@@ -244,26 +243,26 @@ impl Table {
         self
     }
 
-    pub fn over(&self) -> bool {
+    pub(crate) fn over(&self) -> bool {
         self.public().phase == Phase::Over
     }
 
-    pub fn hand(&self, seat: u8) -> Cards {
+    pub(crate) fn hand(&self, seat: u8) -> Cards {
         self.state.parts().own[Seat(seat)].hand
     }
 
-    pub fn points(&self, source: Source) -> Vec<i32> {
+    pub(crate) fn points(&self, source: Source) -> Vec<i32> {
         let tally = Kaiser::tally(standard(), self.public());
         Seat::all(self.public().players).map(|seat| tally.get(source.index(), seat)).collect()
     }
 
     /// Points by source if the match ended now.
-    pub fn forecast(&self, source: Source) -> Vec<i32> {
+    pub(crate) fn forecast(&self, source: Source) -> Vec<i32> {
         let tally = Kaiser::forecast(standard(), self.public());
         Seat::all(self.public().players).map(|seat| tally.get(source.index(), seat)).collect()
     }
 
-    pub fn told(&self, event: Event) -> bool {
+    pub(crate) fn told(&self, event: Event) -> bool {
         self.events.0.iter().any(|told| told.event == event)
     }
 }

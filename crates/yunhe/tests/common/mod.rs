@@ -1,5 +1,4 @@
 //! Position builders: tables in words, so that tests read like the rulebook.
-#![allow(dead_code)] // Each test file uses its part.
 
 use engine::{Content as _, Events, Game, Notation, Seat, State, ToAct, parse_setup};
 use yunhe::{Card, Content, Event, Field, FieldSet, Phase, Player, Public, Source, StackNo, Tile, Yunhe};

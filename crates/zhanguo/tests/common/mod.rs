@@ -1,35 +1,34 @@
 //! Positions for tests, set up and played in the words of the notation. Regions count from 1, as people do.
-#![allow(dead_code, unreachable_pub)]
 
 use engine::{
     Content as _, Events, Game as _, Notation as _, RuleId as _, Scoring as _, Seat, State, ToAct, Verdict, Why as _,
     parse_setup,
 };
 use zhanguo::{
-    Action, Aspect, Board, Card, Cards, Chance, Content, Criterion, Event, Kind, LARGE, OFFICIALS, Official, Owner,
-    Phase, Player, Public, Region, Section, Source, Turn, ZhanGuo,
+    Action, Aspect, Board, Card, Cards, Content, Criterion, Event, Kind, LARGE, OFFICIALS, Official, Owner, Phase,
+    Player, Public, Region, Source, Turn, ZhanGuo,
 };
 
-pub const WRITING: Aspect = Aspect::Writing;
-pub const CURRENCY: Aspect = Aspect::Currency;
-pub const LAW: Aspect = Aspect::Law;
+pub(crate) const WRITING: Aspect = Aspect::Writing;
+pub(crate) const CURRENCY: Aspect = Aspect::Currency;
+pub(crate) const LAW: Aspect = Aspect::Law;
 
-pub fn standard() -> &'static Content {
+pub(crate) fn standard() -> &'static Content {
     Content::standard()
 }
 
 /// A table with everything laid out and everybody's hand empty; `turn` or `draw` begin play.
 #[derive(Clone)]
-pub struct Table {
-    pub state: State<ZhanGuo>,
+pub(crate) struct Table {
+    pub(crate) state: State<ZhanGuo>,
 }
 
 /// A table after the setup's random events, each with its first outcome: seat 0 starts, the others follow in order.
-pub fn table(setup: &str) -> Table {
+pub(crate) fn table(setup: &str) -> Table {
     table_with(standard(), setup)
 }
 
-pub fn table_with(content: &'static Content, setup: &str) -> Table {
+pub(crate) fn table_with(content: &'static Content, setup: &str) -> Table {
     let setup = parse_setup::<ZhanGuo>(setup).expect("a valid setup");
     let mut table = Table { state: ZhanGuo::start(content, &setup) };
     table.deal_setup();
@@ -37,7 +36,7 @@ pub fn table_with(content: &'static Content, setup: &str) -> Table {
 }
 
 /// An edition with one part of its file replaced.
-pub fn edition(from: &str, to: &str) -> &'static Content {
+pub(crate) fn edition(from: &str, to: &str) -> &'static Content {
     assert!(Content::DEFAULT.contains(from), "{from} is not in the file");
     Content::parse(&Content::DEFAULT.replace(from, to)).expect("a valid edition").keep()
 }
@@ -53,7 +52,7 @@ fn officials(letters: &str) -> impl Iterator<Item = Official> + '_ {
 
 impl Table {
     /// Deals every random event before the draw, each with its first outcome.
-    pub fn deal_setup(&mut self) {
+    pub(crate) fn deal_setup(&mut self) {
         let mut chances = Vec::new();
         while self.state.to_act() == ToAct::Chance && !matches!(self.public().phase, Phase::Draw(_)) {
             self.state.chances(&mut chances);
@@ -61,15 +60,15 @@ impl Table {
         }
     }
 
-    pub fn public(&self) -> &Public {
+    pub(crate) fn public(&self) -> &Public {
         self.state.public()
     }
 
-    pub fn player(&self, seat: u8) -> &Player {
+    pub(crate) fn player(&self, seat: u8) -> &Player {
         self.public().player(Seat(seat))
     }
 
-    pub fn set(&mut self) -> &mut Public {
+    pub(crate) fn set(&mut self) -> &mut Public {
         self.state.parts_mut().public
     }
 
@@ -79,11 +78,11 @@ impl Table {
     }
 
     /// The round, from 1.
-    pub fn round(self, round: u8) -> Table {
+    pub(crate) fn round(self, round: u8) -> Table {
         self.edit(|public| public.round = round - 1)
     }
 
-    pub fn hand(mut self, seat: u8, cards: &[u8]) -> Table {
+    pub(crate) fn hand(mut self, seat: u8, cards: &[u8]) -> Table {
         for &card in cards {
             self.state.parts_mut().own[Seat(seat)].hand.add(Card(card));
             self.set().player_mut(Seat(seat)).hand[Card(card).aspect().index()] += 1;
@@ -92,7 +91,7 @@ impl Table {
     }
 
     /// Cards on a board.
-    pub fn cards(self, seat: u8, region: usize, cards: &[u8]) -> Table {
+    pub(crate) fn cards(self, seat: u8, region: usize, cards: &[u8]) -> Table {
         self.edit(|public| {
             for &card in cards {
                 let player = public.player_mut(Seat(seat));
@@ -104,23 +103,23 @@ impl Table {
     }
 
     /// The card on top of the court pile.
-    pub fn court(self, card: u8) -> Table {
+    pub(crate) fn court(self, card: u8) -> Table {
         self.edit(|public| {
             public.court = card;
             public.played.add(Card(card));
         })
     }
 
-    pub fn unrest(self, seat: u8, region: usize, unrest: u8) -> Table {
+    pub(crate) fn unrest(self, seat: u8, region: usize, unrest: u8) -> Table {
         self.edit(|public| public.player_mut(Seat(seat)).unrest[region - 1] = unrest)
     }
 
-    pub fn workers(self, seat: u8, region: usize, workers: u16) -> Table {
+    pub(crate) fn workers(self, seat: u8, region: usize, workers: u16) -> Table {
         self.edit(|public| public.player_mut(Seat(seat)).workers[region - 1] = workers)
     }
 
     /// Officials from the supply into a governor area: `rgw`.
-    pub fn upper(self, seat: u8, region: usize, letters: &str) -> Table {
+    pub(crate) fn upper(self, seat: u8, region: usize, letters: &str) -> Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
             for official in officials(letters) {
@@ -131,7 +130,7 @@ impl Table {
     }
 
     /// Officials from the supply into a worker area.
-    pub fn lower(self, seat: u8, region: usize, letters: &str) -> Table {
+    pub(crate) fn lower(self, seat: u8, region: usize, letters: &str) -> Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
             for official in officials(letters) {
@@ -142,7 +141,7 @@ impl Table {
     }
 
     /// Takes every official off a board.
-    pub fn no_officials(self, seat: u8) -> Table {
+    pub(crate) fn no_officials(self, seat: u8) -> Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
             player.upper = Default::default();
@@ -152,38 +151,38 @@ impl Table {
     }
 
     /// Governors beside the squares.
-    pub fn governors(self, seat: u8, region: usize, count: u8) -> Table {
+    pub(crate) fn governors(self, seat: u8, region: usize, count: u8) -> Table {
         self.edit(|public| public.player_mut(Seat(seat)).governors[region - 1] += count)
     }
 
     /// A governor on a square, from 1.
-    pub fn square(self, seat: u8, region: usize, square: usize) -> Table {
+    pub(crate) fn square(self, seat: u8, region: usize, square: usize) -> Table {
         self.governors(seat, region, 1).edit(|public| public.squares[region - 1][square - 1] = Owner(seat))
     }
 
-    pub fn palaces(self, seat: u8, region: usize, count: u8) -> Table {
+    pub(crate) fn palaces(self, seat: u8, region: usize, count: u8) -> Table {
         self.edit(|public| public.player_mut(Seat(seat)).palaces[region - 1] += count)
     }
 
     /// A wall on a section, from 1.
-    pub fn wall(self, seat: u8, section: usize, bars: usize) -> Table {
+    pub(crate) fn wall(self, seat: u8, section: usize, bars: usize) -> Table {
         self.edit(|public| public.walls[section - 1][bars - 1] = Owner(seat))
     }
 
     /// Octagons of value 1 from the supply.
-    pub fn octagons(self, seat: u8, aspect: Aspect, count: u8) -> Table {
+    pub(crate) fn octagons(self, seat: u8, aspect: Aspect, count: u8) -> Table {
         self.edit(|public| {
             public.octagons[aspect.index()] -= count;
             public.player_mut(Seat(seat)).octagons[aspect.index()] += count;
         })
     }
 
-    pub fn large(self, seat: u8, aspect: Aspect) -> Table {
+    pub(crate) fn large(self, seat: u8, aspect: Aspect) -> Table {
         self.edit(|public| public.large[aspect.index()] = Owner(seat))
     }
 
     /// The reward track from the top.
-    pub fn track(self, seats: &[u8]) -> Table {
+    pub(crate) fn track(self, seats: &[u8]) -> Table {
         self.edit(|public| {
             for (disc, &seat) in public.track.iter_mut().zip(seats) {
                 *disc = Owner(seat);
@@ -192,7 +191,7 @@ impl Table {
     }
 
     /// The tile with this criterion lies on a section, from 1; it changes places with the one there.
-    pub fn tile(self, section: usize, criterion: Criterion) -> Table {
+    pub(crate) fn tile(self, section: usize, criterion: Criterion) -> Table {
         self.edit(|public| {
             let face = (0..12).find(|&tile| standard().face(tile).criterion == criterion).expect("every criterion");
             let there = public.tiles.iter().position(|tile| tile / 2 == face / 2).expect("every tile");
@@ -202,7 +201,7 @@ impl Table {
     }
 
     /// An order (of the four of its kind, from 1) in a section, from 1.
-    pub fn order(self, section: usize, kind: Kind, order: u8) -> Table {
+    pub(crate) fn order(self, section: usize, kind: Kind, order: u8) -> Table {
         self.edit(|public| {
             let other = &mut public.orders[2 - section][kind.index()];
             if *other == order - 1 {
@@ -213,19 +212,19 @@ impl Table {
     }
 
     /// A disc on the next space of an order track.
-    pub fn disc(self, seat: u8, section: usize, kind: Kind) -> Table {
+    pub(crate) fn disc(self, seat: u8, section: usize, kind: Kind) -> Table {
         self.edit(|public| {
             let track = &mut public.discs[section - 1][kind.index()];
             *track.iter_mut().find(|disc| disc.is_free()).expect("a free space") = Owner(seat);
         })
     }
 
-    pub fn board(self, seat: u8, board: Board) -> Table {
+    pub(crate) fn board(self, seat: u8, board: Board) -> Table {
         self.edit(|public| public.player_mut(Seat(seat)).board = board)
     }
 
     /// Begins the turn of a seat: cards nobody has named were played long ago, and the rest lies in the decks.
-    pub fn turn(mut self, seat: u8) -> Table {
+    pub(crate) fn turn(mut self, seat: u8) -> Table {
         let public = self.set();
         public.phase = Phase::Turn;
         public.active = Seat(seat);
@@ -252,7 +251,7 @@ impl Table {
     }
 
     /// The seats to act.
-    pub fn acting(&self) -> Vec<u8> {
+    pub(crate) fn acting(&self) -> Vec<u8> {
         match self.state.to_act() {
             ToAct::Seats(seats) => seats.iter().map(|seat| seat.0).collect(),
             ToAct::Chance | ToAct::Nobody => Vec::new(),
@@ -264,17 +263,17 @@ impl Table {
     }
 
     /// The legal answers of the first seat to act, in notation.
-    pub fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         self.legal_of(self.seat().0)
     }
 
-    pub fn legal_of(&self, seat: u8) -> Vec<String> {
+    pub(crate) fn legal_of(&self, seat: u8) -> Vec<String> {
         let mut legal = Vec::new();
         self.state.legal(Seat(seat), &mut legal);
         legal.into_iter().map(|action| ZhanGuo::write_action(standard(), action)).collect()
     }
 
-    pub fn can(&self, token: &str) -> bool {
+    pub(crate) fn can(&self, token: &str) -> bool {
         self.legal().iter().any(|listed| listed == token)
     }
 
@@ -283,7 +282,7 @@ impl Table {
     }
 
     /// The id of the rule that permits or forbids an answer.
-    pub fn why(&self, token: &str) -> (bool, &'static str) {
+    pub(crate) fn why(&self, token: &str) -> (bool, &'static str) {
         match ZhanGuo::why(self.state.known(self.seat()), Table::read(token)) {
             Verdict::Allowed(rule) => (true, rule.id()),
             Verdict::Forbidden(rule) => (false, rule.id()),
@@ -291,7 +290,7 @@ impl Table {
     }
 
     /// Plays answers of whoever is to act; returns what was told, to anybody.
-    pub fn play(&mut self, tokens: &str) -> Vec<Event> {
+    pub(crate) fn play(&mut self, tokens: &str) -> Vec<Event> {
         let mut told = Vec::new();
         for token in tokens.split_whitespace() {
             let seat = self.seat();
@@ -300,7 +299,7 @@ impl Table {
         told
     }
 
-    pub fn play_of(&mut self, seat: u8, token: &str) -> Vec<Event> {
+    pub(crate) fn play_of(&mut self, seat: u8, token: &str) -> Vec<Event> {
         let listed = self.legal_of(seat);
         assert!(listed.iter().any(|listed| listed == token), "{token} is not among {listed:?}");
         let mut events = Events::default();
@@ -309,18 +308,8 @@ impl Table {
         events.0.into_iter().map(|told| told.event).collect()
     }
 
-    /// Deals a card of the draw.
-    pub fn deal(&mut self, card: u8) {
-        let mut chances = Vec::new();
-        self.state.chances(&mut chances);
-        let outcome = Chance::Card(Card(card));
-        assert!(chances.iter().any(|&(possible, _)| possible == outcome), "card {card} cannot come now");
-        self.state.deal(outcome, &mut engine::NoLog);
-        self.state.check().unwrap_or_else(|broken| panic!("{}", broken.0));
-    }
-
     /// Deals the whole draw of the round, the lowest card first.
-    pub fn deal_round(&mut self) {
+    pub(crate) fn deal_round(&mut self) {
         let mut chances = Vec::new();
         while self.state.to_act() == ToAct::Chance {
             self.state.chances(&mut chances);
@@ -330,7 +319,7 @@ impl Table {
     }
 
     /// Ends a turn without effect: an official walks to and fro.
-    pub fn idle(&mut self, card: u8) -> Vec<Event> {
+    pub(crate) fn idle(&mut self, card: u8) -> Vec<Event> {
         let mut told = self.play(&format!("court.{card}.relocate"));
         let walk = self.legal().into_iter().find(|token| token.starts_with("walk")).expect("somebody to walk");
         let words: Vec<&str> = walk.split('.').collect();
@@ -339,29 +328,25 @@ impl Table {
         told
     }
 
-    pub fn score(&self, seat: u8) -> i32 {
+    pub(crate) fn score(&self, seat: u8) -> i32 {
         self.player(seat).score()
     }
 
-    pub fn points(&self, seat: u8, source: Source) -> i32 {
+    pub(crate) fn points(&self, seat: u8, source: Source) -> i32 {
         i32::from(self.player(seat).points[source.index()])
     }
 
     /// Points of the final scoring as it would be now.
-    pub fn forecast(&self, seat: u8, source: Source) -> i32 {
+    pub(crate) fn forecast(&self, seat: u8, source: Source) -> i32 {
         ZhanGuo::forecast(self.state.content(), self.public()).get(source.index(), Seat(seat))
     }
 
-    pub fn value(&self, seat: u8, aspect: Aspect) -> u8 {
+    pub(crate) fn value(&self, seat: u8, aspect: Aspect) -> u8 {
         let large = if self.public().large[aspect.index()].is(Seat(seat)) { LARGE } else { 0 };
         self.player(seat).octagons[aspect.index()] + large
     }
 }
 
-pub fn region(number: u8) -> Region {
+pub(crate) fn region(number: u8) -> Region {
     Region(number - 1)
-}
-
-pub fn section(number: u8) -> Section {
-    Section(number - 1)
 }

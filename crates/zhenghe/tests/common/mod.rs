@@ -1,52 +1,51 @@
 //! Positions and steps for the tests, told as at the table.
-#![allow(dead_code, unreachable_pub)]
 
 use engine::{Content as _, Events, Game, Heuristic, NoLog, Rng, Seat, State, ToAct};
 use zhenghe::pieces::{CARDS, EMPIRE};
 use zhenghe::state::{Lore, Own};
 use zhenghe::{Action, Card, Cards, Chance, Command, Content, Event, Hidden, Phase, Place, Public, Side, ZhengHe};
 
-pub const EMPEROR: Seat = Seat(0);
-pub const BARBARIAN: Seat = Seat(1);
-pub const GANSU: Place = Place(0);
-pub const SICHUAN: Place = Place(1);
-pub const SHAANXI: Place = Place(2);
-pub const BEIZHILI: Place = Place(3);
-pub const LIAODONG: Place = Place(4);
-pub const WEST: Place = Place(5);
-pub const EAST: Place = Place(6);
-pub const MANCHU: Place = Place(7);
+pub(crate) const EMPEROR: Seat = Seat(0);
+pub(crate) const BARBARIAN: Seat = Seat(1);
+pub(crate) const GANSU: Place = Place(0);
+pub(crate) const SICHUAN: Place = Place(1);
+pub(crate) const SHAANXI: Place = Place(2);
+pub(crate) const BEIZHILI: Place = Place(3);
+pub(crate) const LIAODONG: Place = Place(4);
+pub(crate) const WEST: Place = Place(5);
+pub(crate) const EAST: Place = Place(6);
+pub(crate) const MANCHU: Place = Place(7);
 
 /// The card with this printed number.
-pub fn card(number: u8) -> Card {
+pub(crate) fn card(number: u8) -> Card {
     Card::number(number)
 }
 
 /// The set of cards with these printed numbers.
-pub fn cards(numbers: &[u8]) -> Cards {
+pub(crate) fn cards(numbers: &[u8]) -> Cards {
     numbers.iter().map(|&n| card(n)).collect()
 }
 
 /// A game at some point, with everything told so far.
-pub struct Table {
-    pub state: State<ZhengHe>,
-    pub log: Events<ZhengHe>,
+pub(crate) struct Table {
+    pub(crate) state: State<ZhengHe>,
+    pub(crate) log: Events<ZhengHe>,
 }
 
 impl Table {
     /// A match before its first step.
-    pub fn start(setup: &str) -> Table {
+    pub(crate) fn start(setup: &str) -> Table {
         Table::on(Content::standard(), setup)
     }
 
     /// The same with another edition.
-    pub fn on(content: &'static Content, setup: &str) -> Table {
+    pub(crate) fn on(content: &'static Content, setup: &str) -> Table {
         let setup = engine::parse_setup::<ZhengHe>(setup).expect("a valid setup");
         Table { state: ZhengHe::start(content, &setup), log: Events::default() }
     }
 
     /// The second round of a game for two with the opening board, voyage 6 made, these hands, and this side to play.
-    pub fn at(active: Side, emperor: &[u8], barbarian: &[u8]) -> Table {
+    pub(crate) fn at(active: Side, emperor: &[u8], barbarian: &[u8]) -> Table {
         let mut table = Table::start("players=2");
         table.deal(Chance::Die(6));
         table.set(|public, own| {
@@ -61,7 +60,7 @@ impl Table {
     }
 
     /// The same against the barbarians' own cards, the Emperor to play.
-    pub fn solo(emperor: &[u8], barbarian: &[u8]) -> Table {
+    pub(crate) fn solo(emperor: &[u8], barbarian: &[u8]) -> Table {
         let mut table = Table::start("players=1");
         table.deal(Chance::Die(6));
         table.set(|public, own| {
@@ -74,7 +73,7 @@ impl Table {
     }
 
     /// Changes the position; counts of cards follow.
-    pub fn set(&mut self, change: impl FnOnce(&mut Public, &mut [Own; 5])) -> &mut Table {
+    pub(crate) fn set(&mut self, change: impl FnOnce(&mut Public, &mut [Own; 5])) -> &mut Table {
         let parts = self.state.parts_mut();
         change(parts.public, &mut parts.own.0);
         let public = parts.public;
@@ -94,23 +93,23 @@ impl Table {
     }
 
     /// Units and settlements of one place: armies, hordes, settlements.
-    pub fn place(&mut self, place: Place, pieces: [u8; 3]) -> &mut Table {
+    pub(crate) fn place(&mut self, place: Place, pieces: [u8; 3]) -> &mut Table {
         self.set(|public, _| {
             let i = place.index();
             [public.armies[i], public.hordes[i], public.settlements[i]] = pieces;
         })
     }
 
-    pub fn public(&self) -> &Public {
+    pub(crate) fn public(&self) -> &Public {
         self.state.public()
     }
 
-    pub fn own(&self, seat: Seat) -> Own {
+    pub(crate) fn own(&self, seat: Seat) -> Own {
         self.state.parts().own[seat]
     }
 
     /// Who is to act.
-    pub fn acting(&self) -> Option<Seat> {
+    pub(crate) fn acting(&self) -> Option<Seat> {
         match self.state.to_act() {
             ToAct::Seats(seats) => seats.first(),
             ToAct::Chance | ToAct::Nobody => None,
@@ -118,7 +117,7 @@ impl Table {
     }
 
     /// The legal answers of whoever is to act.
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let mut legal = Vec::new();
         if let Some(seat) = self.acting() {
             self.state.legal(seat, &mut legal);
@@ -126,12 +125,12 @@ impl Table {
         legal
     }
 
-    pub fn can(&self, action: Action) -> bool {
+    pub(crate) fn can(&self, action: Action) -> bool {
         self.legal().contains(&action)
     }
 
     /// A legal answer of whoever is to act.
-    pub fn play(&mut self, action: Action) -> &mut Table {
+    pub(crate) fn play(&mut self, action: Action) -> &mut Table {
         let legal = self.legal();
         assert!(legal.contains(&action), "{action:?} is not among {legal:?} in {:?}", self.public().phase);
         let seat = self.acting().expect("somebody is to act");
@@ -140,7 +139,7 @@ impl Table {
         self
     }
 
-    pub fn plays(&mut self, actions: &[Action]) -> &mut Table {
+    pub(crate) fn plays(&mut self, actions: &[Action]) -> &mut Table {
         for &action in actions {
             self.play(action);
         }
@@ -148,7 +147,7 @@ impl Table {
     }
 
     /// A possible outcome.
-    pub fn deal(&mut self, outcome: Chance) -> &mut Table {
+    pub(crate) fn deal(&mut self, outcome: Chance) -> &mut Table {
         let mut chances = Vec::new();
         self.state.chances(&mut chances);
         assert!(chances.iter().any(|&(c, _)| c == outcome), "{outcome:?} in {:?}", self.state.public().phase);
@@ -158,7 +157,7 @@ impl Table {
     }
 
     /// Dice, one after the other.
-    pub fn dice(&mut self, faces: &[u8]) -> &mut Table {
+    pub(crate) fn dice(&mut self, faces: &[u8]) -> &mut Table {
         for &face in faces {
             self.deal(Chance::Die(face));
         }
@@ -166,7 +165,7 @@ impl Table {
     }
 
     /// Plays a card for a command; if it is asked, the reaction comes after.
-    pub fn command(&mut self, number: u8, command: Command) -> &mut Table {
+    pub(crate) fn command(&mut self, number: u8, command: Command) -> &mut Table {
         self.play(Action::Play(card(number)));
         if self.public().phase == Phase::Timing {
             self.play(Action::After);
@@ -178,7 +177,7 @@ impl Table {
     }
 
     /// Plays a card for its action; if it is asked, the reaction comes after.
-    pub fn card_action(&mut self, number: u8) -> &mut Table {
+    pub(crate) fn card_action(&mut self, number: u8) -> &mut Table {
         self.play(Action::Play(card(number)));
         if self.public().phase == Phase::Timing {
             self.play(Action::After);
@@ -189,25 +188,25 @@ impl Table {
         self
     }
 
-    pub fn told(&self, event: Event) -> bool {
+    pub(crate) fn told(&self, event: Event) -> bool {
         self.log.0.iter().any(|told| told.event == event)
     }
 }
 
-pub fn at(place: Place) -> Action {
+pub(crate) fn at(place: Place) -> Action {
     Action::At(place)
 }
 
-pub fn home_armies(table: &Table) -> u8 {
+pub(crate) fn home_armies(table: &Table) -> u8 {
     table.public().armies[EMPIRE.index()]
 }
 
-pub fn lore(hand: &[u8]) -> Lore {
+pub(crate) fn lore(hand: &[u8]) -> Lore {
     Lore { hand: cards(hand), ..Lore::default() }
 }
 
 /// A player that tries every answer and takes the one that leads to the best looking position.
-pub fn greedy(state: &State<ZhengHe>, seat: Seat, legal: &[Action], rng: &mut Rng) -> Action {
+pub(crate) fn greedy(state: &State<ZhengHe>, seat: Seat, legal: &[Action], rng: &mut Rng) -> Action {
     let view = state.view(Some(seat));
     let world = <ZhengHe as engine::Resample>::resample(&view, rng);
     let known = state.known(seat);
@@ -222,7 +221,7 @@ pub fn greedy(state: &State<ZhengHe>, seat: Seat, legal: &[Action], rng: &mut Rn
 }
 
 /// Plays a game; `is_greedy` says who looks ahead, the others answer at random.
-pub fn simulate(setup: &str, seed: u64, is_greedy: impl Fn(Seat) -> bool) -> State<ZhengHe> {
+pub(crate) fn simulate(setup: &str, seed: u64, is_greedy: impl Fn(Seat) -> bool) -> State<ZhengHe> {
     let setup = engine::parse_setup::<ZhengHe>(setup).expect("a valid setup");
     let mut state = ZhengHe::start(Content::standard(), &setup);
     let (mut rng, mut legal, mut chances) = (Rng::new(seed), Vec::new(), Vec::new());

@@ -1,0 +1,11 @@
+//! Every test of the game in one program: it is linked once.
+
+mod common;
+mod conformance;
+mod content;
+mod counts;
+mod differential;
+mod golden;
+mod outlook;
+mod rulebook;
+mod rulings;
