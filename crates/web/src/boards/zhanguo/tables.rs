@@ -105,7 +105,6 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         let (round_word, aspect) = (Word::Round.get(lang), words::aspect(lang, aspect));
         format!("{round_word} {}, {aspect}: {}", round + 1, words::reward(lang, content, what))
     };
-    let over = move || state.get().0 > round;
     let disc = move || {
         let seat = state.get().2?;
         Some(view! { <Token name="disc" seat=Some(seat) x=x + 9.0 y=middle - 10.0 size=16.0/> })
@@ -115,7 +114,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         <g
             class="reward-cell"
             class:now=move || state.get().0 == round
-            class:over=move || over()
+            class:over=move || { state.get().0 > round }
             {..scene.target(target, label)}
             {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
         >
