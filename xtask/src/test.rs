@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything the continuous integration runs.
 
-use crate::repo::{cargo, games, run};
-use crate::{rules, tidy};
+use crate::repo::{cargo, debian, games, run};
+use crate::{browser, rules, tidy};
 use anyhow::{Context, Result, bail};
 use std::process::Command;
 use std::time::Instant;
@@ -24,6 +24,9 @@ pub(crate) fn test() -> Result<()> {
     // Alone, this crate's libraries are those it was just built with; with the others they would be built again.
     run(&mut cargo(["test", "-p", "xtask"]))?;
     run(&mut cargo(["test", "--workspace", "--exclude", "xtask"]))?;
+    // The same choice of crates and targets as above, so that only the programs are linked.
+    run(&mut cargo(["build", "--workspace", "--exclude", "xtask", "--bins", "--tests"]))?;
+    browser::drive(&[])?;
     println!("All checks passed in {} s.", began.elapsed().as_secs());
     Ok(())
 }
@@ -53,14 +56,7 @@ fn postgresql() -> Result<()> {
     if found || std::env::var_os("TIANXIA_POSTGRES").is_some() {
         return Ok(());
     }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
-    let apt = || {
-        let mut apt = Command::new(if root { "apt-get" } else { "sudo" });
-        apt.args(if root { &[][..] } else { &["apt-get"] });
-        apt
-    };
-    run(apt().args(["update", "-q"]))?;
-    run(apt().args(["install", "-q", "-y", "--no-install-recommends", "postgresql"]))
+    debian(&["postgresql"])
 }
 
 fn rustup(words: [&str; 3]) -> Result<()> {

@@ -77,9 +77,13 @@ fn compile(root: &Path, Kind { dev, online }: Kind) -> Result<PathBuf> {
         .status()
         .context("cargo does not start")?;
     ensure!(status.success(), "the client does not compile");
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let folder = if dev { "debug" } else { profile };
-    Ok(target.join("wasm32-unknown-unknown").join(folder).join("web.wasm"))
+    Ok(target(root).join("wasm32-unknown-unknown").join(folder).join("web.wasm"))
+}
+
+/// Where cargo writes what it builds.
+pub(crate) fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
 /// The glue script and the bound module.

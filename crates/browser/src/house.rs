@@ -34,12 +34,33 @@ struct Line {
     open: Mutex<Vec<TcpStream>>,
 }
 
+/// The program, beside this one.
+fn program() -> Result<Command> {
+    Ok(Command::new(std::env::current_exe()?.with_file_name("tianxia")))
+}
+
+/// What a command says; an error, if it complains.
+fn said(command: &mut Command) -> Result<String> {
+    let output = command.output()?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    anyhow::ensure!(output.status.success(), "{}", complaint.trim());
+    Ok(String::from_utf8_lossy(&output.stdout).into())
+}
+
+/// What `tianxia verify` says about a record.
+pub(crate) fn verify(record: &str) -> Result<String> {
+    let file = std::env::temp_dir().join(format!("tianxia-verify-{}.txt", free_port()?));
+    std::fs::write(&file, record)?;
+    let told = said(program()?.args(["--lang", "en", "verify"]).arg(&file));
+    std::fs::remove_file(&file)?;
+    told
+}
+
 impl House {
     /// Starts the server with the site of a folder.
     pub(crate) fn open(site: &Path) -> Result<House> {
         let (inner, data) = (free_port()?, std::env::temp_dir().join(format!("tianxia-house-{}", free_port()?)));
-        let program = std::env::current_exe()?.with_file_name("tianxia");
-        let mut command = Command::new(program);
+        let mut command = program()?;
         command.arg("serve").arg("--data").arg(&data).arg("--site").arg(site);
         command.args(["--listen", &format!("127.0.0.1:{inner}"), "--load-test"]);
         let server = SocketAddr::from((Ipv4Addr::LOCALHOST, inner));
@@ -49,6 +70,11 @@ impl House {
         let carried = line.clone();
         thread::spawn(move || carry(&listener, server, &carried));
         Ok(House { _server: process, data, server, port, line })
+    }
+
+    /// What an admin is told beside the running server.
+    pub(crate) fn admin(&self, words: &[&str]) -> Result<String> {
+        said(program()?.arg("admin").arg("--data").arg(&self.data).args(words))
     }
 
     /// The server hears everything and is not heard.
@@ -73,8 +99,17 @@ impl House {
 
     /// Asks the server itself, whatever the line does.
     pub(crate) fn get(&self, path: &str) -> Result<String> {
+        self.get_with(path, "")
+    }
+
+    /// The same as the owner of a personal token.
+    pub(crate) fn get_as(&self, path: &str, token: &str) -> Result<String> {
+        self.get_with(path, &format!("Authorization: Bearer {token}\r\n"))
+    }
+
+    fn get_with(&self, path: &str, header: &str) -> Result<String> {
         let mut stream = TcpStream::connect(self.server)?;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.server)?;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{header}\r\n", self.server)?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
         let (_, body) = answer.split_once("\r\n\r\n").context("the answer ends in the middle")?;
@@ -98,6 +133,16 @@ impl House {
             anyhow::ensure!(began.elapsed() < Duration::from_secs(20), "no step after ply {ply}");
             thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// Waits until the server answers as wished; what an admin does it learns within half a minute.
+    pub(crate) fn wait_until(&self, path: &str, wished: impl Fn(&str) -> bool) -> Result<()> {
+        let began = Instant::now();
+        while !wished(&self.get(path)?) {
+            anyhow::ensure!(began.elapsed() < Duration::from_mins(1), "{path} does not change");
+            thread::sleep(Duration::from_millis(300));
+        }
+        Ok(())
     }
 }
 

@@ -12,6 +12,7 @@ mod house;
 mod look;
 mod online;
 mod online_look;
+mod online_pages;
 mod page;
 mod play;
 mod ready;
@@ -55,6 +56,10 @@ const TESTS: &[Test] = &[
     ("online-spectator", |page| Box::pin(online::spectator(page))),
     ("online-keeper", |page| Box::pin(online::keeper(page))),
     ("online-no-server", |page| Box::pin(online::no_server(page))),
+    ("online-account", |page| Box::pin(online_pages::account(page))),
+    ("online-talk", |page| Box::pin(online_pages::talk(page))),
+    ("online-after", |page| Box::pin(online_pages::after(page))),
+    ("online-rated", |page| Box::pin(online_pages::rated(page))),
     ("online-screens", |page| Box::pin(online_look::screens(page))),
     ("screens", |page| Box::pin(look::screens(page))),
 ];

@@ -28,7 +28,11 @@ pub(crate) async fn sign_in(page: &Page, name: &str) -> Result<()> {
 /// Opens a table by the form: the visitor first, then open seats, then a weak bot; returns its number.
 pub(crate) async fn open_table(page: &Page, game: GameId, people: u8, more: &str) -> Result<String> {
     let least = with_game!(game, G => *G::PLAYERS.start());
-    let seats = (people + 1).max(least);
+    open_seats(page, game, people, (people + 1).max(least), more).await
+}
+
+/// The same with so many seats.
+pub(crate) async fn open_seats(page: &Page, game: GameId, people: u8, seats: u8, more: &str) -> Result<String> {
     page.visit("#/online").await?;
     page.click(&format!("#open-{game}")).await?;
     page.wait("#open-table").await?;
@@ -86,7 +90,7 @@ async fn totals(page: &Page) -> Result<serde_json::Value> {
 }
 
 /// Two people at a table of kaiser with a bot; it is the turn of one of them.
-async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: &str) -> Result<String> {
+pub(crate) async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: &str) -> Result<String> {
     enter(ada, "Ada").await?;
     let table = open_table(ada, GameId::ALL[0], 2, more).await?;
     // Ben has only the link.
@@ -103,7 +107,7 @@ async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: &str) -> Re
 }
 
 /// Whoever is asked, and the other.
-async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page, &'a Page)> {
+pub(crate) async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page, &'a Page)> {
     let began = Instant::now();
     loop {
         if ada.has(".chip").await? {

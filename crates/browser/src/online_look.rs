@@ -1,4 +1,5 @@
-//! Pictures of every online page in both sizes; nothing is wider than its window, and axe finds nothing serious.
+//! Pictures of every online page in both sizes and themes; nothing is wider than its window, and axe finds nothing
+//! serious.
 
 use crate::axe;
 use crate::house::House;
@@ -40,14 +41,8 @@ async fn one_size(page: &Page, name: &str, person: &str) -> Result<()> {
     page.fill("#password", "lange genug und geheim").await?;
     sign_in(page, person).await?;
     page.wait(".matches li").await?;
-    look(page, &format!("{name}-online-lobby")).await?;
     let waiting = page.script("return document.querySelector('.matches a').getAttribute('href')", vec![]).await?;
-    page.visit("#/online/new/kaiser").await?;
-    page.wait("#open-table").await?;
-    look(page, &format!("{name}-online-open")).await?;
-    page.visit(waiting.as_str().unwrap_or_default()).await?;
-    page.wait("#sit-1").await?;
-    look(page, &format!("{name}-online-waiting")).await?;
+    let waiting = waiting.as_str().unwrap_or_default();
     let table = open_table(page, GameId::ALL[0], 1, "").await?;
     page.wait(".chip").await?;
     if page.script("return innerWidth < 500", vec![]).await? == serde_json::json!(true) {
@@ -59,15 +54,32 @@ async fn one_size(page: &Page, name: &str, person: &str) -> Result<()> {
     click_on(page).await?;
     until_over(page, "the game for the pictures").await?;
     stop_clicking(page).await?;
-    for part in ["mine", "leaders/kaiser", "account"] {
-        page.visit(&format!("#/online/{part}")).await?;
-        page.wait(".tabs").await?;
-        look(page, &format!("{name}-online-{}", part.replace("/kaiser", ""))).await?;
-    }
+    page.visit("#/online/mine").await?;
     page.click("#who-am-i").await?;
     page.wait(".pad").await?;
-    look(page, &format!("{name}-online-profile")).await?;
-    page.visit(&format!("#/online/table/{table}")).await?;
-    page.wait("#proof").await?;
-    look(page, &format!("{name}-online-replay")).await
+    let (profile, replay) = (page.hash().await?, format!("#/online/table/{table}"));
+    let pages = [
+        ("lobby", "#/online", ".matches li"),
+        ("open", "#/online/new/kaiser", "#open-table"),
+        ("waiting", waiting, "#sit-1"),
+        ("mine", "#/online/mine", ".matches li"),
+        ("leaders", "#/online/leaders/kaiser", ".tabs.games"),
+        ("account", "#/online/account", "#rename"),
+        ("profile", &profile, ".pad"),
+        ("replay", &replay, "#proof"),
+    ];
+    for theme in ["light", "dark"] {
+        page.prefer(&[("theme", theme)]).await?;
+        for (what, hash, sign) in pages {
+            page.visit(hash).await?;
+            page.wait(sign).await?;
+            look(page, &format!("{name}-{theme}-online-{what}")).await?;
+        }
+    }
+    // Pages that the server makes itself.
+    for (what, path) in [("api", "api"), ("mail", "api/mail/1/stop/key")] {
+        page.visit(path).await?;
+        look(page, &format!("{name}-online-{what}")).await?;
+    }
+    Ok(())
 }

@@ -149,6 +149,39 @@ impl Page {
         self.refresh().await
     }
 
+    /// From now on, until the page is loaded anew, what is offered as a file is kept for [`Page::file`].
+    pub(crate) async fn keep_files(&self) -> Result<()> {
+        let script = "window.files = []; const real = URL.createObjectURL;
+            URL.createObjectURL = blob => { blob.text().then(text => files.push(text)); return real.call(URL, blob); }";
+        self.script(script, vec![]).await.map(drop)
+    }
+
+    /// The next file that was offered.
+    pub(crate) async fn file(&self) -> Result<String> {
+        self.until("a file", "return files.length > 0").await?;
+        let file = self.script("return files.shift()", vec![]).await?;
+        Ok(file.as_str().unwrap_or_default().into())
+    }
+
+    /// Waits until an element says something.
+    pub(crate) async fn says(&self, css: &str, text: &str) -> Result<()> {
+        let script = "return !!document.querySelector(arguments[0])?.textContent.includes(arguments[1])";
+        let began = Instant::now();
+        while self.script(script, vec![json!(css), json!(text)]).await? != json!(true) {
+            ensure!(began.elapsed() < PATIENCE, "`{css}` does not say `{text}`");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    /// Chooses an answer of a select.
+    pub(crate) async fn choose(&self, css: &str, value: &str) -> Result<()> {
+        self.wait(css).await?;
+        let script = "const e = document.querySelector(arguments[0]); e.value = arguments[1];
+            e.dispatchEvent(new Event('change', { bubbles: true }))";
+        self.script(script, vec![json!(css), json!(value)]).await.map(drop)
+    }
+
     /// Everything this visitor has kept, as JSON: matches and preferences.
     pub(crate) async fn kept(&self) -> Result<Value> {
         self.script("return JSON.stringify(localStorage)", vec![]).await

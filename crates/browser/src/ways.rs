@@ -118,7 +118,7 @@ pub(crate) async fn language(page: &mut Page) -> Result<()> {
 pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     let tab_to = async |script: &str| -> Result<()> {
-        for _ in 0..80 {
+        for _ in 0..160 {
             page.press('\u{e004}').await?;
             let here = format!("return document.activeElement.matches({})", json!(script));
             if page.script(&here, vec![]).await? == json!(true) {
@@ -141,6 +141,8 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
         page.until("a key to be answered", &newest(">", before)).await?;
     }
     asked(page).await?;
+    tab_to(".skip").await?;
+    page.press('\u{e007}').await?;
     tab_to(".chip").await?;
     let before = ply(page).await?;
     page.press('\u{e007}').await?;

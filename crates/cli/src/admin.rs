@@ -62,9 +62,7 @@ fn person(store: &dyn Store, name: &str) -> Result<Person> {
 }
 
 fn delete(store: &dyn Store, name: &str) -> Result<()> {
-    let id = person(store, name)?.id;
-    server::rename_kept(store, id, server::GONE, server::system_clock()())?;
-    Ok(store.delete_person(id)?)
+    Ok(server::remove_person(store, person(store, name)?.id, server::system_clock()())?)
 }
 
 fn lock(store: &dyn Store, name: &str, locked: bool) -> Result<()> {

@@ -77,6 +77,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     let local = args.listen.ip().is_loopback();
     ensure!(local || !args.load_test, "--load-test lifts limits: use it with --listen 127.0.0.1:PORT only");
+    let smtp = std::env::var("TIANXIA_SMTP").ok();
+    let linked = args.mail_from.is_some() && args.public_url.is_some();
+    ensure!(smtp.is_none() || linked, "mail (TIANXIA_SMTP) needs a sender and links: --mail-from and --public-url");
     server::log_to_stderr(args.verbose);
     let config = Config {
         limits: if args.load_test { Limits::for_load() } else { Limits::default() },
@@ -85,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         behind_proxy: args.behind_proxy,
         public_url: args.public_url.clone(),
         site: args.site.clone().map(Source::Folder).or((!site::FILES.is_empty()).then_some(Source::Embedded)),
-        smtp: std::env::var("TIANXIA_SMTP").ok(),
+        smtp,
         mail_from: args.mail_from.clone(),
         private_webhooks: args.private_webhooks,
     };

@@ -34,8 +34,9 @@ fn verify<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) 
             if record.header.dice.is_some_and(|published| published != dealer.hash()) {
                 bail!("{}", text::key_does_not_match(lang));
             }
-            if !Match::<G>::dealt_by(content, &record, &dealer).map_err(bad)? {
-                bail!("{}", text::not_dealt_by_key(lang));
+            if let Some(deal) = Match::<G>::first_foreign_deal(content, &record, &dealer).map_err(bad)? {
+                let write = |outcome| G::write_chance(content, outcome);
+                bail!("{}", text::foreign_deal(lang, deal.ply, &write(deal.recorded), &write(deal.dealt)));
             }
             writeln!(out, "{}", text::key_matches(lang, record.header.dice.is_some()))?;
         }

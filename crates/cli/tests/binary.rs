@@ -173,7 +173,8 @@ fn a_changed_record_is_found_out() {
     let deals: Vec<usize> = (0..tokens.len()).filter(|&n| tokens[n].starts_with('=')).collect();
     let other = deals.iter().find(|&&n| tokens[n] != tokens[deals[0]]).expect("two different deals");
     changed.swap(deals[0], *other);
-    complained(&verify("swapped-deals.txt", head, &changed));
+    let error = complained(&verify("swapped-deals.txt", head, &changed));
+    assert!(error.contains(&format!("step {} does not come from this key", deals[0])), "{error}");
     let mut changed = tokens.clone();
     let play = tokens.iter().position(|token| token.starts_with("1.")).expect("a decision of the second seat");
     let stolen = tokens[play].replacen('1', "0", 1);

@@ -34,7 +34,7 @@ pub use fingerprint::{Fingerprint, fingerprint};
 pub use fixed::Fixed;
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use log::{Audience, Events, Log, NoLog, Told};
-pub use matches::{Match, Played, Refusal};
+pub use matches::{ForeignDeal, Match, Played, Refusal};
 pub use playout::Playout;
 pub use record::{Header, ReadError, Record, Step, game_of};
 pub use rng::Rng;

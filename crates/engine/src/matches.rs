@@ -43,6 +43,17 @@ pub struct Played {
     pub ply: u32,
 }
 
+/// A recorded outcome that the dealer does not deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ForeignDeal<Chance> {
+    /// At which ply.
+    pub ply: u32,
+    /// What the record says.
+    pub recorded: Chance,
+    /// What the dealer deals there.
+    pub dealt: Chance,
+}
+
 /// One play of a game: state and record in step, with every event told.
 #[derive(Clone)]
 pub struct Match<G: Game> {
@@ -177,19 +188,25 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Whether the record's random outcomes are the ones this dealer deals.
-    pub fn dealt_by(content: &'static G::Content, record: &Record<G>, dealer: &Dealer) -> Result<bool, ReadError> {
+    /// The first of the record's random outcomes that this dealer does not deal; none if all are its own.
+    pub fn first_foreign_deal(
+        content: &'static G::Content,
+        record: &Record<G>,
+        dealer: &Dealer,
+    ) -> Result<Option<ForeignDeal<G::Chance>>, ReadError> {
         let mut replayed: Match<G> = Match::new(content, record.header.setup, None);
         let mut scratch = Vec::new();
         for (n, &step) in record.steps.iter().enumerate() {
-            if let (Step::Deal(id), ToAct::Chance) = (step, replayed.state.to_act())
-                && dealer.outcome(replayed.deals, &replayed.state, &mut scratch).id() != id
-            {
-                return Ok(false);
+            if let (Step::Deal(id), ToAct::Chance) = (step, replayed.state.to_act()) {
+                let dealt = dealer.outcome(replayed.deals, &replayed.state, &mut scratch);
+                let recorded = G::Chance::from_id(id).ok_or(ReadError::NotLegal(n))?;
+                if dealt != recorded {
+                    return Ok(Some(ForeignDeal { ply: n as u32, recorded, dealt }));
+                }
             }
             replayed.repeat(step).ok_or(ReadError::NotLegal(n))?;
         }
-        Ok(true)
+        Ok(None)
     }
 
     /// Whether the step at `ply` may not be freely undone by `seat`: a deal, another seat's decision, or a reveal.

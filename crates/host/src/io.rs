@@ -91,6 +91,8 @@ pub enum Input {
     },
     /// The rematch has this table.
     Spawned(TableId),
+    /// Somebody has another name now, or none: they have left.
+    Rename(UserId, Option<String>),
     /// The time asked for has come.
     Wake,
     /// The server stops.

@@ -28,5 +28,7 @@ pub use table::{LoadError, New, Saved, Table};
 pub const MAX_AWAY_MS: i64 = 2 * 60 * 1000;
 /// Who comes back to a kept seat has at least so much time, in milliseconds.
 pub const RETURN_MS: i64 = 30 * 1000;
+/// What somebody's name becomes in the games of others when they leave.
+pub const GONE: &str = "–";
 /// The keeper where the table's options name none, and the bot that gives hints.
 pub const DEFAULT_BOT: &str = "greedy";

@@ -3,7 +3,7 @@
 use crate::live;
 use crate::table::{Place, Table, Viewer};
 use crate::tell::{done, refuse};
-use crate::{Conn, Output, Rematch, Time};
+use crate::{Conn, GONE, Output, Rematch, Time};
 use engine::{Seat, SeatSet};
 use wire::limits::{MAX_NAME_CHARS, MAX_VIEWERS};
 use wire::{Code, Phase, UserId, Who};
@@ -153,20 +153,19 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody has another name now, or none at all.
-    pub fn rename(&mut self, user: UserId, new: &str) -> bool {
-        let mut found = false;
-        for place in &mut self.places {
-            if let Who::User { id, name, .. } = &mut place.who
-                && *id == user
-            {
-                *name = new.into();
-                found = true;
-            }
+    /// Somebody has another name now; or has left, and then what they said leaves with them.
+    pub(crate) fn rename(&mut self, user: UserId, new: Option<&str>, out: &mut Vec<Output>) {
+        if new.is_none() {
+            self.chat.retain(|line| line.user != user);
         }
+        let new = new.unwrap_or(GONE);
         for line in self.chat.iter_mut().filter(|line| line.user == user) {
             line.name = new.into();
         }
-        found
+        let seated = self.seat_of(user);
+        if let Some(Who::User { name, .. }) = seated.map(|seat| &mut self.places[seat.index()].who) {
+            *name = new.into();
+            self.seats_changed(out);
+        }
     }
 }

@@ -369,6 +369,7 @@ impl Table {
                 self.changed.table = true;
                 out.push(Output::Save);
             }
+            Input::Rename(user, name) => self.rename(user, name.as_deref(), out),
             Input::Wake => {}
             Input::Halt => {
                 if self.phase() == Phase::Playing && !self.clock.is_free() {

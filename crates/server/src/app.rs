@@ -43,7 +43,7 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Where the pages of the browser client come from; without them the interface for programs is all there is.
     pub site: Option<site::Source>,
-    /// How mail is sent, if it is: `smtp://user:password@host:port` or `smtps://…`.
+    /// How mail is sent, if it is: `smtp://user:password@host:port` or `smtps://…`. Its links need a public address.
     pub smtp: Option<String>,
     /// The sender of mail.
     pub mail_from: Option<String>,
@@ -58,6 +58,7 @@ pub(crate) struct Rates {
     pub(crate) openings: Buckets<UserId>,
     pub(crate) words: Buckets<UserId>,
     pub(crate) notices: Buckets<UserId>,
+    pub(crate) questions: Buckets<String>,
 }
 
 /// What every request and every table shares.
@@ -93,6 +94,7 @@ impl App {
                 openings: Buckets::new(limits.openings),
                 words: Buckets::new(limits.words),
                 notices: Buckets::new(limits.notices),
+                questions: Buckets::new(limits.questions),
             },
             sockets: Sockets::default(),
             notifier: Notifier::start(&config, store.clone(), metrics.clone()),

@@ -22,8 +22,8 @@ pub(crate) enum Mail {
     Open(Input, Conn, Outbox),
     /// Somebody wants to know how the table stands.
     Snapshot(oneshot::Sender<Snapshot>),
-    /// Somebody has another name now.
-    Rename(UserId, String, oneshot::Sender<()>),
+    /// Somebody has another name now, or has left.
+    Rename(UserId, Option<String>, oneshot::Sender<()>),
     /// The server stops.
     Stop(oneshot::Sender<()>),
 }
@@ -50,6 +50,11 @@ impl Hub {
 
     fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
+    }
+
+    fn mailboxes(&self) -> Vec<mpsc::Sender<Mail>> {
+        let tables = self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        tables.values().cloned().collect()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -124,7 +129,15 @@ pub(crate) async fn snapshot(app: &Arc<App>, id: TableId) -> Result<Snapshot, Co
 /// The table as it was kept, and what its loading wants done.
 fn read(store: &dyn store::Store, id: TableId, times: (i64, i64)) -> Result<(Table, Vec<Output>), Code> {
     let kept = store.table(id.0).map_err(|error| crate::error::ApiError::from(error).0)?.ok_or(Code::NotFound)?;
-    let saved: Saved = serde_json::from_str(&kept.row.saved).map_err(|_| Code::Internal)?;
+    let mut saved: Saved = serde_json::from_str(&kept.row.saved).map_err(|_| Code::Internal)?;
+    for who in &mut saved.seats {
+        // Somebody may have been removed while the table was not in memory.
+        if let Who::User { id: user, name, .. } = who
+            && store.person(user.0).map_err(|error| crate::error::ApiError::from(error).0)?.is_none()
+        {
+            *name = host::GONE.into();
+        }
+    }
     let entries = kept.entries.iter().map(|e| Some((e.at, Entry::from_columns(e.kind, e.seat, e.value)?)));
     let entries: Vec<_> = entries.collect::<Option<_>>().ok_or(Code::Internal)?;
     let chat = kept.chat.into_iter().map(|line| ChatLine {
@@ -145,16 +158,28 @@ pub(crate) fn record(store: &dyn store::Store, id: TableId, now: i64) -> Result<
     read(store, id, (now, now))?.0.record().ok_or(Code::NotOver)
 }
 
-/// Changes a name in what is kept of somebody's tables; for a server that is not running, or tables it does not hold.
-pub fn rename_kept(store: &dyn store::Store, person: u64, name: &str, now: i64) -> store::Result<()> {
-    for kept in store.tables_of(person, crate::limits::MAX_OWN_TABLES)? {
+/// Removes somebody beside a server that may be running. Finished games lose the name here; open tables belong to the
+/// server, which takes the name from them when it next looks ([`App::sweep`]) or loads them.
+pub fn remove_person(store: &dyn store::Store, person: u64, now: i64) -> store::Result<()> {
+    let kept = store.tables_of(person, crate::limits::MAX_OWN_TABLES)?;
+    for kept in kept.into_iter().filter(|kept| kept.mark != Mark::Open) {
         let Ok((mut table, _)) = read(store, TableId(kept.id), (now, now)) else { continue };
-        if table.rename(UserId(person), name) {
-            let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
-            store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
+        table.handle(now, Input::Rename(UserId(person), None));
+        let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
+        store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
+    }
+    store.delete_person(person, now)
+}
+
+/// Takes somebody who has left from every table in memory.
+pub(crate) async fn forget(app: &App, user: UserId) {
+    for mailbox in app.hub.mailboxes() {
+        let (sender, done) = oneshot::channel();
+        if mailbox.send(Mail::Rename(user, None, sender)).await.is_ok() {
+            // A table that has just left the memory is asked with the others that are kept.
+            let _ = done.await;
         }
     }
-    Ok(())
 }
 
 async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
@@ -236,12 +261,8 @@ fn row(table: &Table, now: i64) -> TableRow {
 
 /// Stops every table: clocks are charged up to now, and everything is kept.
 pub(crate) async fn stop_all(app: &Arc<App>) {
-    let mailboxes: Vec<_> = {
-        let tables = app.hub.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        tables.values().cloned().collect()
-    };
     let mut stopped = Vec::new();
-    for mailbox in mailboxes {
+    for mailbox in app.hub.mailboxes() {
         let (sender, done) = oneshot::channel();
         if mailbox.send(Mail::Stop(sender)).await.is_ok() {
             stopped.push(done);
@@ -322,8 +343,7 @@ impl Task {
                 true
             }
             Mail::Rename(user, name, done) => {
-                let seated = self.table.rename(user, &name);
-                let alive = !seated || self.obey(vec![Output::Save]).await;
+                let alive = self.feed(Input::Rename(user, name)).await;
                 let _ = done.send(());
                 alive
             }

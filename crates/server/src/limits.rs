@@ -42,6 +42,8 @@ pub struct Limits {
     pub words: Rate,
     /// Notices by webhook or mail to one person.
     pub notices: Rate,
+    /// Questions to one mailbox whether it wants mail: whoever names a mailbox need not own it.
+    pub questions: Rate,
     /// Whether limits by address are kept; a load test on one machine has one address.
     pub by_address: bool,
     /// Bots that think at once.
@@ -63,6 +65,7 @@ impl Default for Limits {
             frames: rate(120, 1200),
             words: rate(10, 30),
             notices: rate(20, 2),
+            questions: rate(2, 1),
             by_address: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
         }
@@ -86,6 +89,8 @@ pub const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 10..=200;
 pub const SESSION_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 /// A token lasts so long, in milliseconds.
 pub const TOKEN_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+/// The link that confirms a mailbox holds so long, in milliseconds.
+pub const CONFIRM_MS: i64 = 24 * 60 * 60 * 1000;
 /// One person may have so many tokens.
 pub const MAX_TOKENS: usize = 20;
 /// A token's name may not have more characters.

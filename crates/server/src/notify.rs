@@ -2,12 +2,14 @@
 
 use crate::app::Config;
 use crate::limits::NOTICES;
+use crate::mail::{self, Deed};
 use crate::metrics::Metrics;
+use crate::settings::{Mail, Question, Settings};
 use catalog::{GameId, with_game};
 use engine::{Lang, Text};
 use lettre::message::Mailbox;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{Message, SmtpTransport, Transport};
-use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -22,53 +24,37 @@ use wire::{TableId, UserId};
 
 /// A webhook or mail server that does not answer for so long is given up.
 const MAX_WAIT: Duration = Duration::from_secs(10);
-/// An address of a webhook or mailbox may not have more bytes.
-const MAX_ADDRESS_BYTES: usize = 300;
-
-/// How somebody wants to be told, kept with the person.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// The address that is called.
-    pub(crate) webhook: Option<String>,
-    /// The mailbox.
-    pub(crate) email: Option<String>,
-    /// Tables about which nothing is to be told.
-    pub(crate) quiet: Vec<TableId>,
-}
-
-impl Settings {
-    /// Whether the addresses can be used at all.
-    pub(crate) fn check(&self) -> bool {
-        let web = |url: &String| {
-            let uri = url.parse::<Uri>().ok();
-            url.len() <= MAX_ADDRESS_BYTES && uri.is_some_and(|uri| matches!(uri.scheme_str(), Some("https" | "http")))
-        };
-        let mail = |to: &String| to.len() <= MAX_ADDRESS_BYTES && to.parse::<Mailbox>().is_ok();
-        self.webhook.as_ref().is_none_or(web) && self.email.as_ref().is_none_or(mail)
-    }
-}
-
-struct Notice {
-    user: UserId,
-    table: TableId,
-    game: String,
+/// Something to send.
+enum Notice {
+    /// It is somebody's turn.
+    Turn { user: UserId, table: TableId, game: String },
+    /// Whether a mailbox wants mail.
+    Question { user: UserId, mail: Mail, question: Question },
 }
 
 /// Sends notices from a thread of its own; when it falls behind, notices are dropped, never players.
-pub(crate) struct Notifier(SyncSender<Notice>);
+pub(crate) struct Notifier {
+    notices: SyncSender<Notice>,
+    /// Whether mail is sent at all.
+    pub(crate) mails: bool,
+}
 
 impl Notifier {
     pub(crate) fn start(config: &Config, store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Notifier {
         let (sender, notices) = sync_channel(NOTICES);
         let post = Post::new(config);
+        let mails = post.smtp.is_some();
         let work = move || post.work(&notices, &*store, &metrics);
         std::thread::Builder::new().name("notices".into()).spawn(work).expect("a thread can be started");
-        Notifier(sender)
+        Notifier { notices: sender, mails }
     }
 
     pub(crate) fn turn(&self, user: UserId, table: TableId, game: &str) {
-        let _ = self.0.try_send(Notice { user, table, game: game.into() });
+        let _ = self.notices.try_send(Notice::Turn { user, table, game: game.into() });
+    }
+
+    pub(crate) fn ask(&self, user: UserId, mail: Mail, question: Question) {
+        let _ = self.notices.try_send(Notice::Question { user, mail, question });
     }
 }
 
@@ -83,33 +69,21 @@ impl Post {
         let agent =
             AgentConfig::builder().timeout_global(Some(MAX_WAIT)).max_redirects(0).http_status_as_error(true).build();
         let resolver = Outside { private: config.private_webhooks };
+        let url = config.public_url.as_deref().unwrap_or_default().trim_end_matches('/').to_string();
         let from = config.mail_from.as_ref().and_then(|from| from.parse::<Mailbox>().ok());
-        let smtp = config.smtp.as_ref().and_then(|url| {
-            let transport = SmtpTransport::from_url(url).ok()?.timeout(Some(MAX_WAIT)).build();
+        let smtp = config.smtp.as_ref().filter(|_| !url.is_empty()).and_then(|smtp| {
+            let transport = SmtpTransport::from_url(smtp).ok()?.timeout(Some(MAX_WAIT)).build();
             Some((transport, from?))
         });
-        Post {
-            agent: Agent::with_parts(agent, DefaultConnector::default(), resolver),
-            smtp,
-            url: config.public_url.as_deref().unwrap_or_default().trim_end_matches('/').into(),
-        }
+        Post { agent: Agent::with_parts(agent, DefaultConnector::default(), resolver), smtp, url }
     }
 
     fn work(&self, notices: &Receiver<Notice>, store: &dyn Store, metrics: &Metrics) {
         while let Ok(notice) = notices.recv() {
-            let Ok(Some(person)) = store.person(notice.user.0) else { continue };
-            if person.kind == PersonKind::Guest || person.locked {
-                continue;
-            }
-            let settings: Settings = serde_json::from_str(&person.settings).unwrap_or_default();
-            if settings.quiet.contains(&notice.table) {
-                continue;
-            }
-            let link = format!("{}{}", self.url, notice.table.link());
-            let sent = [
-                settings.webhook.map(|url| self.call(&url, &notice, &link)),
-                settings.email.and_then(|to| self.mail(&to, &notice, &link)),
-            ];
+            let sent = match notice {
+                Notice::Turn { user, table, game } => self.turn(store, user, table, &game),
+                Notice::Question { user, mail, question } => [None, self.ask(user, &mail, &question)],
+            };
             for sent in sent.into_iter().flatten() {
                 let number = if sent { &metrics.notices_total } else { &metrics.notice_failures_total };
                 Metrics::one(number);
@@ -117,21 +91,55 @@ impl Post {
         }
     }
 
-    fn call(&self, url: &str, notice: &Notice, link: &str) -> bool {
-        let body = serde_json::json!({
-            "event": "your-turn", "table": notice.table, "game": notice.game, "link": link,
-        });
+    /// Tells somebody in every way they want; says of each whether it went well.
+    fn turn(&self, store: &dyn Store, user: UserId, table: TableId, game: &str) -> [Option<bool>; 2] {
+        let Ok(Some(person)) = store.person(user.0) else { return [None; 2] };
+        let settings = Settings::of(&person);
+        if person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table) {
+            return [None; 2];
+        }
+        let link = format!("{}{}", self.url, table.link());
+        let mail = settings.mail.filter(Mail::is_confirmed);
+        [
+            settings.webhook.map(|url| self.call(&url, table, game, &link)),
+            mail.and_then(|mail| {
+                let subject = format!("Du bist am Zug · Your turn: {}", title(game));
+                self.mail(user, &mail, &subject, &format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n"))
+            }),
+        ]
+    }
+
+    fn call(&self, url: &str, table: TableId, game: &str, link: &str) -> bool {
+        let body = serde_json::json!({ "event": "your-turn", "table": table, "game": game, "link": link });
         let request = self.agent.post(url).header("content-type", "application/json");
         request.send(body.to_string()).is_ok()
     }
 
-    fn mail(&self, to: &str, notice: &Notice, link: &str) -> Option<bool> {
+    /// Asks a mailbox whether it is theirs and wants mail.
+    fn ask(&self, user: UserId, mail: &Mail, Question(key): &Question) -> Option<bool> {
+        let link = format!("{}{}", self.url, mail::link(user, Deed::Confirm, key));
+        let words = format!(
+            "Jemand möchte hierher benachrichtigt werden, wenn er bei tianxia am Zug ist. Bist du es, dann bestätige \
+             das mit diesem Link; sonst musst du nichts tun:\n{link}\n\n\
+             Somebody wants to be told here when it is their turn at tianxia. If that is you, say so with this link; \
+             otherwise you need not do anything:\n{link}\n"
+        );
+        self.mail(user, mail, "tianxia: E-Mail bestätigen · Confirm your e-mail", &words)
+    }
+
+    /// Sends a mail with the link that ends them all; nothing, where the server sends no mail.
+    fn mail(&self, user: UserId, mail: &Mail, subject: &str, words: &str) -> Option<bool> {
         let (transport, from) = self.smtp.as_ref()?;
+        let stop = format!("{}{}", self.url, mail::link(user, Deed::Stop, &mail.stop));
+        let header = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let message = Message::builder()
             .from(from.clone())
-            .to(to.parse().ok()?)
-            .subject(format!("Du bist am Zug · Your turn: {}", title(&notice.game)))
-            .body(format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n"))
+            .to(mail.to.parse().ok()?)
+            .subject(subject)
+            .raw_header(header("List-Unsubscribe", format!("<{stop}>")))
+            .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()))
+            .header(ContentType::TEXT_PLAIN)
+            .body(format!("{words}\n--\nKeine E-Mails mehr · No more e-mail: {stop}\n"))
             .ok()?;
         Some(transport.send(&message).is_ok())
     }
@@ -196,13 +204,5 @@ mod tests {
         assert!(inside.iter().all(|text| !is_outside(text.parse().unwrap())));
         assert!(!is_outside("::ffff:127.0.0.1".parse().unwrap()));
         assert!(["1.1.1.1", "2606:4700::1111"].iter().all(|text| is_outside(text.parse().unwrap())));
-    }
-
-    #[test]
-    fn settings_are_checked() {
-        let webhook = |url: &str| Settings { webhook: Some(url.into()), ..Settings::default() }.check();
-        let email = |to: &str| Settings { email: Some(to.into()), ..Settings::default() }.check();
-        assert!(webhook("https://example.org/x") && email("ada@example.org"));
-        assert!(!webhook("file:///etc/passwd") && !webhook("nonsense") && !email("nobody"));
     }
 }

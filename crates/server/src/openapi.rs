@@ -123,7 +123,7 @@ pub(crate) fn page() -> String {
          <meta name=\"viewport\" content=\"width=device-width\"><style>\
          body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
          code,pre{font:14px/1.4 ui-monospace,monospace}pre{background:#f4f1ea;padding:.7rem;overflow:auto}\
-         h3 code{font-size:1rem}td{padding:.1rem .8rem .1rem 0;vertical-align:top}</style></head><body>",
+         h3 code{font-size:1rem}td{padding:.1rem .8rem .1rem 0;vertical-align:top}</style></head><body><main>",
     );
     let _ = write!(html, "<h1>tianxia API</h1><p>The document: <a href=\"/api/openapi.json\">openapi.json</a></p>");
     for paragraph in format!("{INTRODUCTION}\n\n{}", quotas()).split("\n\n") {
@@ -146,7 +146,7 @@ pub(crate) fn page() -> String {
     for code in Code::ALL {
         let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td></tr>", code.word(), escape(code.sentence()));
     }
-    html + "</table></body></html>"
+    html + "</table></main></body></html>"
 }
 
 #[cfg(test)]

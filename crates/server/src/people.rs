@@ -8,8 +8,8 @@ use crate::limits::{
     LEAST_GAMES, MAX_LABEL_CHARS, MAX_MUTES, MAX_OWN_TABLES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE,
     PASSWORD_CHARS, SESSION_MS, TOKEN_MS,
 };
-use crate::notify::Settings;
 use crate::secret;
+use crate::settings::{Settings, Wishes};
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
@@ -29,8 +29,6 @@ use wire::{Code, TableId, UserId};
 type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
 
-/// What somebody's name becomes in the games of others when they leave.
-pub const GONE: &str = "–";
 /// A well-formed hash that no password has: whoever guesses names learns nothing from the time an answer takes.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -205,10 +203,17 @@ pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
 }
 
 /// Who I am.
-pub(crate) async fn me(caller: Caller) -> Answer {
-    let settings: Settings = serde_json::from_str(&caller.person.settings).unwrap_or_default();
+pub(crate) async fn me(State(app): Shared, caller: Caller) -> Answer {
+    let settings = Settings::of(&caller.person);
     let mut shown = shown(&caller.person);
-    shown["settings"] = serde_json::to_value(settings).map_err(|_| ApiError(Code::Internal))?;
+    shown["settings"] = settings.shown();
+    shown["mail"] = match &settings.mail {
+        _ if !app.notifier.mails => "off",
+        None => "none",
+        Some(mail) if mail.is_confirmed() => "confirmed",
+        Some(_) => "asked",
+    }
+    .into();
     Ok(Json(shown).into_response())
 }
 
@@ -217,7 +222,28 @@ pub(crate) async fn me(caller: Caller) -> Answer {
 pub(crate) struct MeBody {
     name: Option<String>,
     password: Option<String>,
-    settings: Option<Settings>,
+    settings: Option<Wishes>,
+}
+
+/// How somebody wants to be told from now on, as it is kept; another mailbox is asked first.
+fn notices(app: &App, address: Address, person: &Person, wishes: Wishes) -> Result<String, ApiError> {
+    if !wishes.check() {
+        return Err(ApiError(Code::BadOptions));
+    }
+    let mut settings = Settings::of(person);
+    let question = settings.change(wishes, app.now());
+    let text = settings.write();
+    if text.len() > MAX_SETTINGS_BYTES {
+        return Err(ApiError(Code::BadOptions));
+    }
+    if let (Some(question), Some(mail), true) = (question, settings.mail, app.notifier.mails) {
+        enter(app, address)?;
+        if !app.rates.questions.take(mail.to.to_lowercase(), app.now()) {
+            return Err(ApiError(Code::TooFast));
+        }
+        app.notifier.ask(UserId(person.id), mail, question);
+    }
+    Ok(text)
 }
 
 /// Another name, password or settings.
@@ -228,12 +254,8 @@ pub(crate) async fn change_me(
     Body(body): Body<MeBody>,
 ) -> Answer {
     let mut person = caller.person;
-    if let Some(settings) = body.settings {
-        let text = serde_json::to_string(&settings).map_err(|_| ApiError(Code::Internal))?;
-        if !settings.check() || text.len() > MAX_SETTINGS_BYTES {
-            return Err(ApiError(Code::BadOptions));
-        }
-        person.settings = text;
+    if let Some(wishes) = body.settings {
+        person.settings = notices(&app, address, &person, wishes)?;
     }
     if let Some(password) = body.password {
         enter(&app, address)?;
@@ -259,28 +281,34 @@ pub(crate) async fn change_me(
     let kept = person.clone();
     app.store(move |store| store.update_person(&kept)).await?;
     if renamed {
-        rename_at_tables(&app, person.id, &person.name, false).await?;
+        rename_at_tables(&app, person.id, Some(person.name.clone()), false).await?;
     }
     Ok(Json(shown(&person)).into_response())
 }
 
-/// Changes a name at the tables where it stands.
-async fn rename_at_tables(app: &Arc<App>, id: u64, name: &str, everywhere: bool) -> Result<(), ApiError> {
+/// Changes or removes a name at the tables where it stands.
+async fn rename_at_tables(app: &Arc<App>, id: u64, name: Option<String>, everywhere: bool) -> Result<(), ApiError> {
     let rows = app.store(move |store| store.tables_of(id, MAX_OWN_TABLES)).await?;
     for row in rows.into_iter().filter(|row| everywhere || row.mark == Mark::Open) {
         let (sender, done) = oneshot::channel();
-        hub::send(app, TableId(row.id), Mail::Rename(UserId(id), name.into(), sender)).await?;
+        hub::send(app, TableId(row.id), Mail::Rename(UserId(id), name.clone(), sender)).await?;
         let _ = done.await;
     }
     Ok(())
 }
 
+/// Takes somebody who has left, or leaves now, from every table, in memory or not.
+pub(crate) async fn forget(app: &Arc<App>, id: u64) -> Result<(), ApiError> {
+    app.sockets.cut(UserId(id));
+    hub::forget(app, UserId(id)).await;
+    rename_at_tables(app, id, None, true).await
+}
+
 /// Removes me and what is mine; the games of the others keep my seat without my name.
 pub(crate) async fn delete_me(State(app): Shared, caller: Caller) -> Answer {
-    let id = caller.person.id;
-    rename_at_tables(&app, id, GONE, true).await?;
-    app.store(move |store| store.delete_person(id)).await?;
-    app.sockets.cut(UserId(id));
+    let (id, now) = (caller.person.id, app.now());
+    forget(&app, id).await?;
+    app.store(move |store| store.delete_person(id, now)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -299,7 +327,7 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
     let access = |a: &Access| json!({ "label": a.label, "created": a.created, "expires": a.expires });
     Ok(Json(json!({
         "me": shown(&caller.person),
-        "settings": serde_json::from_str::<Value>(&caller.person.settings).unwrap_or_default(),
+        "settings": Settings::of(&caller.person).shown(),
         "tables": tables.iter().map(|row| row.id).collect::<Vec<_>>(),
         "results": results.iter().map(result).collect::<Vec<_>>(),
         "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),

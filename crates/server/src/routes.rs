@@ -5,7 +5,7 @@ use crate::caller::{Address, shown};
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
 use crate::metrics::Metrics;
-use crate::{openapi, people, tables};
+use crate::{mail, openapi, people, tables};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -73,6 +73,9 @@ routes! {
     put "/api/me/mutes/{id}" true "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
     delete "/api/me/mutes/{id}" true "" "" people::unmute, "Hears somebody again.";
     post "/api/reports" true "Report" "" people::report, "Tells an admin about somebody.";
+    get "/api/mail/{id}/{deed}/{key}" false "" "Page" mail::ask, "A link in a mail, as a page that asks first.";
+    post "/api/mail/{id}/{deed}/{key}" false "" "Page" mail::act,
+        "Confirms a mailbox (`confirm`) or ends all mail (`stop`); the key of the link is all it needs.";
     get "/api/people/{id}" false "" "Profile" people::profile,
         "Somebody's public page: ratings, statistics, last games.";
     get "/api/leaders/{game}" false "" "Leaders" people::leaders, "The best of a game.";
@@ -135,7 +138,9 @@ fn admit(app: &App, address: Address, request: &Request) -> Result<(), ApiError>
     let streams = request.uri().path() == "/api/stream";
     let acts = streams || !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let by_token = matches!(shown(request.headers()), Some((AccessKind::Token, _)));
-    if acts && !by_token && !own_origin(app, request.headers(), streams) {
+    // Nor does the key of a link in a mail, which mail programs follow from wherever they are.
+    let by_key = request.uri().path().starts_with(mail::PATH);
+    if acts && !by_token && !by_key && !own_origin(app, request.headers(), streams) {
         return Err(ApiError(Code::Foreign));
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::listen::listen;
+use crate::people;
 use anyhow::{Context, Result};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// So often expired sessions and tokens are forgotten, and people whom an admin has locked are sent away.
+/// So often the server forgets what has expired and learns what an admin has done.
 const SWEEP: Duration = Duration::from_secs(30);
 /// Requests under way get so long when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -62,10 +63,22 @@ async fn stop_signal() {
 }
 
 async fn sweep(app: Arc<App>) {
+    let mut since = app.up_since;
     loop {
         tokio::time::sleep(SWEEP).await;
-        let (now, here) = (app.now(), app.sockets.people());
-        let unwanted = app.store(move |store| {
+        let now = app.now();
+        app.sweep(since).await;
+        // Whoever removes somebody may have another clock; to look twice does no harm.
+        since = now - SWEEP.as_millis() as i64;
+    }
+}
+
+impl App {
+    /// Forgets what has expired, and learns what an admin has done beside the server: people who are locked are sent
+    /// away, and those who were removed from a moment on are taken from every table.
+    pub async fn sweep(self: &Arc<App>, since: i64) {
+        let (now, here) = (self.now(), self.sockets.people());
+        let found = self.store(move |store| {
             store.expire(now)?;
             let mut unwanted = Vec::new();
             for user in here {
@@ -73,10 +86,16 @@ async fn sweep(app: Arc<App>) {
                     unwanted.push(user);
                 }
             }
-            Ok(unwanted)
+            Ok((unwanted, store.gone(since)?))
         });
-        for user in unwanted.await.unwrap_or_default() {
-            app.sockets.cut(user);
+        let (unwanted, gone) = found.await.unwrap_or_default();
+        for user in unwanted {
+            self.sockets.cut(user);
+        }
+        for id in gone {
+            if let Err(error) = people::forget(self, id).await {
+                tracing::error!(code = %error.0, "somebody who has left still has a name at a table");
+            }
         }
     }
 }

@@ -259,7 +259,8 @@ async fn the_document_lists_every_route_and_every_route_exists() {
     assert_eq!(listed, ROUTES.len());
     for route in ROUTES {
         assert!(document["paths"][route.path][route.method].is_object());
-        let path = route.path.replace("{id}", "1").replace("{game}", "kaiser");
+        let path =
+            route.path.replace("{id}", "1").replace("{game}", "kaiser").replace("{deed}", "stop").replace("{key}", "k");
         let body = Some(json!({}));
         let reply =
             http(server.address, &route.method.to_uppercase(), &path, &Pass::None, body.as_ref()).await.unwrap();

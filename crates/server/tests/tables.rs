@@ -10,7 +10,6 @@ use server::client::{Pass, Stream};
 use server::load::Load;
 use server::{Config, Limits};
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use wire::{Absent, Ask, Code, Frame, Options, Phase, TableId};
@@ -53,7 +52,7 @@ async fn two_people_and_a_bot_play_a_whole_game_and_its_record_proves_the_dice()
     let read =
         engine::Record::<catalog::list::Kaiser>::read(record.body.as_bytes(), engine::Content::standard()).unwrap();
     let dealer = engine::Dealer::new(engine::Hash256::parse(&key).unwrap().0);
-    assert_eq!(engine::Match::dealt_by(engine::Content::standard(), &read, &dealer), Ok(true));
+    assert_eq!(engine::Match::first_foreign_deal(engine::Content::standard(), &read, &dealer), Ok(None));
     let export = server.http("GET", "/api/export/kaiser", &Pass::None, None).await;
     let line: Value = serde_json::from_str(export.body.lines().next().unwrap()).unwrap();
     assert_eq!((line["table"].as_u64(), line["record"].as_str()), (Some(table.0), Some(record.body.as_str())));
@@ -274,44 +273,217 @@ async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed()
     assert!(back == Ok(()) || back == Err(Code::Over), "{back:?}");
 }
 
-#[tokio::test]
-async fn whoever_is_away_is_told_by_webhook() {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let hook = format!("http://{}/hook", listener.local_addr().unwrap());
-    let config = Config { limits: Limits::for_load(), private_webhooks: true, ..Config::default() };
-    let server = Server::with(Box::new(store::Memory::default()), config).await;
-    let (ada, bo) = (server.account("Ada", false).await, server.guest("Bo").await);
-    let settings = json!({ "settings": { "webhook": hook } });
-    assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings)).await.status, 200);
-    let table = server.table(&bo, &kaiser()).await;
-    let (mut first, mut second) = (Guest::open(&server, &bo, table).await, Guest::open(&server, &ada, table).await);
+/// A table at which it becomes Ada's turn while she does not look; Bo goes on playing.
+async fn turn_while_away(server: &Server, ada: &Pass, bo: &Pass) -> TableId {
+    let table = server.table(bo, &kaiser()).await;
+    let (mut first, mut second) = (Guest::open(server, bo, table).await, Guest::open(server, ada, table).await);
     first.sit(0).await;
     second.sit(1).await;
     first.give_to_bots(2).await;
     second.ready().await;
     first.ready().await;
     drop(second);
-    let called = async {
-        let (mut call, _) = listener.accept().await.unwrap();
-        let mut bytes = vec![0; 4096];
-        let mut text = String::new();
-        while !text.contains("your-turn") {
-            let n = call.read(&mut bytes).await.unwrap();
-            text += &String::from_utf8_lossy(&bytes[..n]);
-        }
-        call.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
-        text
-    };
-    let play = async {
-        loop {
-            if !first.my_turn().await {
-                std::future::pending::<()>().await;
-            }
+    while first.snapshot.as_ref().is_some_and(|table| table.seats[1].present) {
+        first.next().await;
+    }
+    tokio::spawn(async move {
+        while first.my_turn().await {
             first.decide().await;
         }
+    });
+    table
+}
+
+async fn within<T>(wait: impl Future<Output = Option<T>>) -> T {
+    tokio::time::timeout(PATIENCE, wait).await.expect("in time").expect("it comes")
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_told_by_webhook() {
+    let (hook, mut calls) = common::webhook("your-turn").await;
+    let config = Config { limits: Limits::for_load(), private_webhooks: true, ..Config::default() };
+    let server = Server::with(Box::new(store::Memory::default()), config).await;
+    let (ada, bo) = (server.account("Ada", false).await, server.guest("Bo").await);
+    let settings = json!({ "settings": { "webhook": hook } });
+    assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings)).await.status, 200);
+    let table = turn_while_away(&server, &ada, &bo).await;
+    assert!(within(calls.recv()).await.contains(&table.0.to_string()));
+}
+
+#[tokio::test]
+async fn a_mailbox_is_asked_before_it_gets_mail_and_every_mail_can_end_it() {
+    let ((smtp, mut mails), (hook, mut calls)) = (common::mail_server().await, common::webhook("your-turn").await);
+    let config = Config {
+        limits: Limits::for_load(),
+        private_webhooks: true,
+        smtp: Some(smtp),
+        mail_from: Some("tianxia <tianxia@example.org>".into()),
+        public_url: Some("https://tianxia.example/".into()),
+        ..Config::default()
     };
-    tokio::select! {
-        text = tokio::time::timeout(PATIENCE, called) => assert!(text.unwrap().contains(&table.0.to_string())),
-        () = play => {}
+    let server = Server::with(Box::new(store::Memory::default()), config).await;
+    let (ada, bo) = (server.account("Ada", false).await, server.guest("Bo").await);
+    let state = async || server.http("GET", "/api/me", &ada, None).await.json().unwrap()["mail"].clone();
+    assert_eq!(state().await, "none");
+    let settings = json!({ "settings": { "email": "ada@example.org", "webhook": hook } });
+    assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings.clone())).await.status, 200);
+    let question = within(mails.recv()).await;
+    let link = |mail: &str, deed: &str| {
+        let words = mail.split_whitespace().map(|word| word.trim_matches(['<', '>']));
+        let mut links = words.filter_map(|word| word.strip_prefix("https://tianxia.example"));
+        links.find(|link| link.contains(deed)).expect("a link").to_string()
+    };
+    let (confirm, stop) = (link(&question, "/confirm/"), link(&question, "/stop/"));
+    // A turn before the answer: the webhook is called, no mail is sent.
+    turn_while_away(&server, &ada, &bo).await;
+    within(calls.recv()).await;
+    let opened = server.http("GET", &confirm, &Pass::None, None).await;
+    assert!(opened.status == 200 && opened.body.contains("<form method=\"post\">"), "{}", opened.body);
+    assert_eq!(state().await, "asked", "to open the link is not to say yes");
+    assert_eq!(server.http("POST", &confirm, &Pass::None, None).await.status, 200);
+    assert_eq!(state().await, "confirmed");
+    assert_eq!(server.http("POST", &confirm, &Pass::None, None).await.status, 404, "a link works once");
+    assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings)).await.status, 200);
+    assert_eq!(state().await, "confirmed", "the same mailbox is not asked again");
+    let table = turn_while_away(&server, &ada, &bo).await;
+    let mail = within(mails.recv()).await;
+    assert!(mail.contains("Your turn") && mail.contains(&table.0.to_string()), "{mail}");
+    assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{mail}");
+    assert_eq!(link(&mail, "/stop/"), stop);
+    assert_eq!(server.http("POST", &stop.replace("/stop/", "/stop/0"), &Pass::None, None).await.status, 404);
+    assert_eq!(server.http("POST", &stop, &Pass::None, None).await.status, 200);
+    assert_eq!(state().await, "none");
+}
+
+#[tokio::test]
+async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
+    let (smtp, mut mails) = common::mail_server().await;
+    let from = Some("tianxia@example.org".into());
+    let (limits, public_url) = (Limits::for_load(), Some("https://tianxia.example".into()));
+    let config = Config { limits, smtp: Some(smtp), mail_from: from, public_url, ..Config::default() };
+    let server = Server::with(Box::new(store::Memory::default()), config).await;
+    let mallory = server.account("Mallory", false).await;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        for email in [json!("victim@example.org"), Value::Null] {
+            let body = json!({ "settings": { "email": email } });
+            statuses.push(server.http("PATCH", "/api/me", &mallory, Some(body)).await.status);
+        }
     }
+    assert_eq!(statuses, [200, 200, 200, 200, 429, 200, 429, 200]);
+    within(mails.recv()).await;
+    within(mails.recv()).await;
+}
+
+#[tokio::test]
+async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
+    let folder = std::env::temp_dir().join(format!("tianxia-removed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("a.db").to_str().unwrap().to_string();
+    let config = Config { limits: Limits::for_load(), ..Config::default() };
+    let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
+    let owner = server.guest("Bo").await;
+    let table = server.table(&owner, &kaiser()).await;
+    for (seat, name) in [(0, "Ada Adieu"), (1, "Cy Ciao")] {
+        let mut guest = Guest::open(&server, &server.account(name, false).await, table).await;
+        guest.sit(seat).await;
+        assert_eq!(guest.ask(Ask::Chat { table, text: format!("I am {name}") }).await, Ok(()));
+    }
+    let path = format!("/api/tables/{}", table.0);
+    let beside = store::open(&file).unwrap();
+    let remove = |folded: &str| {
+        let person = beside.person_by_name(folded).unwrap().unwrap();
+        server::remove_person(&*beside, person.id, server::system_clock()()).unwrap();
+    };
+    remove("ada adieu");
+    server.app.sweep(0).await;
+    for path in [path.as_str(), "/api/tables"] {
+        let shown = server.http("GET", path, &Pass::None, None).await.body;
+        assert!(!shown.contains("Ada") && shown.contains("Cy Ciao"), "{shown}");
+    }
+    let mut bo = Guest::open(&server, &owner, table).await;
+    // The chat comes before the answer to this.
+    assert_eq!(bo.ask(Ask::Ping).await, Ok(()));
+    let said: Vec<&str> = bo
+        .frames
+        .iter()
+        .filter_map(|frame| if let Frame::Chat { lines, .. } = frame { Some(lines) } else { None })
+        .flatten()
+        .map(|line| line.text.as_str())
+        .collect();
+    assert_eq!(said, ["I am Cy Ciao"]);
+    // A server that does not run learns it when it starts.
+    server.app.stop().await;
+    remove("cy ciao");
+    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let shown = server.http("GET", &path, &Pass::None, None).await.body;
+    assert!(!shown.contains("Ada") && !shown.contains("Cy"), "{shown}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[tokio::test]
+async fn numbers_out_of_range_are_refused_by_code() {
+    let server = Server::start().await;
+    let pass = server.guest("Ada").await;
+    let table = server.table(&pass, &kaiser()).await;
+    let mut ada = Guest::open(&server, &pass, table).await;
+    ada.sit(0).await;
+    ada.give_to_bots(1).await;
+    ada.ready().await;
+    assert!(ada.my_turn().await);
+    let (last, nowhere) = (u32::MAX, TableId(u64::MAX));
+    let asks = [
+        Ask::Undo { table, to: Some(last) },
+        Ask::Consent { table, proposal: last, yes: true },
+        Ask::Why { table, action: u16::MAX },
+        Ask::Sit { table, seat: Seat(u8::MAX) },
+        Ask::Open { table: nowhere, from: 0, takes: 0 },
+        Ask::Hello { version: u16::MAX, lang: None },
+    ];
+    for ask in asks {
+        let words = format!("{ask:?}");
+        assert!(ada.ask(ask).await.is_err(), "{words}");
+    }
+    assert_eq!(ada.ask(Ask::Past { table, from: last, plies: last }).await, Ok(()));
+    let seen =
+        ada.frames.iter().find_map(|frame| if let Frame::Past(past) = frame { Some(past.views.len()) } else { None });
+    assert!(seen.is_none_or(|views| views == 0), "nobody sees the future");
+    assert_eq!(ada.ask(Ask::Open { table, from: last, takes: last }).await, Ok(()), "it is told all it does not know");
+    assert!(ada.my_turn().await, "the table goes on");
+    ada.decide().await;
+}
+
+#[tokio::test]
+async fn a_frame_that_is_too_long_ends_its_socket_alone() {
+    let server = Server::start().await;
+    let pass = server.guest("Ada").await;
+    let mut stream = Stream::open(server.address, &pass).await.unwrap();
+    let text = "x".repeat(wire::limits::MAX_FRAME_BYTES);
+    stream.ask(Ask::Chat { table: TableId(1), text }).await.unwrap();
+    let end = async { while stream.next().await.is_ok() {} };
+    tokio::time::timeout(PATIENCE, end).await.expect("the socket is closed");
+    assert!(Stream::open(server.address, &pass).await.is_ok(), "another may be opened");
+}
+
+#[tokio::test]
+async fn tables_and_words_of_one_person_are_limited() {
+    let limits = Limits { by_address: false, ..Limits::default() };
+    let server = Server::with(Box::new(store::Memory::default()), Config { limits, ..Config::default() }).await;
+    let pass = server.guest("Ada").await;
+    let options = serde_json::to_value(kaiser()).unwrap();
+    let mut opened = Vec::new();
+    for _ in 0..=limits.openings.burst {
+        opened.push(server.http("POST", "/api/tables", &pass, Some(options.clone())).await);
+    }
+    let refused = opened.pop().unwrap();
+    assert!(opened.iter().all(|reply| reply.status == 201));
+    assert_eq!((refused.status, common::code(&refused).as_str()), (429, "quota"));
+    let table = TableId(opened[0].json().unwrap()["table"].as_u64().unwrap());
+    let mut ada = Guest::open(&server, &pass, table).await;
+    for _ in 0..limits.words.burst {
+        assert_eq!(ada.ask(Ask::Chat { table, text: "hello".into() }).await, Ok(()));
+    }
+    assert_eq!(ada.ask(Ask::Chat { table, text: "hello".into() }).await, Err(Code::TooFast));
+    let report = json!({ "about": 1, "table": table, "text": "rude" });
+    assert_eq!(common::code(&server.http("POST", "/api/reports", &pass, Some(report)).await), "too-fast");
 }

@@ -52,6 +52,9 @@ impl std::error::Error for StoreError {}
 /// What the store gives back.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
+/// So long it is known, in milliseconds, who has been removed.
+pub const GONE_MS: i64 = 24 * 60 * 60 * 1000;
+
 /// Records and users. Every home passes the same contract suite.
 pub trait Store: Send + Sync {
     /// Keeps all these writes, durably, when it returns. Each answer says whether that write was kept: not if the table
@@ -73,7 +76,9 @@ pub trait Store: Send + Sync {
     /// Changes somebody; the folded name must be free.
     fn update_person(&self, person: &Person) -> Result<()>;
     /// Removes somebody with sessions, tokens, ratings, mutes and chat lines; results keep the seat without a name.
-    fn delete_person(&self, id: u64) -> Result<()>;
+    fn delete_person(&self, id: u64, now: i64) -> Result<()>;
+    /// Who has been removed from a moment on, so that a running server learns what was done beside it.
+    fn gone(&self, since: i64) -> Result<Vec<u64>>;
     /// Somebody by number.
     fn person(&self, id: u64) -> Result<Option<Person>>;
     /// Somebody by folded name.
@@ -87,7 +92,7 @@ pub trait Store: Send + Sync {
     fn accesses(&self, person: u64) -> Result<Vec<Access>>;
     /// Ends a session or token of somebody.
     fn end_access(&self, person: u64, id: u64) -> Result<bool>;
-    /// Forgets what has expired.
+    /// Forgets what has expired: accesses, and who was removed more than [`GONE_MS`] ago.
     fn expire(&self, now: i64) -> Result<u64>;
 
     /// The rating of somebody in a game.

@@ -1,7 +1,7 @@
 //! Memory: for tests and for trying things out.
 
 use crate::rows::{Access, Chat, Entry, Finished, Kept, Mark, Person, Rating, Report, TableRow, Write};
-use crate::{Result, Store, StoreError};
+use crate::{GONE_MS, Result, Store, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -21,6 +21,7 @@ struct Data {
     ratings: BTreeMap<(String, u64), Rating>,
     mutes: BTreeSet<(u64, u64)>,
     reports: Vec<Report>,
+    gone: BTreeMap<u64, i64>,
 }
 
 impl Memory {
@@ -110,8 +111,9 @@ impl Store for Memory {
         self.add_person(person)
     }
 
-    fn delete_person(&self, id: u64) -> Result<()> {
+    fn delete_person(&self, id: u64, now: i64) -> Result<()> {
         let mut data = self.data();
+        data.gone.insert(id, now);
         data.people.remove(&id);
         data.accesses.retain(|access| access.person != id);
         data.ratings.retain(|(_, person), _| *person != id);
@@ -121,6 +123,10 @@ impl Store for Memory {
         let seats = data.tables.values_mut().flat_map(|row| &mut row.seats);
         seats.filter(|(_, person)| *person == id).for_each(|seat| seat.1 = 0);
         Ok(())
+    }
+
+    fn gone(&self, since: i64) -> Result<Vec<u64>> {
+        Ok(self.data().gone.iter().filter(|&(_, &at)| at >= since).map(|(&id, _)| id).collect())
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>> {
@@ -155,6 +161,7 @@ impl Store for Memory {
 
     fn expire(&self, now: i64) -> Result<u64> {
         let mut data = self.data();
+        data.gone.retain(|_, at| *at > now - GONE_MS);
         let before = data.accesses.len();
         data.accesses.retain(|access| access.expires > now);
         Ok((before - data.accesses.len()) as u64)

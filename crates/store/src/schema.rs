@@ -4,7 +4,8 @@
 pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Step n brings version n to n + 1. `{without_rowid}` stands for what only SQLite knows.
-pub(crate) const MIGRATIONS: &[&str] = &["
+pub(crate) const MIGRATIONS: &[&str] = &[
+    "
 CREATE TABLE people (
   id BIGINT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, kind BIGINT NOT NULL, password TEXT,
   created BIGINT NOT NULL, settings TEXT NOT NULL, locked BIGINT NOT NULL);
@@ -36,4 +37,8 @@ CREATE TABLE ratings (
 CREATE TABLE mutes (person BIGINT NOT NULL, other BIGINT NOT NULL, PRIMARY KEY (person, other));
 CREATE TABLE reports (
   at BIGINT NOT NULL, by_person BIGINT NOT NULL, about BIGINT NOT NULL, table_id BIGINT NOT NULL, line TEXT NOT NULL);
-"];
+",
+    "
+CREATE TABLE gone (person BIGINT PRIMARY KEY, at BIGINT NOT NULL);
+",
+];

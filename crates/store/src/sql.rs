@@ -6,7 +6,7 @@ use crate::rows::{
 };
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};
-use crate::{Result, Store, StoreError};
+use crate::{GONE_MS, Result, Store, StoreError};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
@@ -381,7 +381,7 @@ impl Store for Sql {
         self.exec(sql, &person_values(person)).map(drop)
     }
 
-    fn delete_person(&self, id: u64) -> Result<()> {
+    fn delete_person(&self, id: u64, now: i64) -> Result<()> {
         let statements = [
             "DELETE FROM accesses WHERE person = $1",
             "DELETE FROM ratings WHERE person = $1",
@@ -391,10 +391,17 @@ impl Store for Sql {
             "UPDATE seats SET person = 0 WHERE person = $1",
             "DELETE FROM people WHERE id = $1",
         ];
+        let gone = "INSERT INTO gone (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         let delete = |db: &mut dyn Driver| {
-            statements.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop)).map(|()| true)
+            statements.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop))?;
+            db.exec(gone, &[id.into(), now.into()]).map(|_| true)
         };
         transaction(lock(&self.write).as_mut(), delete).map(drop)
+    }
+
+    fn gone(&self, since: i64) -> Result<Vec<u64>> {
+        let sql = "SELECT person FROM gone WHERE at >= $1 ORDER BY person";
+        self.query(sql, &[since.into()], |row| int(row) as u64)
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>> {
@@ -439,6 +446,7 @@ impl Store for Sql {
     }
 
     fn expire(&self, now: i64) -> Result<u64> {
+        self.exec("DELETE FROM gone WHERE at <= $1", &[(now - GONE_MS).into()])?;
         self.exec("DELETE FROM accesses WHERE expires <= $1", &[now.into()])
     }
 

@@ -5,7 +5,7 @@ mod postgres_server;
 use postgres_server::PostgresServer;
 use std::path::PathBuf;
 use store::{
-    Access, AccessKind, Chat, Entry, Finished, Mark, Memory, Person, PersonKind, Rating, Report, Sql, Store,
+    Access, AccessKind, Chat, Entry, Finished, GONE_MS, Mark, Memory, Person, PersonKind, Rating, Report, Sql, Store,
     StoreError, TableRow, Write,
 };
 
@@ -218,8 +218,13 @@ fn whoever_leaves_is_gone(store: &dyn Store) {
     store.add_person(&person(5, "Ada")).unwrap();
     tables_are_found(store);
     store.mute(5, 6, true).unwrap();
-    store.delete_person(5).unwrap();
+    store.delete_person(5, 1_000).unwrap();
     assert_eq!(store.person(5).unwrap(), None);
+    assert_eq!((store.gone(1_000).unwrap(), store.gone(1_001).unwrap()), (vec![5], vec![]));
+    store.expire(GONE_MS).unwrap();
+    assert_eq!(store.gone(0).unwrap(), [5], "a running server has time to learn it");
+    store.expire(1_000 + GONE_MS).unwrap();
+    assert_eq!(store.gone(0).unwrap(), [0u64; 0]);
     assert_eq!(store.tables_of(5, 9).unwrap(), []);
     assert_eq!(store.results_of(5, 9).unwrap(), []);
     assert_eq!(store.chat_of(5, 9).unwrap(), []);

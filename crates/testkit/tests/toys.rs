@@ -132,13 +132,15 @@ fn deals_are_proved_by_the_key() {
     let game = random_match::<Poker>(Blank::standard(), TwoSeats, 7, 100);
     let record = game.record();
     assert_eq!(record.header.dice, Some(dealer.hash()));
-    assert_eq!(Match::dealt_by(Blank::standard(), record, &dealer), Ok(true));
+    assert_eq!(Match::first_foreign_deal(Blank::standard(), record, &dealer), Ok(None));
     let mut forged = record.clone();
     let Step::Deal(first) = forged.steps[0] else { panic!("the first step is a deal") };
     let Step::Deal(second) = forged.steps[1] else { panic!("the second step is a deal") };
     forged.steps[0] = Step::Deal(second);
     forged.steps[1] = Step::Deal(first);
-    assert_eq!(Match::dealt_by(Blank::standard(), &forged, &dealer), Ok(false));
+    let found = Match::first_foreign_deal(Blank::standard(), &forged, &dealer).expect("both deals are possible");
+    let found = found.map(|deal| (deal.ply, deal.recorded.id(), deal.dealt.id()));
+    assert_eq!(found, Some((0, second, first)));
 }
 
 #[test]

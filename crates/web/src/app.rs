@@ -59,6 +59,18 @@ pub(crate) fn App() -> impl IntoView {
     view! { <Sheet/>{open} }
 }
 
+/// A link that the keyboard finds first: past everything, to an element that takes the focus.
+#[component]
+pub(crate) fn Skip(to: &'static str, word: Word) -> impl IntoView {
+    let settings = settings();
+    let skip = move |event: ev::MouseEvent| {
+        event.prevent_default();
+        scroll_to(to);
+        crate::browser::focus(to);
+    };
+    view! { <a class="skip" href=format!("#{to}") on:click=skip>{move || settings.say(word)}</a> }
+}
+
 /// The frame of every page but the table: seal, menu, content.
 #[component]
 pub(crate) fn Frame(children: Children) -> impl IntoView {
@@ -71,17 +83,7 @@ pub(crate) fn Frame(children: Children) -> impl IntoView {
         view! { <a href=route.href()>{move || settings.say(word)}</a> }
     };
     view! {
-        <a
-            class="skip"
-            href="#content"
-            on:click=move |event| {
-                event.prevent_default();
-                scroll_to("content");
-                crate::browser::focus("content");
-            }
-        >
-            {move || settings.say(Word::SkipToContent)}
-        </a>
+        <Skip to="content" word=Word::SkipToContent/>
         <header class="frame-head">
             <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
             <nav aria-label=move || settings.say(Word::MainMenu)>

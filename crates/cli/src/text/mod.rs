@@ -393,8 +393,12 @@ pub(crate) const fn key_does_not_match(lang: Lang) -> &'static str {
     )
 }
 
-pub(crate) const fn not_dealt_by_key(lang: Lang) -> &'static str {
-    words(lang, "dieser Schlüssel hat die Karten nicht so ausgeteilt", "this key did not deal what the record says")
+pub(crate) fn foreign_deal(lang: Lang, ply: u32, recorded: &str, dealt: &str) -> String {
+    say!(
+        lang,
+        "Schritt {ply} kommt nicht aus diesem Schlüssel: aufgezeichnet ist `{recorded}`, der Schlüssel gibt `{dealt}`",
+        "step {ply} does not come from this key: the record says `{recorded}`, the key deals `{dealt}`"
+    )
 }
 
 pub(crate) const fn key_matches(lang: Lang, published: bool) -> &'static str {

@@ -10,6 +10,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Memory, Store};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
 use wire::{Ask, Code, Frame, Options, Phase, Snapshot, TableId, Update};
 
 /// Nothing in a test takes longer.
@@ -28,7 +31,7 @@ impl Server {
     pub(crate) async fn with(store: Box<dyn Store>, config: Config) -> Server {
         let app = App::new(store, system_clock(), config);
         app.take_up().await;
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         tokio::spawn(server::listen(app.clone(), listener, std::future::pending()));
         Server { app, address }
@@ -56,6 +59,69 @@ impl Server {
         let reply = self.http("POST", "/api/tables", pass, Some(body)).await;
         TableId(reply.json().expect("a table")["table"].as_u64().expect("a number"))
     }
+}
+
+/// Calls that come to an address, each as text up to what the test waits for.
+pub(crate) async fn webhook(ends: &'static str) -> (String, mpsc::UnboundedReceiver<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = format!("http://{}/hook", listener.local_addr().expect("an address"));
+    let (sender, calls) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((mut call, _)) = listener.accept().await {
+            let (mut bytes, mut text) = (vec![0; 4096], String::new());
+            while !text.contains(ends) {
+                let n = call.read(&mut bytes).await.expect("the call goes on");
+                text += &String::from_utf8_lossy(&bytes[..n]);
+            }
+            call.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.expect("the caller waits");
+            let _ = sender.send(text);
+        }
+    });
+    (address, calls)
+}
+
+/// A mail server that takes everything, and the mails as they come, unwrapped.
+pub(crate) async fn mail_server() -> (String, mpsc::UnboundedReceiver<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = format!("smtp://{}", listener.local_addr().expect("an address"));
+    let (sender, mails) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let _ = sender.send(take_mail(stream).await.expect("a whole mail"));
+        }
+    });
+    (address, mails)
+}
+
+async fn take_mail(stream: TcpStream) -> std::io::Result<String> {
+    let (read, mut write) = stream.into_split();
+    let mut lines = BufReader::new(read).lines();
+    let (mut mail, mut in_mail) = (String::new(), false);
+    write.write_all(b"220 here\r\n").await?;
+    while let Some(line) = lines.next_line().await? {
+        let answer: &[u8] = match line.as_str() {
+            "." if in_mail => {
+                in_mail = false;
+                b"250 taken\r\n"
+            }
+            line if in_mail => {
+                mail += line;
+                mail += "\r\n";
+                continue;
+            }
+            "DATA" => {
+                in_mail = true;
+                b"354 go on\r\n"
+            }
+            "QUIT" => {
+                write.write_all(b"221 bye\r\n").await?;
+                break;
+            }
+            _ => b"250 yes\r\n",
+        };
+        write.write_all(answer).await?;
+    }
+    Ok(mail.replace("=\r\n", "").replace("\r\n ", " "))
 }
 
 pub(crate) fn code(reply: &Reply) -> String {

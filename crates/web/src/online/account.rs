@@ -1,7 +1,7 @@
 //! Name, password, notices, tokens, and one's own data.
 
 use super::OnlineRoute;
-use super::api::{self, Me, Notices, Trouble};
+use super::api::{self, Mail, Me, Notices, Trouble};
 use super::lobby::Tabs;
 use super::notice;
 use super::profile::day;
@@ -154,12 +154,19 @@ fn Notify() -> impl IntoView {
             </label>
         }
     };
+    let mail = Memo::new(move |_| session.follow().map_or(Mail::Off, |me| me.mail));
+    let mail_help = move || match mail.get() {
+        Mail::Off => settings.say(Word::MailOff),
+        Mail::None => settings.say(Word::MailNone),
+        Mail::Asked => settings.say(Word::MailAsked),
+        Mail::Confirmed => settings.say(Word::MailConfirmed),
+    };
     let elsewhere = (!guest).then(|| {
         view! {
             {field("webhook", Word::Webhook, "url", webhook)}
             <p class="quiet">{move || settings.say(Word::WebhookHelp)}</p>
-            {field("email", Word::Email, "email", email)}
-            <p class="quiet">{move || settings.say(Word::EmailHelp)}</p>
+            <Show when=move || mail.get() != Mail::Off>{field("email", Word::Email, "email", email)}</Show>
+            <p class="quiet" id="mail-help">{mail_help}</p>
             <Problem trouble/>
             <Saved done/>
             <button class="secondary" id="save-notices" type="submit">{move || settings.say(Word::Save)}</button>
@@ -231,7 +238,9 @@ fn Tokens() -> impl IntoView {
         view! {
             <li>
                 <div><b>{token.label}</b><p class="quiet">{move || settings.say(Word::Until)}" "{until}</p></div>
-                <button class="plain" on:click=move |_| end(id)>{move || settings.say(Word::EndToken)}</button>
+                <button class="plain" type="button" on:click=move |_| end(id)>
+                    {move || settings.say(Word::EndToken)}
+                </button>
             </li>
         }
     };

@@ -26,6 +26,23 @@ pub(crate) struct Me {
     pub(crate) guest: bool,
     #[serde(default)]
     pub(crate) settings: Notices,
+    #[serde(default)]
+    pub(crate) mail: Mail,
+}
+
+/// Whether the server writes to the visitor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Mail {
+    /// This server sends no mail.
+    #[default]
+    Off,
+    /// There is no mailbox.
+    None,
+    /// The mailbox has been asked.
+    Asked,
+    /// Its owner has said yes.
+    Confirmed,
 }
 
 /// How the visitor wants to be told that it is their turn.

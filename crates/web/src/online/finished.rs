@@ -30,22 +30,21 @@ struct Proof {
     deals: usize,
     /// The key has the hash that was published before the game.
     key: bool,
-    /// Every deal follows from the key.
-    all: bool,
+    /// The step of the first deal that does not follow from the key, if there is one.
+    foreign: Option<u32>,
     /// Whether the published hash is the one that this device was shown during the game, if it was.
     seen: Option<bool>,
 }
 
 impl Proof {
-    fn of<G: Title>(text: &str, table: &Snapshot) -> Option<Proof> {
+    fn of<G: Title>(record: &Record<G>, table: &Snapshot) -> Option<Proof> {
         let content = <G as Game>::Content::standard();
-        let record = Record::<G>::from_text(text, content).ok()?;
         let dealer = Dealer::new(Hash256::parse(table.key.as_deref()?)?.0);
         let published = Hash256::parse(table.dice.as_deref()?)?;
         Some(Proof {
             deals: record.steps.iter().filter(|step| matches!(step, Step::Deal(_))).count(),
             key: dealer.hash() == published && record.header.dice.is_none_or(|dice| dice == published),
-            all: Match::<G>::dealt_by(content, &record, &dealer).ok()?,
+            foreign: Match::<G>::first_foreign_deal(content, record, &dealer).ok()?.map(|deal| deal.ply),
             seen: shown_hash(table.table).map(|hash| Some(hash) == table.dice),
         })
     }
@@ -73,12 +72,16 @@ fn replay(text: String, snapshot: &Snapshot) -> AnyView {
     let settings = settings();
     let changed = RwSignal::new(0);
     let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
-    let proof = with_game!(game, G => Proof::of::<G>(&text, snapshot));
+    let (proof, helped) = with_game!(game, G => {
+        let record = Record::<G>::from_text(&text, <G as Game>::Content::standard()).ok();
+        let proof = record.as_ref().and_then(|record| Proof::of(record, snapshot));
+        (proof, record.is_some_and(|record| record.tag("helped").is_some()))
+    });
     let (record, table) = (text.clone(), snapshot.table);
     let dice = snapshot.dice.clone();
     let around = move || {
         let (record, dice) = (record.clone(), dice.clone());
-        let panel = view! { <Afterlife record table proof dice/> }.into_any();
+        let panel = view! { <Afterlife record table proof dice helped/> }.into_any();
         Around { banner: ().into_any(), panel }
     };
     let desk: Result<Rc<dyn Desk>, String> = with_game!(game, G => {
@@ -96,8 +99,15 @@ fn replay(text: String, snapshot: &Snapshot) -> AnyView {
 
 /// What is left of a game: its address, its record, its proof.
 #[component]
-fn Afterlife(record: String, table: TableId, proof: Option<Proof>, dice: Option<String>) -> impl IntoView {
+fn Afterlife(
+    record: String,
+    table: TableId,
+    proof: Option<Proof>,
+    dice: Option<String>,
+    helped: bool,
+) -> impl IntoView {
     let settings = settings();
+    let help = helped.then(|| view! { <p class="quiet" id="helped">{move || settings.say(Word::Helped)}</p> });
     let copied = RwSignal::new(false);
     let save = move |_| download(&format!("{}.tianxia.txt", table.0), &record);
     let share = move |_| {
@@ -113,7 +123,8 @@ fn Afterlife(record: String, table: TableId, proof: Option<Proof>, dice: Option<
         view! {
             <ul class="proof" id="proof">
                 {line(proof.key, Word::ProofKey, Word::ProofKeyNot)}
-                {line(proof.all, Word::ProofDeals, Word::ProofDealsNot)}
+                {line(proof.foreign.is_none(), Word::ProofDeals, Word::ProofDealsNot)}
+                {proof.foreign.map(|ply| view! { <li>{move || settings.say(PageWord::StepOf)}" "{ply}</li> })}
                 {proof.seen.map(|same| line(same, Word::ProofSeen, Word::ProofSeenNot))}
             </ul>
             <p class="quiet">{deals}" "{move || settings.say(Word::ProofCount)}</p>
@@ -128,6 +139,7 @@ fn Afterlife(record: String, table: TableId, proof: Option<Proof>, dice: Option<
             </button>
             <a class="plain" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
         </div>
+        {help}
         <h3>{move || settings.say(Word::FairDice)}</h3>
         {checks}
         {dice.map(|hash| view! { <code>{hash}</code> })}

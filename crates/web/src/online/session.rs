@@ -7,6 +7,7 @@ use crate::settings::settings;
 use crate::text::{OnlineWord as Word, refusal};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wire::Code;
 
 /// Kept once the visitor has been online: the next visit looks for the session at once.
 const KEY: &str = "tianxia.online";
@@ -73,9 +74,19 @@ impl Session {
         }
     }
 
+    /// Looks whether the session still holds: it may have ended elsewhere, and then the visitor is nobody.
+    pub(crate) fn check(self) {
+        spawn_local(async move {
+            if api::act("GET", "api/me").await == Err(Trouble::Refused(Code::SignIn)) {
+                self.leave();
+            }
+        });
+    }
+
     /// The visitor is somebody else now, or nobody.
     pub(crate) fn leave(self) {
         stream::disconnect();
+        self.cut.set(false);
         if let Some(storage) = storage() {
             let _ = storage.remove_item(KEY);
         }

@@ -137,14 +137,17 @@ fn cut(number: u32) {
     if !is_present(number) {
         return;
     }
-    let (session, wait) = with(|stream| {
+    let (line, wait) = with(|stream| {
         let wait = (FIRST_WAIT << stream.tries.min(5)).min(LONGEST_WAIT);
         stream.tries += 1;
-        (stream.line.as_ref().map(|line| line.session), wait)
+        (stream.line.as_ref().map(|line| (line.session, line.greeted)), wait)
     });
-    let Some(session) = session else { return };
+    let Some((session, greeted)) = line else { return };
     disconnect();
     session.cut.set(true);
+    if !greeted {
+        session.check();
+    }
     let number = with(|stream| stream.lines);
     after(wait, move || {
         if with(|stream| stream.line.is_none() && stream.lines == number) && session.me().is_some() {

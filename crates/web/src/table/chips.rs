@@ -32,7 +32,7 @@ pub(crate) fn Prompt() -> impl IntoView {
         }
         view! { {table.say(Word::ItIsTheTurnOf)}" "{names.join(", ")} }.into_any()
     };
-    view! { <h2 class="prompt" id="prompt" aria-live="polite">{sentence}</h2> }
+    view! { <h2 class="prompt" id="prompt" tabindex="-1" aria-live="polite">{sentence}</h2> }
 }
 
 /// All legal answers.
@@ -48,7 +48,9 @@ pub(crate) fn Chips() -> impl IntoView {
         answers.into_iter().enumerate().map(|(n, answer)| chip(table, n, answer.id, &answer.line)).collect_view()
     };
     view! {
-        <div class="chips" role="group" aria-label=move || table.say(Word::Answers)>{chips}</div>
+        <div class="chips" id="answers" tabindex="-1" role="group" aria-label=move || table.say(Word::Answers)>
+            {chips}
+        </div>
     }
 }
 

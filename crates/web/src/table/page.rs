@@ -11,6 +11,7 @@ use super::preview::Preview;
 use super::tools::{LookBack, Tools};
 use super::why::WhyNot;
 use super::{Desk, Table, keys};
+use crate::app::Skip;
 use crate::art::Emblem;
 use crate::route::Route;
 use crate::text::Word;
@@ -58,6 +59,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
         >
+            <Skip to="answers" word=Word::SkipToAnswers/>
             <TopLine/>
             <Players/>
             <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>

@@ -29,7 +29,11 @@ pub(crate) fn Players() -> impl IntoView {
 fn Player(seat: Seat) -> impl IntoView {
     let table = table();
     let sitter = table.desk().sitters()[seat.index()].clone();
-    let name = sitter.name.clone();
+    // Somebody at an online table may change their name, or go.
+    let name = Memo::new(move |_| {
+        table.follow();
+        table.name(seat)
+    });
     let turn = Memo::new(move |_| table.follow().to_act(table.ply()).has(seat));
     let points = Memo::new(move |_| table.follow().tally(table.ply()).total(seat));
     let state = move || match (turn.get(), sitter.bot) {

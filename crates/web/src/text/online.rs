@@ -142,6 +142,8 @@ words! {
     FairDiceHelp: "Vor der Partie steht der Schlüssel aller Karten und Würfe fest; das ist seine Prüfsumme. Nach der Partie wird er gezeigt, und jeder kann alles nachrechnen.",
         "Before the game the key to every card and roll is fixed; this is its hash. After the game it is shown, and everybody can check everything.";
     FinishedGame: "Beendete Partie", "Finished game";
+    Helped: "In dieser Partie gab es Tipps, oder ein Bot hat einen Platz gehütet; sie zählt nicht für die Wertung.",
+        "Hints were given in this game, or a bot kept a seat; it does not count for ratings.";
     ProofKey: "Der Schlüssel hat die vorher gezeigte Prüfsumme.", "The key has the hash that was published before.";
     ProofKeyNot: "Der Schlüssel passt nicht zur Prüfsumme.", "The key does not fit the published hash.";
     ProofDeals: "Jede Karte und jeder Wurf folgt aus dem Schlüssel.", "Every card and every roll follows from the key.";
@@ -178,7 +180,13 @@ words! {
     WebhookHelp: "Eine JSON-Nachricht geht dorthin, wenn du am Zug bist und den Tisch nicht offen hast.",
         "A JSON message goes there when it is your turn and you do not have the table open.";
     Email: "E-Mail", "E-mail";
-    EmailHelp: "Nur, wenn dieser Server E-Mails versendet.", "Only if this server sends e-mail.";
+    MailOff: "Dieser Server versendet keine E-Mails.", "This server sends no e-mail.";
+    MailNone: "Bevor wir dir schreiben, fragen wir mit einem Link, ob die Adresse deine ist.",
+        "Before we write to you, we ask with a link whether the address is yours.";
+    MailAsked: "Wir haben dir geschrieben. Der Link in der E-Mail bestätigt, dass die Adresse deine ist.",
+        "We have written to you. The link in the mail confirms that the address is yours.";
+    MailConfirmed: "Die Adresse ist bestätigt. Jede E-Mail enthält einen Link, der sie beendet.",
+        "The address is confirmed. Every mail has a link that ends them.";
     Tokens: "Schlüssel für eigene Programme", "Tokens for programs of your own";
     TokensHelp: "Ein Programm mit einem solchen Schlüssel spielt in deinem Namen.",
         "A program with such a token plays in your name.";

@@ -38,6 +38,7 @@ words! {
     Motto: "Vier Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
         "Four board games about old China. Play at once, alone or together.";
     SkipToContent: "Zum Inhalt springen", "Skip to content";
+    SkipToAnswers: "Zu den Antworten springen", "Skip to the answers";
     MainMenu: "Hauptmenü", "Main menu";
     Players: "Spieler", "players";
     Minutes: "Minuten", "minutes";

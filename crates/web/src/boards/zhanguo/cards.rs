@@ -84,23 +84,23 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
         let met = of.activates(card.0, public.below());
         Some((met, public.would_fire(content, view.viewer()?, card, of).count_ones()))
     });
+    let fires = move || verdict.get().filter(|&(met, count)| met && count > 0).map(|(_, count)| count);
     let label = move || {
         let (view, lang) = (scene.view(), scene.lang());
         let condition = facts::condition(lang, view.public(), of);
         let met = verdict.get().filter(|_| of != Court::Relocate).map_or_else(String::new, |(met, count)| {
             if met { format!(": {}, {count}", Word::Met.get(lang)) } else { format!(": {}", Word::NotMet.get(lang)) }
         });
-        format!("{}, {condition}{met}", words::court(lang, of))
+        // What is seen comes first.
+        let fires = fires().map_or_else(String::new, |count| format!(" {count}"));
+        format!("{}{fires}: {}, {condition}{met}", short(of).get(lang), words::court(lang, of))
     };
     let way = match of {
         Court::Wall | Court::Palace | Court::Workers => Some("M-5 4L0 -5L5 4Z"),
         Court::Official | Court::Governor => Some("M-5 -4L0 5L5 -4Z"),
         Court::Relocate => None,
     };
-    let badge = move || {
-        let (met, count) = verdict.get()?;
-        (met && count > 0).then(|| view! { <span class="fires number">{count}</span> })
-    };
+    let badge = move || fires().map(|count| view! { <span class="fires number">{count}</span> });
     view! {
         <button
             type="button"
@@ -112,8 +112,8 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
         >
             <svg viewBox="-14 -14 28 28" aria-hidden="true">{icon(court(of), 0.0, 0.0, 28.0)}</svg>
             {way.map(|way| view! { <svg class="trend" viewBox="-7 -7 14 14" aria-hidden="true"><path d=way/></svg> })}
-            {badge}
             <span class="court-name">{move || short(of).get(scene.lang())}</span>
+            {badge}
         </button>
     }
 }

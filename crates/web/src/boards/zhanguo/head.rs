@@ -122,10 +122,13 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
             let label =
                 move || format!("{}: {}", Word::Board.get(scene.lang()), words::effect(scene.lang(), ability.effect));
             view! {
-                <g class="ability" {..scene.target(move || Some(Action::Ability(n as u8)), label)}>
+                <g aria-hidden="true">
                     <rect class="ability-plate" x=x - 32.0 y="22" width="64" height="20" rx="10"/>
-                    <rect class="ring" x=x - 33.0 y="21" width="66" height="22" rx="11"/>
                     {effect(ability.effect, x, 32.0, 17.0)}
+                </g>
+                <g class="ability" {..scene.target(move || Some(Action::Ability(n as u8)), label)}>
+                    <rect class="ring" x=x - 33.0 y="21" width="66" height="22" rx="11"/>
+                    <rect class="hit" x=x - 32.0 y="22" width="64" height="20" rx="10"/>
                 </g>
             }
         };

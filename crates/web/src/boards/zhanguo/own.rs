@@ -88,7 +88,7 @@ fn firing(scene: Scene<ZhanGuo>, seat: Seat) -> Memo<u16> {
     })
 }
 
-/// A place for a card above a region.
+/// A place for a card above a region. What is printed on it lies beside the target, whose label says it in words.
 fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: Memo<u16>) -> impl IntoView {
     let content = scene.content();
     let here = Memo::new(move |_| scene.view().public().player(seat).cards[region.index()][slot]);
@@ -114,10 +114,12 @@ fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: 
             class:silent=move || silent.get()
             class:fires=fires
             transform=format!("translate({x} 24) scale({scale})")
-            {..scene.target(move || (here.get() != 0).then_some(Action::Use(region, slot as u8)), label)}
         >
             <g aria-hidden="true">{face}</g>
-            <rect class="ring" x="-2" y="-2" width="64" height="88" rx="8"/>
+            <g {..scene.target(move || (here.get() != 0).then_some(Action::Use(region, slot as u8)), label)}>
+                <rect class="ring" x="-2" y="-2" width="64" height="88" rx="8"/>
+                <rect class="hit" width="60" height="84"/>
+            </g>
         </g>
     }
 }

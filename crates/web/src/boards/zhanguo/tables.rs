@@ -105,6 +105,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         let (round_word, aspect) = (Word::Round.get(lang), words::aspect(lang, aspect));
         format!("{round_word} {}, {aspect}: {}", round + 1, words::reward(lang, content, what))
     };
+    let over = move || state.get().0 > round;
     let disc = move || {
         let seat = state.get().2?;
         Some(view! { <Token name="disc" seat=Some(seat) x=x + 9.0 y=middle - 10.0 size=16.0/> })
@@ -114,14 +115,20 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         <g
             class="reward-cell"
             class:now=move || state.get().0 == round
-            class:over=move || { state.get().0 > round }
-            {..scene.target(target, label)}
-            {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
+            class:over=over
         >
-            {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
-            {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
-            {reward(what, x, middle, 19.0)}
-            {disc}
+            <g aria-hidden="true">
+                {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
+                {reward(what, x, middle, 19.0)}
+                {disc}
+            </g>
+            <g
+                {..scene.target(target, label)}
+                {..scene.facts(move || facts::of_aspect(scene, aspect, round))}
+            >
+                {plate("ring", (x, middle), (CELL - 1.0, CELL + 2.0), 6.0)}
+                {plate("hit", (x, middle), (CELL - 3.0, CELL), 5.0)}
+            </g>
         </g>
     }
 }

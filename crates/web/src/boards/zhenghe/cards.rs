@@ -81,7 +81,7 @@ fn deed(public: &Public, content: &Content, card: Card, side: Side) -> Option<An
     let off = usable.is_empty();
     Some(
         view! {
-            <span class="zh-deed" class:off=off>
+            <span class="zh-deed" class:off=off aria-hidden="true">
                 <Drawing name=mark seat=seat/>{icons::deed(public, &shown)}{voyage}
             </span>
         }
@@ -115,7 +115,7 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     view! {
         <span class=length>{name}</span>
         <span class="zh-card-emblem"><Emblem of=emblem(content, card)/></span>
-        <span class="zh-head"><b class="zh-points">{content.points(card)}</b>{eye}</span>
+        <span class="zh-head"><b class="zh-points" aria-hidden="true">{content.points(card)}</b>{eye}</span>
         {deeds}
     }
 }

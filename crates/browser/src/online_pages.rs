@@ -1,0 +1,255 @@
+//! What stands around online games: the account, talk, notices, finished games, ratings.
+
+use crate::house::{House, verify};
+use crate::online::{
+    asked, click_on, enter, open_seats, open_table, sign_in, stop_clicking, two_at_a_table, until_over,
+};
+use crate::page::{Page, Size};
+use anyhow::{Context, Result, ensure};
+use catalog::GameId;
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "lange genug und geheim";
+
+/// Comes in with a new account.
+async fn register(page: &Page, name: &str) -> Result<()> {
+    page.prefer(&[("lang", "de"), ("motion", "none")]).await?;
+    page.visit("#/online").await?;
+    page.click("#way-register").await?;
+    page.fill("#password", PASSWORD).await?;
+    sign_in(page, name).await?;
+    page.wait("#who-am-i").await.map(drop)
+}
+
+async fn go(page: &Page, hash: &str) -> Result<()> {
+    page.script("location.hash = arguments[0]", vec![json!(hash)]).await.map(drop)
+}
+
+/// An account from its beginning to its end: name, password, notices, tokens, one's own data.
+pub(crate) async fn account(page: &mut Page) -> Result<()> {
+    let house = House::open(page.folder())?;
+    let ada = page.visitor(house.port, Size::Desk).await?;
+    register(&ada, "Ada").await?;
+    go(&ada, "#/online/account").await?;
+    ada.fill("#rename", "Ada Lovelace").await?;
+    ada.click("#save-name").await?;
+    ada.says("#who-am-i", "Ada Lovelace").await?;
+    ada.fill("#webhook", "ftp://example.org").await?;
+    ada.click("#save-notices").await?;
+    ada.until("a refusal", "return [...document.querySelectorAll('.problem')].some(e => e.textContent)").await?;
+    ada.fill("#webhook", "https://example.org/hook").await?;
+    ada.click("#save-notices").await?;
+    ada.until("no refusal", "return [...document.querySelectorAll('.problem')].every(e => !e.textContent)").await?;
+    ada.says("#mail-help", "versendet keine E-Mails").await?;
+    tokens(&house, &ada).await?;
+    ada.keep_files().await?;
+    ada.click("#export").await?;
+    let kept: Value = serde_json::from_str(&ada.file().await?)?;
+    ensure!(
+        kept["me"]["name"] == "Ada Lovelace" && kept["settings"]["webhook"] == "https://example.org/hook",
+        "{kept}"
+    );
+    ada.click("#logout").await?;
+    ada.click("#way-login").await?;
+    ada.fill("#password", PASSWORD).await?;
+    sign_in(&ada, "Ada Lovelace").await?;
+    ada.says("#who-am-i", "Ada Lovelace").await?;
+    ada.click("#delete-me").await?;
+    ada.says("#delete-me", "Wirklich").await?;
+    ada.click("#delete-me").await?;
+    ada.wait("#enter").await?;
+    let person = house.get(&format!("/api/people/{}", kept["me"]["id"]))?;
+    ensure!(person.contains("not-found"), "{person}");
+    ada.close().await
+}
+
+/// A token plays in one's name until it is ended.
+async fn tokens(house: &House, ada: &Page) -> Result<()> {
+    ada.fill("#token-label", "Laptop").await?;
+    ada.click("#add-token").await?;
+    let token = ada.text("#fresh-token").await?;
+    ensure!(house.get_as("/api/me", &token)?.contains("Ada Lovelace"), "the token opens nothing");
+    ada.says(".account .matches", "Laptop").await?;
+    ada.picture("desk-online-token").await?;
+    ada.click(".account .matches button").await?;
+    ada.until("no token", "return !document.querySelector('.account .matches li')").await?;
+    ensure!(house.get_as("/api/me", &token)?.contains("sign-in"), "an ended token opens something");
+    Ok(())
+}
+
+/// Browsers ask their owner before they show notices; here the answer is yes, and what would be shown is kept.
+const NOTICES: &str = "window.noticed = []; window.Notification = class {
+    static permission = 'granted'; static requestPermission() { return Promise.resolve('granted'); }
+    constructor(title, options) { noticed.push(options.body); } }";
+
+/// Talk, muting, reports, and notices for whoever looks elsewhere.
+pub(crate) async fn talk(page: &mut Page) -> Result<()> {
+    let house = House::open(page.folder())?;
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
+    let table = two_at_a_table(&house, &ada, &ben, "").await?;
+    notices(&ada, &ben, &table).await?;
+    say(&ben, "Du spielst wie ein Huhn").await?;
+    ada.says("#chat-lines", "Huhn").await?;
+    ada.click("#chat-lines .speaker").await?;
+    ada.click("#report").await?;
+    ada.fill("#report-text", "Das war nicht nett.").await?;
+    ada.click("#report-send").await?;
+    ada.says(".about-speaker", "angekommen").await?;
+    let reports = house.admin(&["reports"])?;
+    ensure!(reports.contains("Ada\tBen") && reports.contains("Das war nicht nett."), "{reports}");
+    ada.click("#mute").await?;
+    ada.until("silence", "return !document.querySelector('#chat-lines li')").await?;
+    ada.picture("desk-online-muted").await?;
+    say(&ben, "Hallo?").await?;
+    ben.says("#chat-lines", "Hallo?").await?;
+    say(&ada, "Wie ruhig es ist").await?;
+    ada.says("#chat-lines", "ruhig").await?;
+    ensure!(!ada.text("#chat-lines").await?.contains("Hallo"), "somebody muted is heard");
+    go(&ada, "#/online/account").await?;
+    ada.says(".account .matches", "Ben").await?;
+    ada.click(".account .matches button").await?;
+    go(&ada, &format!("#/online/table/{table}")).await?;
+    ada.says("#chat-lines", "Hallo?").await?;
+    removed(&house, &table, &ada, &ben).await?;
+    ada.close().await?;
+    ben.close().await
+}
+
+async fn say(page: &Page, text: &str) -> Result<()> {
+    page.fill("#chat-text", text).await?;
+    page.click("#chat-send").await
+}
+
+/// Whoever wants it is told on this device that it is their turn; but not about a table that shall be quiet.
+async fn notices(ada: &Page, ben: &Page, table: &str) -> Result<()> {
+    ada.script(NOTICES, vec![]).await?;
+    go(ada, "#/online/account").await?;
+    ada.click("#notices").await?;
+    ada.until("the switch", "return document.querySelector('#notices').checked").await?;
+    let until_adas_turn = async || -> Result<()> {
+        go(ada, &format!("#/online/table/{table}")).await?;
+        ada.wait(".table").await?;
+        while std::ptr::eq(asked(ada, ben).await?.0, ada) {
+            ada.script("document.querySelector('.chip')?.click()", vec![]).await?;
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+        Ok(())
+    };
+    until_adas_turn().await?;
+    go(ada, "#/online/leaders").await?;
+    click_on(ben).await?;
+    ada.until("the notice", "return noticed.length > 0").await?;
+    stop_clicking(ben).await?;
+    ensure!(ada.script("return noticed[0]", vec![]).await? == json!("Du bist am Zug."), "another notice");
+    until_adas_turn().await?;
+    ada.click("#quiet").await?;
+    ada.script("noticed.length = 0", vec![]).await?;
+    let before = ben.script("return +document.querySelector('.look-back input').max", vec![]).await?;
+    go(ada, "#/online/leaders").await?;
+    click_on(ben).await?;
+    let later = format!(
+        "return +document.querySelector('.look-back input').max > {before} && !document.querySelector('.chip')"
+    );
+    ben.until("Ada's turn", &later).await?;
+    stop_clicking(ben).await?;
+    go(ada, &format!("#/online/table/{table}")).await?;
+    ada.wait(".chip").await?;
+    ensure!(ada.script("return noticed.length", vec![]).await? == json!(0), "a quiet table gives notice");
+    Ok(())
+}
+
+/// An admin removes somebody beside the running server: at the table the name is gone.
+async fn removed(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<()> {
+    house.admin(&["delete", "Ben"])?;
+    house.wait_until(&format!("/api/tables/{table}"), |table| !table.contains("Ben"))?;
+    ada.refresh().await?;
+    ada.says("#chat-lines", "ruhig").await?;
+    ensure!(!ada.text(".players").await?.contains("Ben"), "a name stays at the table");
+    ensure!(!ada.text("#chat-lines").await?.contains("Huhn"), "what somebody said stays when they go");
+    // Ben's session has ended: the page does not wait for a line that will not come back, but for a name.
+    ben.wait("#enter").await.map(drop)
+}
+
+/// After a game with a hint: the record says so, every seat's eyes, the analysis, the file and its proof.
+pub(crate) async fn after(page: &mut Page) -> Result<()> {
+    let house = House::open(page.folder())?;
+    let ada = page.visitor(house.port, Size::Desk).await?;
+    enter(&ada, "Ada").await?;
+    let table = open_table(&ada, GameId::ALL[0], 1, "").await?;
+    ada.wait(".chip").await?;
+    ada.click("#hint").await?;
+    ada.wait(".chip.hint").await?;
+    ada.picture("desk-online-hint").await?;
+    click_on(&ada).await?;
+    until_over(&ada, "the game with a hint").await?;
+    stop_clicking(&ada).await?;
+    ada.visit(&format!("?again#/online/table/{table}")).await?;
+    ada.wait("#helped").await?;
+    // In the middle of the game everybody has cards.
+    let middle = "const e = document.querySelector('.look-back input'); e.value = e.max / 2;
+        e.dispatchEvent(new Event('input', { bubbles: true }))";
+    ada.script(middle, vec![]).await?;
+    let mut hands = Vec::new();
+    for seat in ["", "0", "1"] {
+        ada.choose(".eyes select", seat).await?;
+        let hand = ada.script("return document.querySelector('.hand')?.textContent ?? ''", vec![]).await?;
+        hands.push(hand.as_str().context("a text")?.to_string());
+    }
+    ensure!(hands[0] != hands[1] && hands[1] != hands[2] && !hands[1].is_empty(), "eyes see the same: {hands:?}");
+    ada.click("#analyse").await?;
+    ada.wait("#by-seat li").await?;
+    ada.picture("desk-online-analysis").await?;
+    ada.click("#analyse").await?;
+    ada.keep_files().await?;
+    ada.click("#save-record").await?;
+    let record = ada.file().await?;
+    let told = verify(&record)?;
+    ensure!(told.contains("every deal is its own"), "{told}");
+    ensure!(record.contains("helped yes"), "a hint is not marked in the record");
+    ada.close().await
+}
+
+/// Two accounts play three rated games, the later ones as rematches; then both stand in the leader board.
+pub(crate) async fn rated(page: &mut Page) -> Result<()> {
+    let house = House::open(page.folder())?;
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
+    register(&ada, "Ada").await?;
+    register(&ben, "Ben").await?;
+    let game = GameId::parse("zhenghe").context("a game for two")?;
+    let mut table = open_seats(&ada, game, 2, 2, "document.querySelector('#rated-0').click()").await?;
+    go(&ben, &format!("#/online/table/{table}")).await?;
+    ben.click("#sit-1").await?;
+    for round in 0..3 {
+        ada.click("#ready").await?;
+        ben.click("#ready").await?;
+        for page in [&ada, &ben] {
+            page.wait(".table").await?;
+            click_on(page).await?;
+        }
+        for page in [&ada, &ben] {
+            until_over(page, "a rated game").await?;
+            stop_clicking(page).await?;
+        }
+        if round == 2 {
+            break;
+        }
+        ada.click("#rematch").await?;
+        ben.click("#rematch").await?;
+        let other =
+            format!("return location.hash.startsWith('#/online/table/') && !location.hash.endsWith('/{table}')");
+        ada.until("the table of the rematch", &other).await?;
+        ben.until("the table of the rematch", &other).await?;
+        table = ada.hash().await?.rsplit('/').next().context("an address")?.into();
+    }
+    go(&ada, "#/online/leaders/zhenghe").await?;
+    for name in ["Ada", "Ben"] {
+        ada.says(".leaders tbody", name).await?;
+    }
+    ada.picture("desk-online-leaders-rated").await?;
+    ada.click(".leaders tbody a").await?;
+    ada.says(".pad tbody", "±").await?;
+    ada.until("three games", "return document.querySelectorAll('.matches li').length === 3").await?;
+    ada.picture("desk-online-profile-rated").await?;
+    ada.close().await?;
+    ben.close().await
+}

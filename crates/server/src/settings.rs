@@ -1,0 +1,169 @@
+//! How somebody wants to be told that it is their turn, as it is kept with the person.
+
+use crate::limits::CONFIRM_MS;
+use crate::secret;
+use engine::Hash256;
+use lettre::message::Mailbox;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::Person;
+use ureq::http::Uri;
+use wire::TableId;
+
+/// An address of a webhook or mailbox may not have more bytes.
+const MAX_ADDRESS_BYTES: usize = 300;
+
+/// What somebody asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Wishes {
+    /// The address that is called.
+    webhook: Option<String>,
+    /// The mailbox.
+    email: Option<String>,
+    /// Tables about which nothing is to be told.
+    quiet: Vec<TableId>,
+}
+
+impl Wishes {
+    /// Whether the addresses can be used at all.
+    pub(crate) fn check(&self) -> bool {
+        let web = |url: &String| {
+            let uri = url.parse::<Uri>().ok();
+            url.len() <= MAX_ADDRESS_BYTES && uri.is_some_and(|uri| matches!(uri.scheme_str(), Some("https" | "http")))
+        };
+        let mail = |to: &String| to.len() <= MAX_ADDRESS_BYTES && to.parse::<Mailbox>().is_ok();
+        self.webhook.as_ref().is_none_or(web) && self.email.as_ref().is_none_or(mail)
+    }
+}
+
+/// How somebody is told.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    /// The address that is called.
+    pub(crate) webhook: Option<String>,
+    /// The mailbox.
+    pub(crate) mail: Option<Mail>,
+    /// Tables about which nothing is to be told.
+    pub(crate) quiet: Vec<TableId>,
+}
+
+/// A mailbox. Before its owner has said yes it gets one question and nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Mail {
+    /// Where.
+    pub(crate) to: String,
+    /// The key of the link that ends it, in every mail.
+    pub(crate) stop: String,
+    /// The question that is open.
+    asked: Option<Asked>,
+}
+
+/// A link that has been sent and not been followed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Asked {
+    /// The hash of the link's key.
+    hash: String,
+    /// How long it holds.
+    until: i64,
+}
+
+/// A question to send: the key of the link that says yes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Question(pub(crate) String);
+
+impl Mail {
+    fn new(to: String, now: i64) -> (Mail, Question) {
+        let (key, hash) = secret::secret();
+        let asked = Asked { hash: Hash256(hash).to_string(), until: now + CONFIRM_MS };
+        (Mail { to, stop: secret::secret().0, asked: Some(asked) }, Question(key))
+    }
+
+    /// Whether its owner has said yes.
+    pub(crate) fn is_confirmed(&self) -> bool {
+        self.asked.is_none()
+    }
+}
+
+impl Settings {
+    /// As they were kept.
+    pub(crate) fn of(person: &Person) -> Settings {
+        serde_json::from_str(&person.settings).unwrap_or_default()
+    }
+
+    /// As they are kept.
+    pub(crate) fn write(&self) -> String {
+        serde_json::to_string(self).expect("plain data serialises")
+    }
+
+    /// As their owner sees them.
+    pub(crate) fn shown(&self) -> Value {
+        let email = self.mail.as_ref().map(|mail| &mail.to);
+        json!({ "webhook": self.webhook, "email": email, "quiet": self.quiet })
+    }
+
+    /// Changes them; another mailbox must be asked first.
+    pub(crate) fn change(&mut self, wishes: Wishes, now: i64) -> Option<Question> {
+        (self.webhook, self.quiet) = (wishes.webhook, wishes.quiet);
+        let open = |mail: &Mail| mail.asked.as_ref().is_none_or(|asked| now < asked.until);
+        let known = self.mail.take().filter(|mail| wishes.email.as_ref() == Some(&mail.to) && open(mail));
+        if known.is_some() {
+            self.mail = known;
+            return None;
+        }
+        let (mail, question) = Mail::new(wishes.email?, now);
+        self.mail = Some(mail);
+        Some(question)
+    }
+
+    /// The mailbox's owner says yes; once, and in time.
+    pub(crate) fn confirm(&mut self, key: &str, now: i64) -> bool {
+        let Some(mail) = &mut self.mail else { return false };
+        let hash = Hash256(secret::hash(key)).to_string();
+        let right = mail.asked.take_if(|asked| asked.hash == hash && now < asked.until);
+        right.is_some()
+    }
+
+    /// The mailbox's owner wants nothing more.
+    pub(crate) fn stop(&mut self, key: &str) -> bool {
+        self.mail.take_if(|mail| secret::hash(&mail.stop) == secret::hash(key)).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn email(to: &str) -> Wishes {
+        Wishes { email: Some(to.into()), ..Wishes::default() }
+    }
+
+    #[test]
+    fn wishes_are_checked() {
+        let webhook = |url: &str| Wishes { webhook: Some(url.into()), ..Wishes::default() }.check();
+        assert!(webhook("https://example.org/x") && email("ada@example.org").check());
+        assert!(!webhook("file:///etc/passwd") && !webhook("nonsense") && !email("nobody").check());
+    }
+
+    #[test]
+    fn a_mailbox_is_confirmed_once_in_time_and_with_its_own_key() {
+        let mut settings = Settings::default();
+        let Question(key) = settings.change(email("ada@example.org"), 0).expect("a question");
+        let confirmed = |settings: &Settings| settings.mail.as_ref().is_some_and(Mail::is_confirmed);
+        assert!(!settings.confirm("guessed", 1) && !settings.confirm(&key, CONFIRM_MS) && !confirmed(&settings));
+        assert!(settings.confirm(&key, 1) && confirmed(&settings));
+        assert!(!settings.confirm(&key, 2), "a link works once");
+        assert_eq!(settings.change(email("ada@example.org"), 3), None, "the same mailbox is not asked again");
+        assert!(confirmed(&settings));
+        assert!(settings.change(email("bo@example.org"), 4).is_some() && !confirmed(&settings));
+    }
+
+    #[test]
+    fn a_mailbox_goes_with_the_key_of_its_own_mails() {
+        let mut settings = Settings::default();
+        settings.change(email("ada@example.org"), 0);
+        let key = settings.mail.as_ref().expect("a mailbox").stop.clone();
+        assert!(!settings.stop("guessed") && settings.stop(&key) && settings.mail.is_none());
+    }
+}
