@@ -36,12 +36,9 @@ pub(crate) async fn end_screen(page: &mut Page) -> Result<()> {
 
 /// The file that is offered is the record.
 async fn saves(page: &Page, record: &str) -> Result<()> {
-    let keep = "window.file = null; const real = URL.createObjectURL;
-        URL.createObjectURL = blob => { blob.text().then(text => window.file = text); return real.call(URL, blob); }";
-    page.script(keep, vec![]).await?;
+    page.keep_files().await?;
     page.click("#save").await?;
-    page.until("a file", "return window.file !== null").await?;
-    ensure!(page.script("return window.file", vec![]).await? == json!(record), "the file is not the record");
+    ensure!(page.file().await? == record, "the file is not the record");
     Ok(())
 }
 

@@ -273,7 +273,7 @@ fn wall(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat: S
             <path class="battlement" d=battlement()/>
             <rect class="ring" x="6" y="82" width=MAT - 12.0 height="40" rx="8"/>
         </g>
-        <g class="wall-area over" class:close=move || close()>
+        <g class="wall-area over" class:close=close>
             {sockets}
             <text class="mat-word" text-anchor="end" x=MAT - 14.0 y="99">{word}</text>
             <text class="wall-number" text-anchor="end" x=MAT - 14.0 y="115">{number}</text>

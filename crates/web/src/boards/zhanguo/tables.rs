@@ -115,7 +115,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
         <g
             class="reward-cell"
             class:now=move || state.get().0 == round
-            class:over=move || over()
+            class:over=over
         >
             <g aria-hidden="true">
                 {plate(format!("reward-field {}", class(aspect)), (x, middle), (CELL - 3.0, CELL), 5.0)}
