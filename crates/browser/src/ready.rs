@@ -42,6 +42,8 @@ pub(crate) async fn lay_ready<G: Title>(page: &Page, moment: Moment<G>) -> Resul
         "game": G::NAME, "sitters": sitters, "key": "0".repeat(64), "record": text, "edition": null, "when": 0.0,
         "over": over,
     });
+    // An address that is open already would not be loaded again.
+    page.visit("#/").await?;
     let script = "localStorage.setItem('tianxia.match.ready', arguments[0])";
     page.script(script, vec![json!(save.to_string())]).await?;
     page.visit("#/table/ready").await?;
