@@ -8,9 +8,9 @@ use catalog::GameId;
 const AXE: &str = include_str!("../assets/axe.min.js");
 
 /// What is serious on a page, and which buttons are not called by the words on them. axe's own rule for that counts
-/// the figures of a drawing as words, too; here, what a label says in its own way may be marked as hidden.
+/// the figures of a drawing as words, too; here they are none, and what a label says in its own way may be hidden.
 const CHECK: &str = "const done = arguments[0];
-    const words = text => (text.toLowerCase().match(/[\\p{L}\\p{N}]+/gu) ?? []).join(' ');
+    const words = text => (text.toLowerCase().match(/\\p{L}+/gu) ?? []).join(' ');
     const shown = node => node.nodeType === 3 ? node.data : node.nodeType !== 1 || node.ariaHidden === 'true'
         || getComputedStyle(node).display === 'none' ? '' : [...node.childNodes].map(shown).join(' ');
     const unsaid = [...document.querySelectorAll('button[aria-label], a[aria-label], [role=button][aria-label]')]

@@ -62,6 +62,8 @@ impl Settings {
             "zhenghe" => &["tries=4"],
             // Likewise, and its plans ripen late.
             "zhanguo" => &["tries=4", "plies=40"],
+            // What was learned foretells matches of four hardly better than chance.
+            "yunhe" => &["learned=0"],
             _ => &[],
         };
         let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
