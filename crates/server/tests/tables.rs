@@ -213,11 +213,17 @@ async fn idle_sockets_hinder_no_table() {
     assert!(report.decisions > 0 && report.refused == 0, "{report:?}");
 }
 
-#[tokio::test]
-async fn a_table_goes_on_after_a_restart_with_the_same_story() {
-    let folder = std::env::temp_dir().join(format!("tianxia-restart-{}", std::process::id()));
+/// A folder of a test's own, and the database in it.
+fn store_file(test: &str) -> (std::path::PathBuf, String) {
+    let folder = std::env::temp_dir().join(format!("tianxia-{test}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("a.db").to_str().unwrap().to_string();
+    (folder, file)
+}
+
+#[tokio::test]
+async fn a_table_goes_on_after_a_restart_with_the_same_story() {
+    let (folder, file) = store_file("restart");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
     let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
     let pass = server.guest("Ada").await;
@@ -377,9 +383,7 @@ async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
 
 #[tokio::test]
 async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
-    let folder = std::env::temp_dir().join(format!("tianxia-removed-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("a.db").to_str().unwrap().to_string();
+    let (folder, file) = store_file("removed");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
     let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
     let owner = server.guest("Bo").await;
