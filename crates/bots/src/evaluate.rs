@@ -64,7 +64,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
 }
 
 /// A lead of so many hundredths of a point multiplies the odds of winning by e.
-const HEAT: f32 = 800.0;
+const HEAT: f32 = 3000.0;
 
 /// Judges by the game's own heuristic.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The bots by name, as in commands and records: `random`, `greedy`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
 
-use crate::{Bot, Greedy, Judge, Level, Limits, Random, Search, Settings};
+use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
-            Kind::Search(_, settings) => Box::new(Search::new(Judge::of::<G>(settings.learned), settings, seed)),
+            Kind::Search(_, settings) => Box::new(Search::<G, _>::judged(settings, seed)),
             Kind::Level(level) => level.bot(seed),
         }
     }

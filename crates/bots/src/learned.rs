@@ -2,6 +2,7 @@
 
 use crate::evaluate::{Evaluator, Worth};
 use crate::math::softmax;
+use crate::search::Settings;
 use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally};
 use std::fmt::Write;
 
@@ -101,9 +102,9 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The judge of a game; without what was learned it goes by the heuristic alone.
-    pub fn of<G: Features>(learned: bool) -> Judge {
-        let book = if learned { Book::standard::<G>() } else { None };
+    /// The judge that these settings and the game's own tuning choose.
+    pub fn of<G: Features>(settings: Settings) -> Judge {
+        let book = if settings.tuned(G::NAME).learned { Book::standard::<G>() } else { None };
         Judge { book: book.unwrap_or_default() }
     }
 }

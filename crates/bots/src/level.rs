@@ -3,7 +3,7 @@
 
 use crate::capped::Capped;
 use crate::casual::Casual;
-use crate::{Bot, Greedy, Judge, Limits, Search, Settings};
+use crate::{Bot, Greedy, Limits, Search, Settings};
 use engine::{Lang, Title};
 
 /// How strong an opponent is.
@@ -123,7 +123,7 @@ impl Level {
             Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
             Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
             Recipe { iterations, .. } => {
-                let bot = Search::new(Judge::of::<G>(true), Settings::STANDARD, seed);
+                let bot = Search::judged(Settings::STANDARD, seed);
                 Box::new(Capped { bot, iterations: self.cap(G::NAME).unwrap_or(iterations) })
             }
         }

@@ -1,6 +1,6 @@
 //! Promises of the bots on real games.
 
-use bots::{Bot, Budget, Judge, Kind, Level, Search, Settings};
+use bots::{Bot, Budget, Kind, Level, Search, Settings};
 use engine::{Content, Lang, Rng, Seat, State, Title, ToAct, View, parse_setup};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -43,7 +43,7 @@ fn legal<G: Title>(view: &View<G>) -> Vec<G::Action> {
 
 /// Everything a search says about a view.
 fn thoughts<G: Title>(view: &View<G>, settings: Settings, iterations: u32) -> Vec<(G::Action, u32, u32, u32)> {
-    let mut search = Search::new(Judge::of::<G>(true), settings, 7);
+    let mut search = Search::judged(settings, 7);
     search.choose(view, &legal(view), &Budget::iterations(iterations));
     let thoughts = search.thoughts().expect("there was a choice");
     thoughts.answers.iter().map(|a| (a.action, a.visits, a.worth.to_bits(), a.chance.to_bits())).collect()
@@ -96,7 +96,7 @@ fn memory_repeats<G: Title>() {
         }
     }
     let think = |ask: &mut dyn FnMut(&View<G>) -> View<G>| {
-        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 7);
+        let mut search = Search::judged(Settings::STANDARD, 7);
         let mut all = Vec::new();
         for view in &questions {
             let view = ask(view);
@@ -116,7 +116,7 @@ fn memory_repeats<G: Title>() {
 fn budgets_are_kept<G: Title>() {
     for (state, seat) in positions::<G>(4) {
         let view = state.view(Some(seat));
-        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 1).explaining();
+        let mut search = Search::judged(Settings::STANDARD, 1).explaining();
         search.choose(&view, &legal(&view), &Budget::iterations(100));
         assert_eq!(search.thoughts().expect("a choice").iterations, 100);
         let looks = AtomicU32::new(0);
@@ -144,7 +144,7 @@ fn levels_are_capped<G: Title>() {
 fn thoughts_can_be_told<G: Title>() {
     for (state, seat) in positions::<G>(4) {
         let view = state.view(Some(seat));
-        let mut search = Search::new(Judge::of::<G>(true), Settings::STANDARD, 1).explaining();
+        let mut search = Search::judged(Settings::STANDARD, 1).explaining();
         search.choose(&view, &legal(&view), &Budget::iterations(300));
         let thoughts = search.thoughts().expect("a choice");
         assert_eq!(thoughts.continuation.first().map(|step| step.action), Some(thoughts.answers[0].action));
@@ -192,6 +192,15 @@ games! {
     with_zhanguo: zhanguo::ZhanGuo,
     with_zhenghe: zhenghe::ZhengHe,
     with_yunhe: yunhe::Yunhe,
+}
+
+#[test]
+fn a_game_is_judged_as_it_is_tuned() {
+    let (state, seat) = positions::<yunhe::Yunhe>(1)[0];
+    let view = state.view(Some(seat));
+    let by = |knob: &str| thoughts(&view, Settings::STANDARD.with(knob).expect("a knob"), 100);
+    assert_eq!(thoughts(&view, Settings::STANDARD, 100), by("learned=0"));
+    assert_ne!(thoughts(&view, Settings::STANDARD, 100), by("learned=1"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, text, thinking};
 use anyhow::{Result, bail};
-use bots::{Bot, Judge, Limits, Search, luck, tenths};
+use bots::{Bot, Judge, Limits, Search, Settings, luck, tenths};
 use catalog::with_game;
 use engine::{Audience, Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
 use serde::Serialize;
@@ -153,7 +153,7 @@ fn judge<G: Title>(
 /// What a random outcome changed, named as in the record; `None` where there was only one.
 fn weigh<G: Title>(game: &Match<G>, players: u8, ply: usize, id: u16) -> Option<Luck> {
     let outcome = G::Chance::from_id(id)?;
-    let change = luck(&Judge::of::<G>(true), game.state(), outcome, players)?;
+    let change = luck(&Judge::of::<G>(Settings::STANDARD), game.state(), outcome, players)?;
     let event = G::write_chance(game.state().content(), outcome);
     Some(Luck { ply, event, change: change[..players as usize].to_vec() })
 }

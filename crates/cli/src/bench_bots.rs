@@ -3,7 +3,7 @@
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::{Bot, Budget, Judge, Search, Settings};
+use bots::{Bot, Budget, Search, Settings};
 use engine::{Lang, Playout, Resample, Rng, Seat, State, Title, ToAct, parse_setup};
 use serde::Serialize;
 use std::io::Write;
@@ -50,7 +50,7 @@ fn speed<G: Title>(state: &State<G>, seat: Seat, threads: usize, time: Duration)
     let view = state.view(Some(seat));
     let mut legal = Vec::new();
     view.legal(&mut legal);
-    let mut search = Search::new(Judge::of::<G>(true), Settings { threads, ..Settings::STANDARD }, 1);
+    let mut search = Search::judged(Settings { threads, ..Settings::STANDARD }, 1);
     let start = Instant::now();
     search.choose(&view, &legal, &Budget::until(&|| start.elapsed() >= time, u32::MAX / 2));
     let took = start.elapsed().as_secs_f64();

@@ -11,7 +11,7 @@ use std::io::Write;
 
 /// A search that explains itself.
 pub(crate) fn thinker<G: Title>(threads: usize, seed: u64) -> Search<G, Judge> {
-    Search::new(Judge::of::<G>(true), Settings { threads, ..Settings::STANDARD }, seed).explaining()
+    Search::judged(Settings { threads, ..Settings::STANDARD }, seed).explaining()
 }
 
 /// One answer for machines.

@@ -14,7 +14,7 @@ const UNREST_COST: i32 = 400;
 /// Trust in the points of the present trip and of later ones, in hundredths.
 const THIS_TRIP: i32 = 90;
 const LATER_TRIPS: i32 = 65;
-/// What a visit may still bring to a tile built now, for each trip to come.
+/// What a tile on the board may still bring beyond the ways that are open now, for each trip to come.
 const VISIT: i32 = 120;
 /// What a rebuilding, a look at the tops and an unrest tile on foreign ground are worth when nothing else is known.
 const REBUILDING: i32 = 40;
@@ -58,7 +58,9 @@ impl Heuristic for Yunhe {
             Action::Remove => removal(content, public, seat),
             Action::Destroy => destruction(public, seat),
             Action::Spy => LOOK,
-            Action::Stack(_) | Action::Field(_) | Action::Palace | Action::Turn(_) | Action::Done => 0,
+            // On the board the tile would count these visits at once.
+            Action::Palace => VISIT * i32::from(public.trips),
+            Action::Stack(_) | Action::Field(_) | Action::Turn(_) | Action::Done => 0,
             Action::Supply(_) | Action::Prestige | Action::Calm(_) | Action::Inspect(_) | Action::Tea => 0,
             Action::Intrigue(_) | Action::Denounce(_) | Action::Reform => 0,
         }
@@ -137,7 +139,7 @@ fn standing(content: &Content, public: &Public, seat: Seat) -> i32 {
 fn holdings(content: &Content, public: &Public, seat: Seat) -> i32 {
     let player = &public.seats[seat];
     let trips = i32::from(public.trips);
-    let mut worth = 100 * player.score();
+    let mut worth = 100 * player.score() + VISIT * trips * player.canals.len() as i32;
     if trips == 1 {
         worth += 100 * score::network(content, public, seat) as i32;
     }

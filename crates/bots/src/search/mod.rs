@@ -14,8 +14,8 @@ mod worker;
 
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Thoughts};
-use crate::{Bot, Budget};
-use engine::{Code, Playout as RandomPlayout, Resample, Rng, View};
+use crate::{Bot, Budget, Judge};
+use engine::{Code, Features, Heuristic, Playout as RandomPlayout, Resample, Rng, Scoring, View};
 use found::Found;
 pub use settings::Settings;
 pub use tree::{MAX_EDGES, MAX_NODES};
@@ -33,6 +33,13 @@ pub struct Search<G: Resample, E> {
     explain: bool,
     focus: Option<G::Action>,
     thoughts: Option<Thoughts<G>>,
+}
+
+impl<G: Resample + Heuristic + Scoring + Features> Search<G, Judge> {
+    /// A search from a seed that judges as the game is tuned to.
+    pub fn judged(settings: Settings, seed: u64) -> Self {
+        Search::new(Judge::of::<G>(settings), settings, seed)
+    }
 }
 
 impl<G: Resample, E: Evaluator<G>> Search<G, E> {
@@ -60,7 +67,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         let known = view.known().expect("a bot sits at the table");
         let (explain, focus) = (self.explain, self.focus.filter(|action| legal.contains(action)));
         let question = Question { view, known, legal, players, explain, focus };
-        let (eval, settings, threads) = (&self.eval, &self.settings, self.workers.len() as u32);
+        let (eval, settings, threads) = (&self.eval, &self.settings.at(players), self.workers.len() as u32);
         let share = |n: u32| Budget { iterations: (budget.iterations + n) / threads, ..*budget };
         if threads == 1 {
             return self.workers[0].run(eval, settings, &question, &share(0));

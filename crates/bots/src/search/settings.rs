@@ -26,6 +26,8 @@ pub struct Settings {
     pub expand: u32,
     /// Decisions that a playout makes beyond the tree before the position is judged.
     pub plies: u32,
+    /// So many decisions more for each seat beyond the second.
+    pub lap: u32,
     /// Luck added to each hunch in a playout, up to so many hundredths of a point.
     pub noise: u32,
     /// In a playout the consequences of so many promising answers are looked at; below 2 the hunch alone decides.
@@ -49,6 +51,7 @@ impl Settings {
         doubt: 0.05,
         expand: 2,
         plies: 8,
+        lap: 0,
         noise: 100,
         tries: 1,
         learned: true,
@@ -56,18 +59,23 @@ impl Settings {
     };
 
     /// Where a game does better with other values, these, unless somebody turned that very knob.
-    pub(super) fn tuned(self, game: &str) -> Settings {
+    pub(crate) fn tuned(self, game: &str) -> Settings {
         let own: &[&str] = match game {
             // Its hunch tells little, so a playout must look at consequences.
-            "zhenghe" => &["tries=4"],
+            "zhenghe" => &["tries=8"],
             // Likewise, and its plans ripen late.
             "zhanguo" => &["tries=4", "plies=40"],
-            // What was learned foretells matches of four hardly better than chance.
-            "yunhe" => &["learned=0"],
+            // A search finds out where what was learned is wrong; a playout must see what everybody builds.
+            "yunhe" => &["learned=0", "lap=8", "noise=40"],
             _ => &[],
         };
         let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
         free.fold(self, |settings, word| settings.with(word).expect("a game is tuned by knobs that exist"))
+    }
+
+    /// The settings at a table of so many: the longer the round, the longer a playout.
+    pub(super) fn at(self, players: u8) -> Settings {
+        Settings { plies: self.plies + self.lap * u32::from(players.saturating_sub(2)), ..self }
     }
 
     /// The bit of the knob that such a word turns; 0 if there is none.
@@ -77,9 +85,9 @@ impl Settings {
     }
 
     /// The names of the knobs.
-    const NAMES: [&str; 13] = [
+    const NAMES: [&str; 14] = [
         "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
-        "tries",
+        "tries", "lap",
     ];
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
@@ -98,6 +106,7 @@ impl Settings {
             "doubt" => self.doubt = value.parse().ok()?,
             "expand" => self.expand = value.parse().ok()?,
             "plies" => self.plies = value.parse().ok()?,
+            "lap" => self.lap = value.parse().ok()?,
             "noise" => self.noise = value.parse().ok()?,
             "learned" => self.learned = flag()?,
             "tries" => self.tries = value.parse().ok()?,
@@ -125,6 +134,7 @@ impl Settings {
         say("doubt", self.doubt.into(), standard.doubt.into());
         say("expand", self.expand.into(), standard.expand.into());
         say("plies", self.plies.into(), standard.plies.into());
+        say("lap", self.lap.into(), standard.lap.into());
         say("noise", self.noise.into(), standard.noise.into());
         say("learned", f64::from(u8::from(self.learned)), f64::from(u8::from(standard.learned)));
         say("tries", self.tries as f64, standard.tries as f64);
@@ -139,7 +149,7 @@ mod tests {
     #[test]
     fn knobs_read_back() {
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
-        let more = ["expand=1", "plies=3", "noise=7", "tries=4", "learned=0"];
+        let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0"];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
         let words = settings.differences();
         let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
@@ -155,5 +165,6 @@ mod tests {
         let turned = Settings::STANDARD.with("plies=8").expect("a knob");
         assert_eq!((turned.tuned("zhanguo").plies, turned.differences()), (8, ":plies=8".into()));
         assert_eq!(Settings::STANDARD.tuned("kaiser"), Settings::STANDARD);
+        assert_eq!(Settings::STANDARD.tuned("yunhe").at(4).plies, 24);
     }
 }
