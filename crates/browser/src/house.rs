@@ -1,6 +1,7 @@
 //! A real `tianxia serve` on this machine, and a line to it that can be cut.
 
 use crate::driver::{Process, free_port, start};
+use crate::mailbox::Mailbox;
 use anyhow::{Context, Result};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -59,14 +60,27 @@ pub(crate) fn verify(record: &str) -> Result<String> {
 impl House {
     /// Starts the server with the site of a folder.
     pub(crate) fn open(site: &Path) -> Result<House> {
+        House::start(site, None)
+    }
+
+    /// The same, and it sends mail.
+    pub(crate) fn with_mail(site: &Path, mailbox: &Mailbox) -> Result<House> {
+        House::start(site, Some(mailbox))
+    }
+
+    fn start(site: &Path, mailbox: Option<&Mailbox>) -> Result<House> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let (port, line) = (listener.local_addr()?.port(), Arc::new(Line::default()));
         let (inner, data) = (free_port()?, std::env::temp_dir().join(format!("tianxia-house-{}", free_port()?)));
         let mut command = program()?;
         command.arg("serve").arg("--data").arg(&data).arg("--site").arg(site);
         command.args(["--listen", &format!("127.0.0.1:{inner}"), "--load-test"]);
         let server = SocketAddr::from((Ipv4Addr::LOCALHOST, inner));
+        if let Some(mailbox) = mailbox {
+            command.env("TIANXIA_SMTP", &mailbox.address).args(["--mail-from", "tianxia@example.org"]);
+            command.args(["--public-url", &format!("http://127.0.0.1:{port}")]);
+        }
         let process = start(&mut command, inner)?;
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let (port, line) = (listener.local_addr()?.port(), Arc::new(Line::default()));
         let carried = line.clone();
         thread::spawn(move || carry(&listener, server, &carried));
         Ok(House { _server: process, data, server, port, line })

@@ -10,6 +10,7 @@ mod driver;
 mod ending;
 mod house;
 mod look;
+mod mailbox;
 mod online;
 mod online_look;
 mod online_pages;
@@ -57,6 +58,7 @@ const TESTS: &[Test] = &[
     ("online-keeper", |page| Box::pin(online::keeper(page))),
     ("online-no-server", |page| Box::pin(online::no_server(page))),
     ("online-account", |page| Box::pin(online_pages::account(page))),
+    ("online-mail", |page| Box::pin(online_pages::mail(page))),
     ("online-talk", |page| Box::pin(online_pages::talk(page))),
     ("online-after", |page| Box::pin(online_pages::after(page))),
     ("online-rated", |page| Box::pin(online_pages::rated(page))),

@@ -1,6 +1,7 @@
 //! What stands around online games: the account, talk, notices, finished games, ratings.
 
 use crate::house::{House, verify};
+use crate::mailbox::Mailbox;
 use crate::online::{
     asked, click_on, enter, open_seats, open_table, sign_in, stop_clicking, two_at_a_table, until_over,
 };
@@ -54,6 +55,8 @@ pub(crate) async fn account(page: &mut Page) -> Result<()> {
     ada.fill("#password", PASSWORD).await?;
     sign_in(&ada, "Ada Lovelace").await?;
     ada.says("#who-am-i", "Ada Lovelace").await?;
+    let hook = ada.script("return document.querySelector('#webhook').value", vec![]).await?;
+    ensure!(hook == "https://example.org/hook", "signed in again, the webhook is {hook}");
     ada.click("#delete-me").await?;
     ada.says("#delete-me", "Wirklich").await?;
     ada.click("#delete-me").await?;
@@ -75,6 +78,35 @@ async fn tokens(house: &House, ada: &Page) -> Result<()> {
     ada.until("no token", "return !document.querySelector('.account .matches li')").await?;
     ensure!(house.get_as("/api/me", &token)?.contains("sign-in"), "an ended token opens something");
     Ok(())
+}
+
+/// A mailbox is asked before it gets mail, and every mail ends them.
+pub(crate) async fn mail(page: &mut Page) -> Result<()> {
+    let mailbox = Mailbox::open()?;
+    let house = House::with_mail(page.folder(), &mailbox)?;
+    let ada = page.visitor(house.port, Size::Desk).await?;
+    register(&ada, "Ada").await?;
+    go(&ada, "#/online/account").await?;
+    ada.says("#mail-help", "fragen wir mit einem Link").await?;
+    ada.fill("#email", "ada@example.org").await?;
+    ada.click("#save-notices").await?;
+    ada.says("#mail-help", "Wir haben dir geschrieben").await?;
+    let mail = mailbox.next()?;
+    ensure!(mail.contains("To: ada@example.org"), "{mail}");
+    for (deed, thanks, state) in [
+        ("confirm", "Wir schreiben dir, wenn du am Zug bist", "Die Adresse ist bestätigt"),
+        ("stop", "keine E-Mails mehr", "fragen wir mit einem Link"),
+    ] {
+        let link = mail.split_whitespace().find(|word| word.starts_with("http") && word.contains(deed));
+        ada.script("location.href = arguments[0]", vec![json!(link.context("the mail has no such link")?)]).await?;
+        ada.picture(&format!("desk-mail-{deed}")).await?;
+        ada.click("form button").await?;
+        ada.says("main", thanks).await?;
+        ada.click("main a").await?;
+        ada.visit("#/online/account").await?;
+        ada.says("#mail-help", state).await?;
+    }
+    ada.close().await
 }
 
 /// Browsers ask their owner before they show notices; here the answer is yes, and what would be shown is kept.

@@ -93,13 +93,17 @@ async fn quick(page: &Page, game: GameId) -> Result<()> {
     begin(page, game).await?;
     let mut times = Vec::new();
     while times.len() < 12 && asked(page).await? > 0 {
-        let script = "const done = arguments[0]; const t = performance.now();
-            document.querySelector('.chip').click();
-            requestAnimationFrame(() => {
-                const channel = new MessageChannel();
-                channel.port1.onmessage = () => done(performance.now() - t);
-                channel.port2.postMessage(0);
-            })";
+        // Nobody clicks in the very frame that shows the question: the page comes to rest first.
+        let script = "const done = arguments[0];
+            setTimeout(() => {
+                const t = performance.now();
+                document.querySelector('.chip').click();
+                requestAnimationFrame(() => {
+                    const channel = new MessageChannel();
+                    channel.port1.onmessage = () => done(performance.now() - t);
+                    channel.port2.postMessage(0);
+                });
+            }, 100)";
         times.push(page.script_later(script, vec![]).await?.as_f64().unwrap_or(f64::MAX));
     }
     times.sort_by(f64::total_cmp);

@@ -83,6 +83,21 @@ fn shown(person: &Person) -> Value {
     })
 }
 
+/// The same with what concerns only themselves.
+fn shown_to_themselves(app: &App, person: &Person) -> Value {
+    let settings = Settings::of(person);
+    let mut shown = shown(person);
+    shown["settings"] = settings.shown();
+    shown["mail"] = match &settings.mail {
+        _ if !app.notifier.mails => "off",
+        None => "none",
+        Some(mail) if mail.is_confirmed() => "confirmed",
+        Some(_) => "asked",
+    }
+    .into();
+    shown
+}
+
 /// A new session, as an answer that sets the cookie.
 async fn with_session(app: &App, person: &Person) -> Answer {
     let (text, hash) = secret::secret();
@@ -99,7 +114,7 @@ async fn with_session(app: &App, person: &Person) -> Answer {
     app.store(move |store| store.add_access(&access)).await?;
     let secure = if app.config.secure_cookies { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={text}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{secure}", SESSION_MS / 1000);
-    let mut response = Json(shown(person)).into_response();
+    let mut response = Json(shown_to_themselves(app, person)).into_response();
     let cookie = HeaderValue::from_str(&cookie).map_err(|_| ApiError(Code::Internal))?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
@@ -204,17 +219,7 @@ pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
 
 /// Who I am.
 pub(crate) async fn me(State(app): Shared, caller: Caller) -> Answer {
-    let settings = Settings::of(&caller.person);
-    let mut shown = shown(&caller.person);
-    shown["settings"] = settings.shown();
-    shown["mail"] = match &settings.mail {
-        _ if !app.notifier.mails => "off",
-        None => "none",
-        Some(mail) if mail.is_confirmed() => "confirmed",
-        Some(_) => "asked",
-    }
-    .into();
-    Ok(Json(shown).into_response())
+    Ok(Json(shown_to_themselves(&app, &caller.person)).into_response())
 }
 
 #[derive(Deserialize)]
@@ -283,7 +288,7 @@ pub(crate) async fn change_me(
     if renamed {
         rename_at_tables(&app, person.id, Some(person.name.clone()), false).await?;
     }
-    Ok(Json(shown(&person)).into_response())
+    Ok(Json(shown_to_themselves(&app, &person)).into_response())
 }
 
 /// Changes or removes a name at the tables where it stands.

@@ -24,18 +24,15 @@ pub(crate) struct Me {
     pub(crate) id: UserId,
     pub(crate) name: String,
     pub(crate) guest: bool,
-    #[serde(default)]
     pub(crate) settings: Notices,
-    #[serde(default)]
     pub(crate) mail: Mail,
 }
 
 /// Whether the server writes to the visitor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Mail {
     /// This server sends no mail.
-    #[default]
     Off,
     /// There is no mailbox.
     None,

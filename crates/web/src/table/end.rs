@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::text::{Word, number, signed};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::{Scores, Seat};
+use engine::{Line, Scores, Seat, Span};
 use leptos::prelude::*;
 
 /// Shown once the match is over and the present is looked at.
@@ -106,7 +106,14 @@ fn turning_points(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
     let item = |turn: Turn| {
         let seat = Seat(turn.seat as u8);
-        let line = desk.told(turn.ply, table.lang()).first().map(|line| spans(table, line))?;
+        let told = desk.told(turn.ply, table.lang());
+        // Of all that a step told, what names the player who gained, with figures if there are any.
+        let aside = |line: &&Line| {
+            let names = line.0.contains(&Span::Seat(seat));
+            let counts = line.0.iter().any(|span| matches!(span, Span::Number(_)));
+            (!names, !counts)
+        };
+        let line = spans(table, told.iter().min_by_key(aside)?);
         Some(view! {
             <li>
                 <button class="plain" on:click=move |_| table.look_at(turn.ply + 1)>

@@ -117,9 +117,13 @@ impl Table {
         word.spoken(self.lang())
     }
 
-    /// A player's name.
+    /// A player's name. A server's bots have none but their level.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.desk().sitters().get(seat.index()).map_or_else(String::new, |sitter| sitter.name.clone())
+        let Some(sitter) = self.desk().sitters().into_iter().nth(seat.index()) else { return String::new() };
+        match sitter.bot.filter(|level| level.slug() == sitter.name) {
+            Some(level) => level.name(self.lang()).into(),
+            None => sitter.name,
+        }
     }
 
     /// A click or a tap on an answer. A finger cannot hover: where the answer changes points or the game has more to

@@ -42,9 +42,9 @@ fn Player(seat: Seat) -> impl IntoView {
         (false, None) => table.say(Word::Human),
         (false, Some(bot)) => bot.name(table.lang()),
     };
+    // Most steps leave a player's pieces alone: the list is drawn anew only when it changes.
+    let list = Memo::new(move |_| table.follow().supplies(table.ply(), seat, table.lang()));
     let supplies = move || {
-        let desk = table.follow();
-        let list = desk.supplies(table.ply(), seat, table.lang());
         let item = |supply: crate::boards::Supply| {
             let piece = supply.piece.map(|piece| view! { <Piece name=piece seat=Some(seat)/> });
             view! {
@@ -55,7 +55,7 @@ fn Player(seat: Seat) -> impl IntoView {
                 </li>
             }
         };
-        list.into_iter().map(item).collect_view()
+        list.get().into_iter().map(item).collect_view()
     };
     view! {
         <article class=format!("player seat-{}", seat.0) class:turn=move || turn.get()>

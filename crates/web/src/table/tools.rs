@@ -4,6 +4,7 @@ use super::table;
 use crate::browser::after;
 use crate::host::Undo;
 use crate::text::Word;
+use engine::Seat;
 use leptos::prelude::*;
 
 /// Milliseconds a step is shown when the last moves are replayed slowly.
@@ -100,8 +101,8 @@ fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 's
 #[component]
 fn Eyes() -> impl IntoView {
     let table = table();
-    let names = table.desk().sitters().into_iter().enumerate();
-    let names = names.map(|(n, sitter)| view! { <option value=n>{sitter.name}</option> }).collect_view();
+    let seats = Seat::all(table.desk().sitters().len() as u8);
+    let names = seats.map(|seat| view! { <option value=seat.0>{table.name(seat)}</option> }).collect_view();
     let choose = move |event| {
         let seat = event_target_value(&event).parse().ok().map(engine::Seat);
         table.desk().look_as(seat);
