@@ -52,8 +52,8 @@ impl Level {
     /// Iterations in a game where fewer keep neighbours as far apart as elsewhere.
     fn cap(self, game: &str) -> Option<u32> {
         match (game, self) {
-            ("yunhe" | "zhanguo", Level::Expert) => Some(16),
-            ("yunhe" | "zhanguo", Level::Master) => Some(160),
+            ("zhanguo", Level::Expert) => Some(16),
+            ("zhanguo", Level::Master) => Some(160),
             _ => None,
         }
     }
