@@ -91,7 +91,7 @@ fn last_scoring(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
     let told = desk.told(desk.now().saturating_sub(1), table.lang());
     (told.len() > 2).then(|| {
-        let line = |line: &engine::Line| view! { <li>{spans(table, line)}</li> };
+        let line = |line: &Line| view! { <li>{spans(table, line)}</li> };
         view! {
             <details class="last-scoring">
                 <summary>{table.say(Word::FinalScoring)}</summary>

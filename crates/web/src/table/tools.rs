@@ -104,7 +104,7 @@ fn Eyes() -> impl IntoView {
     let seats = Seat::all(table.desk().sitters().len() as u8);
     let names = seats.map(|seat| view! { <option value=seat.0>{table.name(seat)}</option> }).collect_view();
     let choose = move |event| {
-        let seat = event_target_value(&event).parse().ok().map(engine::Seat);
+        let seat = event_target_value(&event).parse().ok().map(Seat);
         table.desk().look_as(seat);
     };
     view! {
