@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 /// The levels, the weakest first, with a random player below them; the strongest one is named apart.
-const BOTS: &str = "random,apprentice,journeyman,adept,expert,master";
+const BOTS: &str = "random,novice,apprentice,journeyman,adept,expert,master";
 /// The strongest level, unless told: it takes nearly all the time.
 const TOP: &str = "grand-master";
 /// Games for each pair of bots and threads, unless told.
@@ -46,9 +46,9 @@ pub(crate) fn ladder(options: &[&str]) -> Result<()> {
 const HEAD: &str = "\
 # The ladder of levels
 
-Ratings are Bradley–Terry on the Elo scale with 95 % intervals, by drawing the deals again; the Adept, who takes what looks
-best one decision ahead, has 0. Two bots that are 108 points apart win about 65 : 35. Every pair meets on the same deals from
-every seat. The think time is the most that a level ever takes for one decision.
+Ratings are Bradley–Terry on the Elo scale with 95 % intervals, by drawing the deals again; the Adept has 0. Two bots
+that are 108 points apart win about 65 : 35. Every pair meets on the same deals from every seat. The think time is the
+most that a level ever takes for one decision.
 
 ";
 
@@ -59,7 +59,7 @@ fn made_by(count: &str, top: &str) -> String {
     }
     format!(
         "Made by `cargo xtask ladder --games {count} --top {top}`: {count} games for each pair of bots. To save time \
-         `{top}` sits in\nfor the Grand Master, whose own 20,000 iterations are not played here.\n\n"
+         `{top}` sits in\nfor the Grand Master, whose own thought takes much longer.\n\n"
     )
 }
 

@@ -8,24 +8,29 @@ use std::fmt;
 pub struct Budget<'a> {
     /// At most so many iterations.
     pub iterations: u32,
-    /// Whether the time is over; asked every few iterations.
-    pub over: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// The share of the time that is spent, 1 when it is over; asked every few iterations.
+    pub spent: Option<&'a (dyn Fn() -> f32 + Sync)>,
 }
 
 impl<'a> Budget<'a> {
     /// So many iterations, however long they take: the same answer on every machine.
     pub const fn iterations(iterations: u32) -> Budget<'static> {
-        Budget { iterations, over: None }
+        Budget { iterations, spent: None }
     }
 
-    /// Until `over` says so, but no more than so many iterations.
-    pub const fn until(over: &'a (dyn Fn() -> bool + Sync), iterations: u32) -> Budget<'a> {
-        Budget { iterations, over: Some(over) }
+    /// Until all time is `spent`, but no more than so many iterations.
+    pub const fn until(spent: &'a (dyn Fn() -> f32 + Sync), iterations: u32) -> Budget<'a> {
+        Budget { iterations, spent: Some(spent) }
     }
 
-    /// Whether the time is over.
-    pub(crate) fn is_over(&self) -> bool {
-        self.over.is_some_and(|over| over())
+    /// About how many iterations are left after so many.
+    pub(crate) fn left(&self, done: u32) -> u32 {
+        let left = self.iterations - done;
+        match self.spent.map(|spent| spent()) {
+            Some(spent) if spent >= 1.0 => 0,
+            Some(spent) if spent > 0.0 => left.min((done as f32 * (1.0 - spent) / spent) as u32),
+            _ => left,
+        }
     }
 }
 
@@ -64,8 +69,8 @@ impl Limits {
         if self.millis == 0 {
             return think(&Budget::iterations(self.iterations));
         }
-        let (start, allowed) = (std::time::Instant::now(), std::time::Duration::from_millis(self.millis.into()));
-        think(&Budget::until(&|| start.elapsed() >= allowed, self.iterations))
+        let (start, allowed) = (std::time::Instant::now(), self.millis as f32 / 1000.0);
+        think(&Budget::until(&|| start.elapsed().as_secs_f32() / allowed, self.iterations))
     }
 }
 

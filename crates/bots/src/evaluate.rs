@@ -63,12 +63,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn forecast(&self, state: &State<G>) -> Tally;
 }
 
-/// A lead of so many hundredths of a point multiplies the odds of winning by e.
-const HEAT: f32 = 3000.0;
-
 /// Judges by the game's own heuristic.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ByHeuristic;
+#[derive(Clone, Copy, Debug)]
+pub struct ByHeuristic {
+    /// A lead of so many hundredths of a point multiplies the odds of winning by e.
+    pub lead: f32,
+}
 
 impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32 {
@@ -86,7 +86,7 @@ impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
         }
         let mut chance = lead;
         // Alone, the opponent is nothing: the second number is 0.
-        softmax(&mut chance[..players.max(2) as usize], HEAT);
+        softmax(&mut chance[..players.max(2) as usize], self.lead);
         Worth::new(chance, |i| lead[i])
     }
 

@@ -1,5 +1,6 @@
-//! The bots by name, as in commands and records: `random`, `greedy`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
+//! The bots by name, as in commands and records: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
 
+use crate::casual::Casual;
 use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
@@ -11,6 +12,8 @@ pub enum Kind {
     Random,
     /// The answer whose consequence looks best one decision ahead.
     Greedy,
+    /// Greedy, but of a thousand decisions so many are left to luck.
+    Casual(u32),
     /// Looks ahead within these limits.
     Search(Limits, Settings),
     /// An opponent by level.
@@ -20,7 +23,9 @@ pub enum Kind {
 impl Kind {
     /// Names to choose from; `mcts:` takes any budget.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        ["random", "greedy", "mcts:1s", "mcts:2000it"].into_iter().chain(Level::ALL.into_iter().map(Level::slug))
+        ["random", "greedy", "casual:120", "mcts:1s", "mcts:2000it"]
+            .into_iter()
+            .chain(Level::ALL.into_iter().map(Level::slug))
     }
 
     /// The bot with this name.
@@ -33,6 +38,9 @@ impl Kind {
         if let Some(level) = Level::parse(name) {
             return Some(Kind::Level(level));
         }
+        if let Some(slips) = name.strip_prefix("casual:") {
+            return slips.parse().ok().filter(|&slips| slips <= 1000).map(Kind::Casual);
+        }
         let mut words = name.strip_prefix("mcts:")?.split(':');
         let limits = Limits::parse(words.next()?)?;
         words.try_fold(Settings::STANDARD, Settings::with).map(|settings| Kind::Search(limits, settings))
@@ -41,7 +49,7 @@ impl Kind {
     /// How long it may think about one decision.
     pub fn limits(self) -> Limits {
         match self {
-            Kind::Random | Kind::Greedy => Limits { iterations: 1, millis: 0 },
+            Kind::Random | Kind::Greedy | Kind::Casual(_) => Limits { iterations: 1, millis: 0 },
             Kind::Search(limits, _) => limits,
             Kind::Level(level) => level.limits(),
         }
@@ -52,6 +60,7 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::<G>::new(seed)),
+            Kind::Casual(slips) => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
             Kind::Search(_, settings) => Box::new(Search::<G, _>::judged(settings, seed)),
             Kind::Level(level) => level.bot(seed),
         }
@@ -69,6 +78,7 @@ impl fmt::Display for Kind {
         match self {
             Kind::Random => f.write_str("random"),
             Kind::Greedy => f.write_str("greedy"),
+            Kind::Casual(slips) => write!(f, "casual:{slips}"),
             Kind::Search(limits, settings) => write!(f, "mcts:{limits}{}", settings.differences()),
             Kind::Level(level) => f.write_str(level.slug()),
         }

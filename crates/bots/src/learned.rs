@@ -1,6 +1,6 @@
 //! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`).
 
-use crate::evaluate::{Evaluator, Worth};
+use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
 use crate::search::Settings;
 use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally};
@@ -99,13 +99,15 @@ fn shipped(game: &str) -> Option<&'static str> {
 #[derive(Clone, Debug)]
 pub struct Judge {
     book: Book,
+    heuristic: ByHeuristic,
 }
 
 impl Judge {
     /// The judge that these settings and the game's own tuning choose.
     pub fn of<G: Features>(settings: Settings) -> Judge {
-        let book = if settings.tuned(G::NAME).learned { Book::standard::<G>() } else { None };
-        Judge { book: book.unwrap_or_default() }
+        let settings = settings.tuned(G::NAME);
+        let book = if settings.learned { Book::standard::<G>() } else { None };
+        Judge { book: book.unwrap_or_default(), heuristic: ByHeuristic { lead: settings.lead } }
     }
 }
 
@@ -119,7 +121,7 @@ impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
     }
 
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
-        let Some(weights) = &self.book.0[players as usize] else { return crate::ByHeuristic.worth(state, players) };
+        let Some(weights) = &self.book.0[players as usize] else { return self.heuristic.worth(state, players) };
         let mut buffer = [0.0; MAX_INPUTS];
         let inputs = &mut buffer[..inputs::<G>()];
         let (mut chance, mut lead) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);

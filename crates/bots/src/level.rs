@@ -9,58 +9,68 @@ use engine::{Lang, Title};
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Makes many mistakes: for the first match.
+    /// For the first match: a child can beat it.
+    Novice,
+    /// Makes many mistakes.
     Apprentice,
     /// Makes some mistakes.
     Journeyman,
-    /// Takes what looks best now, without looking ahead.
+    /// Plays well enough for most.
     Adept,
     /// Looks ahead a little.
     Expert,
     /// Looks ahead.
     Master,
-    /// Thinks for a second.
+    /// The strongest there is.
     GrandMaster,
 }
 
-/// How a level plays.
+/// How a level plays a game.
 struct Recipe {
     /// Of a thousand decisions so many are left to luck.
     slips: u32,
     /// Iterations of search; 0 looks one decision ahead.
     iterations: u32,
-    /// It never thinks longer, on a slow phone either.
-    millis: u32,
+}
+
+/// Slips and iterations of every level, the weakest first: even steps from the first opponent to the strongest, as the
+/// arena told. Games differ in what a slip costs and in what thought brings.
+const fn recipes(game: &str) -> [(u32, u32); Level::ALL.len()] {
+    match game.as_bytes() {
+        b"kaiser" => [(260, 0), (170, 0), (80, 0), (0, 0), (0, 35), (0, 150), (0, 20_000)],
+        b"zhanguo" => [(350, 0), (150, 0), (0, 0), (0, 20), (0, 60), (0, 200), (0, 20_000)],
+        b"zhenghe" => [(460, 0), (310, 0), (130, 0), (0, 0), (0, 100), (0, 300), (0, 8000)],
+        b"yunhe" => [(250, 0), (140, 0), (60, 0), (0, 0), (0, 15), (0, 100), (0, 20_000)],
+        _ => [(400, 0), (250, 0), (100, 0), (0, 0), (0, 60), (0, 600), (0, 20_000)],
+    }
 }
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Level; 6] =
-        [Level::Apprentice, Level::Journeyman, Level::Adept, Level::Expert, Level::Master, Level::GrandMaster];
+    pub const ALL: [Level; 7] = [
+        Level::Novice,
+        Level::Apprentice,
+        Level::Journeyman,
+        Level::Adept,
+        Level::Expert,
+        Level::Master,
+        Level::GrandMaster,
+    ];
 
-    const fn recipe(self) -> Recipe {
-        match self {
-            Level::Apprentice => Recipe { slips: 350, iterations: 0, millis: 100 },
-            Level::Journeyman => Recipe { slips: 120, iterations: 0, millis: 100 },
-            Level::Adept => Recipe { slips: 0, iterations: 0, millis: 100 },
-            Level::Expert => Recipe { slips: 0, iterations: 60, millis: 300 },
-            Level::Master => Recipe { slips: 0, iterations: 600, millis: 600 },
-            Level::GrandMaster => Recipe { slips: 0, iterations: 20_000, millis: 1000 },
-        }
+    const fn recipe(self, game: &str) -> Recipe {
+        let (slips, iterations) = recipes(game)[self as usize];
+        Recipe { slips, iterations }
     }
 
-    /// Iterations in a game where fewer keep neighbours as far apart as elsewhere.
-    fn cap(self, game: &str) -> Option<u32> {
-        match (game, self) {
-            ("zhanguo", Level::Expert) => Some(16),
-            ("zhanguo", Level::Master) => Some(160),
-            _ => None,
-        }
+    /// How many iterations it spends on a decision of a game; 0 if it looks one decision ahead.
+    pub const fn iterations(self, game: &str) -> u32 {
+        self.recipe(game).iterations
     }
 
     /// The name in commands and records.
     pub const fn slug(self) -> &'static str {
         match self {
+            Level::Novice => "novice",
             Level::Apprentice => "apprentice",
             Level::Journeyman => "journeyman",
             Level::Adept => "adept",
@@ -78,6 +88,8 @@ impl Level {
     /// The name for people.
     pub const fn name(self, lang: Lang) -> &'static str {
         match (self, lang) {
+            (Level::Novice, Lang::De) => "Neuling",
+            (Level::Novice, Lang::En) => "Novice",
             (Level::Apprentice, Lang::De) => "Lehrling",
             (Level::Apprentice, Lang::En) => "Apprentice",
             (Level::Journeyman, Lang::De) => "Geselle",
@@ -96,12 +108,14 @@ impl Level {
     /// What to expect, in a few words.
     pub const fn about(self, lang: Lang) -> &'static str {
         match (self, lang) {
-            (Level::Apprentice, Lang::De) => "macht viele Fehler: für die erste Partie",
-            (Level::Apprentice, Lang::En) => "makes many mistakes: for the first match",
+            (Level::Novice, Lang::De) => "lernt noch: für die erste Partie",
+            (Level::Novice, Lang::En) => "is still learning: for the first match",
+            (Level::Apprentice, Lang::De) => "macht viele Fehler",
+            (Level::Apprentice, Lang::En) => "makes many mistakes",
             (Level::Journeyman, Lang::De) => "macht manchmal Fehler",
             (Level::Journeyman, Lang::En) => "makes a mistake now and then",
-            (Level::Adept, Lang::De) => "nimmt, was gerade am besten aussieht",
-            (Level::Adept, Lang::En) => "takes what looks best right now",
+            (Level::Adept, Lang::De) => "sieht, was sich jetzt lohnt",
+            (Level::Adept, Lang::En) => "sees what pays right now",
             (Level::Expert, Lang::De) => "denkt ein wenig voraus",
             (Level::Expert, Lang::En) => "looks ahead a little",
             (Level::Master, Lang::De) => "denkt voraus",
@@ -113,18 +127,36 @@ impl Level {
 
     /// How long it may think about one decision, on any machine.
     pub const fn limits(self) -> Limits {
-        let Recipe { iterations, millis, .. } = self.recipe();
-        Limits { iterations: if iterations == 0 { 1 } else { iterations }, millis }
+        let millis = match self {
+            Level::Novice | Level::Apprentice | Level::Journeyman => 100,
+            Level::Adept | Level::Expert => 300,
+            Level::Master => 600,
+            Level::GrandMaster => 1000,
+        };
+        Limits { iterations: Limits::MAX_ITERATIONS, millis }
     }
 
     /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match self.recipe() {
+        match self.recipe(G::NAME) {
             Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
             Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
-            Recipe { iterations, .. } => {
-                let bot = Search::judged(Settings::STANDARD, seed);
-                Box::new(Capped { bot, iterations: self.cap(G::NAME).unwrap_or(iterations) })
+            Recipe { iterations, .. } => Box::new(Capped { bot: Search::judged(Settings::STANDARD, seed), iterations }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_higher_level_slips_less_or_thinks_more() {
+        for game in ["kaiser", "zhanguo", "zhenghe", "yunhe", "another"] {
+            for levels in Level::ALL.windows(2) {
+                let [low, high] = [levels[0], levels[1]].map(|level| level.recipe(game));
+                let never_worse = high.slips <= low.slips && high.iterations >= low.iterations;
+                assert!(never_worse && (high.slips, high.iterations) != (low.slips, low.iterations), "{game}");
             }
         }
     }

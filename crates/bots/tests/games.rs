@@ -120,11 +120,11 @@ fn budgets_are_kept<G: Title>() {
         search.choose(&view, &legal(&view), &Budget::iterations(100));
         assert_eq!(search.thoughts().expect("a choice").iterations, 100);
         let looks = AtomicU32::new(0);
-        let over = || looks.fetch_add(1, Ordering::Relaxed) >= 4;
-        search.choose(&view, &legal(&view), &Budget::until(&over, 1_000_000));
+        let spent = || looks.fetch_add(1, Ordering::Relaxed) as f32 / 4.0;
+        search.choose(&view, &legal(&view), &Budget::until(&spent, 1_000_000));
         assert!(search.thoughts().expect("a choice").iterations <= 5 * 16);
         // Time that is over before it begins still gives a legal answer.
-        let answer = search.choose(&view, &legal(&view), &Budget::until(&|| true, 1_000_000));
+        let answer = search.choose(&view, &legal(&view), &Budget::until(&|| 1.0, 1_000_000));
         assert!(legal(&view).contains(&answer));
     }
 }
@@ -136,7 +136,7 @@ fn levels_are_capped<G: Title>() {
     for level in [Level::Expert, Level::Master] {
         let mut bot = level.bot::<G>(1);
         bot.choose(&view, &legal(&view), &Budget::iterations(1_000_000));
-        assert!(bot.thoughts().expect("a choice").iterations <= level.limits().iterations);
+        assert!(bot.thoughts().expect("a choice").iterations <= level.iterations(G::NAME));
     }
 }
 
@@ -211,8 +211,8 @@ fn levels_have_names_that_read_back() {
         assert_ne!(level.about(Lang::De), level.about(Lang::En));
         assert!(level.limits().millis <= 1000 && !level.name(Lang::De).is_empty());
     }
-    for name in ["mcts:1s:worlds=4:plies=0", "mcts:2000it", "greedy", "random"] {
+    for name in ["mcts:1s:worlds=4:plies=0", "mcts:2000it", "casual:120", "greedy", "random"] {
         assert_eq!(Kind::parse(name).expect(name).to_string(), name);
     }
-    assert_eq!(Kind::parse("mcts:fast"), None);
+    assert_eq!((Kind::parse("mcts:fast"), Kind::parse("casual:1001")), (None, None));
 }

@@ -101,7 +101,7 @@ async fn in_time(page: &Page) -> Result<()> {
     for &game in GameId::ALL {
         let questions = with_game!(game, G => questions::<G>(12));
         let timed = format!("{} 12 {}", level.slug(), level.limits());
-        let question = questions[0].0.replace(&format!("apprentice 12 {ITERATIONS}it"), &timed);
+        let question = questions[0].0.replace(&format!("{} 12 {ITERATIONS}it", Level::ALL[0].slug()), &timed);
         let began = Instant::now();
         let answer = call(page, "answer", &question).await?;
         let millis = began.elapsed().as_millis();

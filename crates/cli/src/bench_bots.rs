@@ -52,7 +52,9 @@ fn speed<G: Title>(state: &State<G>, seat: Seat, threads: usize, time: Duration)
     view.legal(&mut legal);
     let mut search = Search::judged(Settings { threads, ..Settings::STANDARD }, 1);
     let start = Instant::now();
-    search.choose(&view, &legal, &Budget::until(&|| start.elapsed() >= time, u32::MAX / 2));
+    // All or nothing, so that it does not stop as soon as the answer is clear.
+    let spent = || f32::from(u8::from(start.elapsed() >= time));
+    search.choose(&view, &legal, &Budget::until(&spent, u32::MAX / 2));
     let took = start.elapsed().as_secs_f64();
     let thoughts = search.thoughts().expect("there was a choice");
     (f64::from(thoughts.iterations) / took, thoughts.bytes, thoughts.iterations)

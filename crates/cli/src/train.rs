@@ -21,8 +21,8 @@ const KEPT_APART: u64 = 5;
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays the matches to learn from; of several names every seating is played
-    #[arg(long, default_value = "mcts:200it", value_name = "LIST")]
+    /// Who plays the matches to learn from
+    #[arg(long, default_value = "mcts:200it", value_name = "BOT")]
     bot: String,
     /// How many matches for each number of players
     #[arg(long, default_value = "500", value_name = "N")]
@@ -66,15 +66,14 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let parse = |word: &str| Kind::parse(word).with_context(|| text::unknown_sitter(lang, word));
-    let kinds = args.bot.split(',').map(|word| parse(word.trim())).collect::<Result<Vec<Kind>>>()?;
+    let kind = Kind::parse(&args.bot).with_context(|| text::unknown_sitter(lang, &args.bot))?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
     let (mut book, mut notes) = (Book::default(), vec![args.command()]);
     let mut table = Table::new(text::bots::train_header(lang));
     for players in G::PLAYERS.filter(|&players| players > 1) {
         let setup = args.game.setup::<G>(players.into(), lang)?;
         let start = G::start(content, &setup);
-        let (lessons, apart) = self_play::<G>(args, &kinds, &start, players);
+        let (lessons, apart) = self_play::<G>(args, kind, &start, players);
         let weights = lessons.fit();
         let (before, after) = (apart.test_heuristic(10.0 / 8.0), apart.test(&weights));
         book.0[players as usize] = Some(weights);
@@ -106,7 +105,7 @@ fn note(players: u8, lessons: usize, before: &Foresight, after: &Foresight) -> S
 }
 
 /// Lessons to learn from, and lessons kept apart.
-fn self_play<G: Title>(args: &Args, kinds: &[Kind], start: &State<G>, players: u8) -> (Lessons, Lessons) {
+fn self_play<G: Title>(args: &Args, kind: Kind, start: &State<G>, players: u8) -> (Lessons, Lessons) {
     let games = args.games.get();
     let (next, bar) = (AtomicU64::new(0), progress(games));
     let results: Mutex<Vec<(u64, Lessons)>> = Mutex::new(Vec::new());
@@ -118,7 +117,7 @@ fn self_play<G: Title>(args: &Args, kinds: &[Kind], start: &State<G>, players: u
                     if game >= games {
                         break;
                     }
-                    let lessons = play_one::<G>(args, kinds, *start, players, game);
+                    let lessons = play_one::<G>(args, kind, *start, players, game);
                     results.lock().expect("no thread panics").push((game, lessons));
                     bar.inc(1);
                 }
@@ -137,11 +136,9 @@ fn self_play<G: Title>(args: &Args, kinds: &[Kind], start: &State<G>, players: u
 }
 
 /// Plays one match and remembers some of its positions.
-fn play_one<G: Title>(args: &Args, kinds: &[Kind], mut state: State<G>, players: u8, game: u64) -> Lessons {
+fn play_one<G: Title>(args: &Args, kind: Kind, mut state: State<G>, players: u8, game: u64) -> Lessons {
     let mut rng = Rng::new(args.seed ^ (game << 8 | u64::from(players)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    // The number of the match, written with as many digits as there are bots, seats them.
-    let at = |seat: u8| kinds[(game / (kinds.len() as u64).pow(seat.into())) as usize % kinds.len()];
-    let mut bots: Vec<_> = (0..players).map(|seat| at(seat).sit::<G>(rng.next_u64())).collect();
+    let mut bots: Vec<_> = (0..players).map(|_| kind.sit::<G>(rng.next_u64())).collect();
     let (mut legal, mut chances, mut kept) = (Vec::new(), Vec::new(), Vec::<f32>::new());
     let mut inputs = vec![0.0; inputs::<G>()];
     loop {

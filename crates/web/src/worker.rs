@@ -142,9 +142,9 @@ fn think<G: Title>(bot: &str, seed: u64, limits: Limits, view: &str, edition: &s
     let mut legal = Vec::new();
     view.legal(&mut legal);
     let first = *legal.first()?;
-    let deadline = js_sys::Date::now() + f64::from(limits.millis);
-    let over = || js_sys::Date::now() >= deadline;
-    let timed = Budget::until(&over, limits.iterations);
+    let start = js_sys::Date::now();
+    let spent = || ((js_sys::Date::now() - start) / f64::from(limits.millis)) as f32;
+    let timed = Budget::until(&spent, limits.iterations);
     let budget = if limits.millis == 0 { Budget::iterations(limits.iterations) } else { timed };
     let mut bot_at_seat = level(bot)?.bot::<G>(seed);
     let chosen = bot_at_seat.choose(&view, &legal, &budget);

@@ -34,6 +34,8 @@ pub struct Settings {
     pub tries: usize,
     /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
     pub learned: bool,
+    /// Where the heuristic judges, a lead of so many hundredths of a point multiplies the odds of winning by e.
+    pub lead: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
     pub turned: u16,
 }
@@ -55,6 +57,7 @@ impl Settings {
         noise: 100,
         tries: 1,
         learned: true,
+        lead: 800.0,
         turned: 0,
     };
 
@@ -62,11 +65,11 @@ impl Settings {
     pub(crate) fn tuned(self, game: &str) -> Settings {
         let own: &[&str] = match game {
             // Its hunch tells little, so a playout must look at consequences.
-            "zhenghe" => &["tries=8"],
+            "zhenghe" => &["tries=8", "plies=24", "worlds=0"],
             // Likewise, and its plans ripen late.
             "zhanguo" => &["tries=4", "plies=40"],
             // A search finds out where what was learned is wrong; a playout must see what everybody builds.
-            "yunhe" => &["learned=0", "lap=8", "noise=40"],
+            "yunhe" => &["learned=0", "lap=8", "noise=40", "lead=3000"],
             _ => &[],
         };
         let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
@@ -85,9 +88,9 @@ impl Settings {
     }
 
     /// The names of the knobs.
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
         "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
-        "tries", "lap",
+        "tries", "lap", "lead",
     ];
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
@@ -109,6 +112,7 @@ impl Settings {
             "lap" => self.lap = value.parse().ok()?,
             "noise" => self.noise = value.parse().ok()?,
             "learned" => self.learned = flag()?,
+            "lead" => self.lead = value.parse().ok().filter(|&n| n > 0.0)?,
             "tries" => self.tries = value.parse().ok()?,
             _ => return None,
         }
@@ -137,6 +141,7 @@ impl Settings {
         say("lap", self.lap.into(), standard.lap.into());
         say("noise", self.noise.into(), standard.noise.into());
         say("learned", f64::from(u8::from(self.learned)), f64::from(u8::from(standard.learned)));
+        say("lead", self.lead.into(), standard.lead.into());
         say("tries", self.tries as f64, standard.tries as f64);
         text
     }
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn knobs_read_back() {
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
-        let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0"];
+        let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0", "lead=500"];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
         let words = settings.differences();
         let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));

@@ -76,7 +76,7 @@ impl<G: Resample> Worker<G> {
         while found.iterations < budget.iterations {
             self.iterate(eval, settings, question, root, &mut found);
             let breathe = found.iterations.is_multiple_of(BREATH);
-            if breathe && (budget.is_over() || self.is_settled(root, question, budget, &found)) {
+            if breathe && self.is_settled(root, question, budget.left(found.iterations)) {
                 break;
             }
         }
@@ -85,9 +85,11 @@ impl<G: Resample> Worker<G> {
         found
     }
 
-    /// Whether no iteration that is left could change the most visited answer.
-    fn is_settled(&self, root: u32, question: &Question<'_, G>, budget: &Budget<'_>, found: &Found) -> bool {
-        let left = budget.iterations - found.iterations;
+    /// Whether so many more iterations could not change the most visited answer, nor what is told about it.
+    fn is_settled(&self, root: u32, question: &Question<'_, G>, left: u32) -> bool {
+        if question.explain || left == 0 {
+            return left == 0;
+        }
         let (mut first, mut second) = (0, 0);
         for edge in self.tree.edges(root) {
             if edge.visits > first {
@@ -96,7 +98,7 @@ impl<G: Resample> Worker<G> {
                 second = second.max(edge.visits);
             }
         }
-        !question.explain && first - second > left
+        first - second > left
     }
 
     /// One iteration: down the tree in one world, out of it by a playout, and the worth back up.
