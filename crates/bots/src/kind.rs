@@ -1,4 +1,5 @@
-//! The bots by name, as in commands and records: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it:worlds=4`, `master`.
+//! The bots by name, as in commands and records: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it:worlds=4`,
+//! `master`.
 
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};

@@ -18,6 +18,8 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 pub(crate) const ADVICE: &str = "advice";
 /// The name under which every answer is to be judged, for the analysis of a record.
 pub(crate) const JUDGE: &str = "judge";
+/// A record has hundreds of decisions to judge.
+const JUDGED: Limits = Limits { iterations: 600, millis: 600 };
 /// The adviser names so many answers.
 const ADVISED: usize = 3;
 
@@ -106,7 +108,7 @@ pub(crate) fn ask<G: Title>(question: &Question<'_, G>, then: impl FnOnce(&str) 
         line.waiting.insert(line.next, Box::new(then));
         let edition = question.edition.as_deref().unwrap_or_default();
         let Question { bot, seed, .. } = question;
-        let limits = level(bot).unwrap_or(Level::GrandMaster).limits();
+        let limits = if *bot == JUDGE { JUDGED } else { level(bot).unwrap_or(Level::GrandMaster).limits() };
         let text = format!("{} {} {bot} {seed} {limits}\n{view}\n{edition}", line.next, G::NAME);
         // Text can always be posted.
         let _ = line.worker.post_message(&text.into());
@@ -126,11 +128,10 @@ pub fn answer(question: &str) -> String {
     format!("{number} {words}")
 }
 
-/// The level of a bot, of the adviser or of the judge.
+/// The level of a bot; the adviser and the judge are the strongest.
 fn level(bot: &str) -> Option<Level> {
     match bot {
-        ADVICE => Some(Level::GrandMaster),
-        JUDGE => Some(Level::Master),
+        ADVICE | JUDGE => Some(Level::GrandMaster),
         name => Level::parse(name),
     }
 }

@@ -64,7 +64,8 @@ impl<G: Resample> Worker<G> {
             None => self.tree.insert(root_key, question.known.seat),
         };
         self.worlds.clear();
-        for _ in 0..settings.worlds {
+        // Even without a pool one world serves to tell the expected continuation.
+        for _ in 0..settings.worlds.max(1) {
             let (state, luck) = (G::resample(question.view, &mut self.rng), self.rng.split());
             self.worlds.push(World { state, luck });
         }
@@ -251,8 +252,7 @@ impl<G: Resample> Worker<G> {
         /// Answers tried less often than this are a guess, not an expectation.
         const FEWEST: u32 = 8;
         let (mut steps, viewer) = (Vec::new(), view.viewer());
-        let Some(World { state, luck }) = self.worlds.first() else { return steps };
-        let (mut state, mut luck) = (*state, *luck);
+        let World { mut state, mut luck } = self.worlds[0];
         while steps.len() < length {
             match state.to_act() {
                 ToAct::Nobody => break,
