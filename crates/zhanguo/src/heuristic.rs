@@ -7,8 +7,8 @@ use crate::content::{Bonus, Content, Effect, Reward};
 use crate::legal;
 use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{
-    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS,
-    Section,
+    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Owner, ROUNDS, Region, Regions, SECTIONS,
+    SLOTS, Section,
 };
 use crate::score;
 use crate::state::{Player, Public};
@@ -22,6 +22,16 @@ const OCTAGON: i32 = 60;
 const FULL_SET: i32 = 420;
 /// What a governor brings beside the majority: his square, calm, orders.
 const GOVERNOR: i32 = 450;
+/// How often a card's ability works in a thousand turns, by the court action that triggers it.
+const OFTEN: [i32; Court::COUNT] = {
+    let mut often = [65; Court::COUNT];
+    often[Court::Workers.index()] = 80;
+    often[Court::Palace.index()] = 50;
+    often[Court::Relocate.index()] = 0;
+    often
+};
+/// A part of an order's hundred, by how much it asks for and how much of that is there.
+const UNDER_WAY: [[i32; 5]; 5] = [[0; 5], [0; 5], [0, 25, 100, 0, 0], [0, 11, 44, 100, 0], [0, 6, 25, 56, 100]];
 /// What a palace brings beside its cards: octagon and orders.
 const PALACE: i32 = 330;
 
@@ -122,10 +132,11 @@ impl<'a> Eye<'a> {
 
     fn walls(&self) -> i32 {
         let mut sum = 0;
-        for (fields, &tile) in self.public.walls.iter().zip(&self.public.tiles) {
-            for bars in (0..BARS).filter(|&bars| fields[bars].is(self.seat)) {
-                sum += self.wall(tile, bars);
-            }
+        let mut fields = self.public.walls_of(self.seat);
+        while fields != 0 {
+            let field = fields.trailing_zeros() as usize;
+            sum += self.wall(self.public.tiles[field / BARS], field % BARS);
+            fields &= fields - 1;
         }
         sum
     }
@@ -146,24 +157,26 @@ impl<'a> Eye<'a> {
         for section in 0..ORDER_SECTIONS {
             let (mut points, mut discs, mut under_way) = (0, 0, 0);
             for kind in Kind::ALL {
-                let (k, values) = (kind.index(), content.tracks[section][kind.index()]);
+                let (k, values) = (kind.index(), &content.tracks[section][kind.index()]);
                 let track = &public.discs[section][k];
-                if let Some(place) = track.iter().position(|disc| disc.is(seat)) {
+                if let Some(place) = Owner::of(seat).place_in(track) {
                     points += i32::from(values[place]);
                     discs += 1;
                     continue;
                 }
-                let Some(place) = track.iter().position(|disc| disc.is_free()) else { continue };
+                let Some(place) = Owner::NOBODY.place_in(track) else { continue };
                 let order = &content.orders[k][public.orders[section][k] as usize];
                 let set = if kind == Kind::Palace { palaces } else { governors };
                 let (have, need) = match kind {
                     Kind::Wall => {
-                        let have: u8 = walls.iter().zip(order.areas).map(|(&have, need)| have.min(need)).sum();
-                        (i32::from(have), order.areas.iter().map(|&n| i32::from(n)).sum())
+                        let have = walls.iter().zip(order.areas).map(|(&have, need)| usize::from(have.min(need))).sum();
+                        (have, order.areas.iter().map(|&n| usize::from(n)).sum())
                     }
-                    Kind::Palace | Kind::Governor => (set.and(order.regions).len() as i32, order.regions.len() as i32),
+                    Kind::Palace | Kind::Governor => {
+                        (set.and(order.regions).len() as usize, order.regions.len() as usize)
+                    }
                 };
-                under_way += i32::from(values[place]) * have * have * 100 / (need * need);
+                under_way += i32::from(values[place]) * UNDER_WAY[need][have];
             }
             sum += 100 * points * discs + self.fade(under_way, 6) * (discs + 1) * 6 / 10;
         }
@@ -216,27 +229,25 @@ impl<'a> Eye<'a> {
     fn board(&self) -> i32 {
         let player = self.player;
         let face = &self.content.boards[player.board.index()];
-        let mut sum = 0;
+        let (mut promises, mut unrest, mut work, mut sets, mut pairs, mut lower) = (0, 0, 0, 0, 0, 0);
         for region in Region::all() {
             let r = region.index();
-            let mut cards = 0;
-            for card in player.cards_at(region) {
-                cards += self.promise(card) + self.turns * 5;
-            }
-            let unrest = i32::from(player.unrest[r]);
+            let cards: i32 = player.cards_at(region).map(|card| self.promise(card) + self.turns * 5).sum();
             let silent = player.unrest[r] >= face.tracks[r];
-            sum += if silent { cards * 4 / 10 } else { cards };
-            sum -= self.fade(unrest * 35 + i32::from(player.unrest[r] >= face.no_palace[r]) * 40, 8);
+            promises += if silent { cards * 4 / 10 } else { cards };
+            unrest += 35 * i32::from(player.unrest[r]) + 40 * i32::from(player.unrest[r] >= face.no_palace[r]);
             let workers = i32::from(player.workers[r]);
-            sum += self.fade([0, 150, 280][workers.min(2) as usize] + 70 * (workers - 2).max(0), 4);
-            let upper = player.upper[r];
-            let sets = i32::from(upper.into_iter().min().unwrap_or(0));
-            let kinds = upper.iter().filter(|&&count| count > 0).count();
-            sum += self.fade(FULL_SET * sets.min(1) + FULL_SET / 3 * (sets - 1).max(0), 2);
-            sum += self.fade([0, 0, 90, 0][kinds], 5);
-            sum += self.fade(20 * i32::from(player.lower_count(region)), 6);
+            work += [0, 150, 280][workers.min(2) as usize] + 70 * (workers - 2).max(0);
+            let [red, grey, white] = player.upper[r].map(i32::from);
+            let full = red.min(grey).min(white);
+            let kinds = red.min(1) + grey.min(1) + white.min(1);
+            sets += FULL_SET * full.min(1) + FULL_SET / 3 * (full - 1).max(0);
+            pairs += 90 * i32::from(kinds == 2);
+            lower += 20 * i32::from(player.lower_count(region));
         }
-        sum + self.fade(OFFICIAL * i32::from(player.official_count()), 6)
+        let officials = OFFICIAL * i32::from(player.official_count());
+        let later = self.fade(work, 4) + self.fade(sets, 2) + self.fade(pairs, 5) + self.fade(lower + officials, 6);
+        promises - self.fade(unrest, 8) + later
     }
 
     /// What a card's ability gives once.
@@ -256,18 +267,12 @@ impl<'a> Eye<'a> {
 
     /// What a card's ability will give in the turns to come.
     fn promise(&self, card: Card) -> i32 {
-        let face = self.content.card(card);
-        let often = match face.trigger {
-            Court::Workers => 80,
-            Court::Wall | Court::Official | Court::Governor => 65,
-            Court::Palace => 50,
-            Court::Relocate => 0,
-        };
+        let face = &self.content.cards[card.index()];
         let grown = match face.bonus {
             Bonus::PointsPerCard { .. } => 150 * self.turns.min(20) / 20,
             _ => 0,
         };
-        (self.bonus(face.bonus) + grown) * self.turns * often / 1000
+        (self.bonus(face.bonus) + grown) * self.turns * OFTEN[face.trigger.index()] / 1000
     }
 
     /// Cards in hand: a good ability is better kept for the board.

@@ -285,7 +285,17 @@ impl Regions {
     /// How many regions are in the set.
     #[inline]
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        // Not every processor counts bits; these sets are counted all the time.
+        const SIZES: [u8; 32] = {
+            let mut sizes = [0; 32];
+            let mut set = 1;
+            while set < 32 {
+                sizes[set] = sizes[set / 2] + set as u8 % 2;
+                set += 1;
+            }
+            sizes
+        };
+        SIZES[self.0 as usize % 32] as u32
     }
     /// The only region of a set of one.
     #[inline]
@@ -455,5 +465,14 @@ impl Owner {
     #[inline]
     pub fn is_free(self) -> bool {
         self == Owner::NOBODY
+    }
+    /// The first place that holds this owner's piece, all places compared at once.
+    #[inline]
+    pub fn place_in(self, places: &[Owner; PLAYERS]) -> Option<usize> {
+        const EACH: u32 = 0x0101_0101;
+        let differs = u32::from_le_bytes(places.map(|owner| owner.0)) ^ (EACH * u32::from(self.0));
+        // The high bit of the lowest byte that is 0, and perhaps of bytes above it.
+        let same = differs.wrapping_sub(EACH) & !differs & (EACH << 7);
+        (same != 0).then(|| same.trailing_zeros() as usize / 8)
     }
 }

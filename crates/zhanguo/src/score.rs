@@ -61,7 +61,7 @@ fn final_points(content: &Content, public: &Public) -> [(Source, [i16; PLAYERS])
 pub fn governors(public: &Public) -> [i16; PLAYERS] {
     let mut points = [0; PLAYERS];
     for region in 0..REGIONS {
-        let counts = public.players.map(|player| i16::from(player.governors[region]));
+        let counts: [i16; PLAYERS] = core::array::from_fn(|seat| public.players[seat].governors[region].into());
         let most = counts.into_iter().max().unwrap_or(0);
         if most > 0 {
             let leaders = counts.iter().filter(|&&count| count == most).count() as i16;

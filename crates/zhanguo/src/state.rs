@@ -4,8 +4,9 @@ use crate::content::Content;
 use crate::deal;
 use crate::phase::{Cause, Phase, Turn};
 use crate::pieces::{
-    Aspect, BARS, Board, Card, Cards, GOVERNORS, Kind, LARGE, MAX_SQUARES, OFFICIALS, ORDER_SECTIONS, Official, Owner,
-    PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section, Source, WALLS, WORKER_AREA,
+    Aspect, BARS, Board, CARDS_PER_ASPECT, Card, Cards, GOVERNORS, Kind, LARGE, MAX_SQUARES, OFFICIALS, ORDER_SECTIONS,
+    Official, Owner, PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section, Source, WALLS,
+    WORKER_AREA,
 };
 use crate::setup::{Boards, Setup};
 use alloc::format;
@@ -77,13 +78,13 @@ impl Player {
     /// How many cards of each aspect lie on the whole board.
     #[inline]
     pub fn cards_by_aspect(&self) -> [u8; Aspect::COUNT] {
-        let mut count = [0; Aspect::COUNT];
-        for &card in self.cards.as_flattened() {
-            if card != 0 {
-                count[Card(card).aspect().index()] += 1;
-            }
-        }
-        count
+        const PER: u8 = CARDS_PER_ASPECT as u8;
+        // ZG-S1: aspects follow each other by number. Sixteen places are counted at once.
+        let mut cards = [0; 16];
+        cards[..REGIONS * SLOTS].copy_from_slice(self.cards.as_flattened());
+        let from = |least: u8| cards.iter().map(|&card| u8::from(card >= least)).sum::<u8>();
+        let (writing, currency, law) = (from(1), from(1 + PER), from(1 + 2 * PER));
+        [writing - currency, currency - law, law]
     }
     /// How many officials stand in a worker area.
     #[inline]
@@ -301,6 +302,12 @@ impl Public {
     #[inline]
     pub fn wall_count(&self, seat: Seat) -> u8 {
         self.walls.as_flattened().iter().filter(|owner| owner.is(seat)).count() as u8
+    }
+    /// The fields with a seat's walls, a bit for each.
+    #[inline]
+    pub fn walls_of(&self, seat: Seat) -> u32 {
+        let fields = self.walls.as_flattened().iter().enumerate();
+        fields.fold(0, |set, (field, owner)| set | u32::from(owner.is(seat)) << field)
     }
     /// Whether a seat has a wall in a section.
     #[inline]

@@ -150,8 +150,8 @@ fn source(content: &Content, public: &Public, land: Place) -> Option<Place> {
 /// equals.
 fn war_target(content: &Content, public: &Public) -> Option<Place> {
     let surplus = |land: Place| {
-        let homes = content.adjacent(land).and(Places::HOMES).iter();
-        homes.map(|home| public.hordes[home.index()] as i8).sum::<i8>() - public.armies[land.index()] as i8
+        let homes = content.adjacent(land).and(Places::HOMES);
+        homes.sum(&public.hordes) as i8 - public.armies[land.index()] as i8
     };
     public.controlled(Side::Emperor).iter().min_by_key(|&land| (Reverse(surplus(land)), land))
 }

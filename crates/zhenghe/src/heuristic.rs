@@ -10,7 +10,7 @@ use crate::legal;
 use crate::odds::{SURE, emperor_wins};
 use crate::phase::Phase;
 use crate::pieces::{
-    Blow, Cards, Class, Command, DICE, EMPIRE, Job, LANDS, Piece, Place, Places, Side, Strength, Verb,
+    Blow, Cards, Class, Command, DICE, EMPIRE, Job, LANDS, PLACES, Piece, Place, Places, Side, Strength, Verb,
 };
 use crate::score::OUTSTANDING;
 use crate::state::{Fleet, Own, Public, Reaction};
@@ -50,25 +50,48 @@ const RESERVE_POINT: i32 = 6;
 const RESERVE_CARD: i32 = 17;
 /// A command point in a hand that the other side will get.
 const PASSED_POINT: i32 = 3;
-/// Every kind of combat roll with its ways out of 216.
-const ROLLS: [(Class, u8, i32); 16] = [
-    (Class::Weak, 3, 6),
-    (Class::Weak, 4, 18),
-    (Class::Weak, 5, 36),
-    (Class::Weak, 6, 60),
-    (Class::Moderate, 1, 15),
-    (Class::Moderate, 2, 15),
-    (Class::Moderate, 3, 15),
-    (Class::Moderate, 4, 15),
-    (Class::Moderate, 5, 15),
-    (Class::Moderate, 6, 15),
-    (Class::Strong, 1, 1),
-    (Class::Strong, 2, 1),
-    (Class::Strong, 3, 1),
-    (Class::Strong, 4, 1),
-    (Class::Strong, 5, 1),
-    (Class::Strong, 6, 1),
-];
+/// Every kind of combat roll: weak with a highest die, a pair, a triple.
+const KINDS: [Strength; 16] = {
+    let mut kinds = [Strength::of([1, 2, 3]); 16];
+    let mut n = 0;
+    while n < 6 {
+        let die = n as u8 + 1;
+        if die > 2 {
+            kinds[n - 2] = Strength { class: Class::Weak, number: die };
+        }
+        kinds[n + 4] = Strength { class: Class::Moderate, number: die };
+        kinds[n + 10] = Strength { class: Class::Strong, number: die };
+        n += 1;
+    }
+    kinds
+};
+/// In how many ways three dice become a roll of each kind; dice that are 0 are still to be rolled.
+static WAYS: [[[[u8; KINDS.len()]; 7]; 7]; 7] = {
+    let mut ways = [[[[0; KINDS.len()]; 7]; 7]; 7];
+    let mut roll = 0;
+    while roll < 216 {
+        let dice = [roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1];
+        let kind = kind(Strength::of([dice[0] as u8, dice[1] as u8, dice[2] as u8]));
+        let mut open = 0;
+        while open < 8 {
+            let [a, b, c] = [dice[0] * (open & 1), dice[1] * (open >> 1 & 1), dice[2] * (open >> 2)];
+            ways[a][b][c][kind] += 1;
+            open += 1;
+        }
+        roll += 1;
+    }
+    ways
+};
+/// In how many of 216 ways a roll of each kind meets each result.
+static BLOWS: [[u8; Blow::ALL.len()]; KINDS.len()] = {
+    let mut blows = [[0; Blow::ALL.len()]; KINDS.len()];
+    let (mut own, mut other) = (0, 0);
+    while own < KINDS.len() {
+        blows[own][KINDS[own].against(KINDS[other]) as usize] += WAYS[0][0][0][other];
+        (own, other) = if other + 1 < KINDS.len() { (own, other + 1) } else { (own + 1, 0) };
+    }
+    blows
+};
 
 impl Heuristic for ZhengHe {
     fn value(known: Known<'_, Self>) -> i32 {
@@ -157,24 +180,17 @@ pub(crate) fn board(content: &Content, public: &Public) -> i32 {
     value += GOLD[usize::from(public.gold + public.sea_gold)] - STEALABLE * i32::from(public.gold);
     value += JUNKS[usize::from(public.junks)];
     value += ARMY * i32::from(public.armies[EMPIRE.index()]);
-    for i in 0..LANDS {
-        value += GARRISON * i32::from(public.armies[i].saturating_sub(1));
-        value -= OCCUPATION * i32::from(public.hordes[i].saturating_sub(1));
-        value -= SETTLED * i32::from(public.settlements[i]);
-    }
-    for i in LANDS..EMPIRE.index() {
-        value -= HORDE * i32::from(public.hordes[i]) + RESOURCE * i32::from(public.settlements[i]);
-    }
+    value += GARRISON * i32::from(Places::LANDS.sum(&spare(&public.armies)));
+    value -= OCCUPATION * i32::from(Places::LANDS.sum(&spare(&public.hordes)));
+    value -= SETTLED * i32::from(Places::LANDS.sum(&public.settlements));
+    value -= HORDE * i32::from(Places::HOMES.sum(&public.hordes));
+    value -= RESOURCE * i32::from(Places::HOMES.sum(&public.settlements));
     value + threats(content, public, held, lost)
 }
 
-/// Units of a side that could join an attack on a borderland; the last one of a borderland stays.
-fn reach(content: &Content, public: &Public, side: Side, land: Place) -> u8 {
-    let units = public.units(side);
-    let near = content.adjacent(land).iter();
-    let each =
-        near.map(|place| if place.is_land() { units[place.index()].saturating_sub(1) } else { units[place.index()] });
-    each.sum()
+/// Units of a side that could leave each place for an attack; the last one of a borderland stays.
+fn spare(units: &[u8; PLACES]) -> [u8; PLACES] {
+    core::array::from_fn(|i| units[i].saturating_sub(u8::from(i < LANDS)))
 }
 
 /// Who plays the next card.
@@ -208,23 +224,24 @@ fn threats(content: &Content, public: &Public, held: Places, lost: Places) -> i3
         Side::Emperor => (THREAT, LATER_THREAT, LATER_OPEN_LAND),
         Side::Barbarian => (LATER_THREAT, THREAT, OPEN_LAND),
     };
+    let (armies, hordes) = (spare(&public.armies), spare(&public.hordes));
     let mut danger = 0;
     for land in held.less(lost).iter() {
-        let hordes = reach(content, public, Side::Barbarian, land).min(4);
+        let hordes = content.adjacent(land).sum(&hordes).min(4);
         if hordes > 0 {
             danger -= barbarian * (SURE - emperor_wins(public.armies[land.index()], hordes, 0)) as i32;
         }
     }
     for land in lost.less(held).iter() {
         let i = land.index();
-        let armies = reach(content, public, Side::Emperor, land).min(3);
+        let armies = content.adjacent(land).sum(&armies).min(3);
         if armies > 0 {
             danger += emperor * emperor_wins(armies, public.hordes[i], public.settlements[i]) as i32;
         }
     }
     // The barbarians may walk into a borderland without anybody.
     let empty = Places::LANDS.less(held).less(lost).iter();
-    let open_lands = empty.filter(|&land| reach(content, public, Side::Barbarian, land) > 0).count() as i32;
+    let open_lands = empty.filter(|&land| content.adjacent(land).sum(&hordes) > 0).count() as i32;
     danger / SURE as i32 - open * open_lands
 }
 
@@ -341,7 +358,7 @@ fn gain(content: &Content, public: &Public, side: Side, job: Job) -> i32 {
         Verb::SettlementsHome | Verb::Collect => RESOURCE * some(public.supply(Piece::Settlement)),
         Verb::SettlementsBorderlands => SETTLED * some(public.supply(Piece::Settlement)),
         Verb::Settle => {
-            let ready = Places::HOMES.iter().map(|home| public.settlements[home.index()]).sum();
+            let ready = Places::HOMES.sum(&public.settlements);
             (SETTLED - RESOURCE) * some(ready)
         }
         Verb::Move => move_gain(content, public, side),
@@ -365,7 +382,8 @@ fn clearing_gain(public: &Public, job: Job) -> i32 {
 /// An empty borderland to walk into.
 fn move_gain(content: &Content, public: &Public, side: Side) -> i32 {
     let empty = Places::LANDS.less(public.controlled(Side::Emperor)).less(public.controlled(Side::Barbarian));
-    let any = empty.iter().any(|land| reach(content, public, side, land) > 0);
+    let spare = spare(public.units(side));
+    let any = empty.iter().any(|land| content.adjacent(land).sum(&spare) > 0);
     match side {
         _ if !any => 5,
         Side::Emperor => HELD_LAND,
@@ -410,8 +428,7 @@ fn voyage_promise(public: &Public) -> i32 {
 /// An attack on a borderland with up to `n` more units beside those already there.
 fn attack_gain(content: &Content, public: &Public, side: Side, land: Place, n: u8, there: u8) -> i32 {
     let i = land.index();
-    let all_near = content.adjacent(land).iter().map(|place| public.units(side)[place.index()]).sum::<u8>();
-    let attackers = there + all_near.min(n);
+    let attackers = there + content.adjacent(land).sum(public.units(side)).min(n);
     let wins = match side {
         Side::Emperor => emperor_wins(attackers.min(12), public.hordes[i], public.settlements[i]),
         Side::Barbarian => SURE - emperor_wins(public.armies[i], attackers.min(12), 0),
@@ -468,23 +485,21 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
         Blow::Crushes if settlements > 0 => win(armies, hordes, settlements - 1),
         Blow::Crushes => win(armies, hordes.saturating_sub(2), 0),
     });
-    let result = |own: Strength, other: Strength| {
-        let blow = if side == Side::Emperor { own.against(other) } else { other.against(own) };
-        after[blow as usize]
-    };
+    // After each result as this side sees it.
+    let after = if side == Side::Emperor { after } else { core::array::from_fn(|n| after[Blow::ALL.len() - 1 - n]) };
     let dice = fight.dice[side.index()];
     if side == fight.attacker && dice == [0; DICE] {
         return after[Blow::StandOff as usize];
     }
-    let other = fight.dice[side.other().index()];
-    let worth = |own: Strength| {
-        if side != fight.attacker {
-            return result(own, Strength::of(other));
-        }
-        let each = ROLLS.iter().map(|&(class, number, ways)| result(own, Strength { class, number }) / 216 * ways);
-        each.sum()
+    let table: [i32; KINDS.len()] = if side == fight.attacker {
+        let mean = |blows: [u8; Blow::ALL.len()]| {
+            blows.iter().zip(after).map(|(&ways, after)| i32::from(ways) * after).sum::<i32>() / 216
+        };
+        BLOWS.map(mean)
+    } else {
+        let other = Strength::of(fight.dice[side.other().index()]);
+        KINDS.map(|own| after[own.against(other) as usize])
     };
-    let table = ROLLS.map(|(class, number, _)| worth(Strength { class, number }));
     let now = average(&table, dice);
     if left == 0 || dice.contains(&0) {
         return now;
@@ -496,30 +511,22 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
     if side == Side::Emperor { better.fold(now, i32::max) } else { better.fold(now, i32::min) }
 }
 
-/// The mean of a table over [`ROLLS`] when dice that are 0 are still to be rolled.
-fn average(table: &[i32; 16], dice: [u8; DICE]) -> i32 {
-    match dice.iter().map(|&die| u8::from(die == 0)).sum::<u8>() {
-        0 => table[kind(Strength::of(dice))],
-        3 => table.iter().zip(&ROLLS).map(|(worth, &(_, _, ways))| worth / 216 * ways).sum(),
-        _ => {
-            let open = dice.iter().position(|&die| die == 0).unwrap_or(0);
-            let each = (1..=6).map(|face| {
-                let mut dice = dice;
-                dice[open] = face;
-                average(table, dice)
-            });
-            each.sum::<i32>() / 6
-        }
-    }
+/// The mean of a table over [`KINDS`] when dice that are 0 are still to be rolled.
+fn average(table: &[i32; KINDS.len()], dice: [u8; DICE]) -> i32 {
+    let [a, b, c] = dice.map(usize::from);
+    let open: usize = dice.iter().map(|&die| usize::from(die == 0)).sum();
+    let each = table.iter().zip(&WAYS[a][b][c]).map(|(worth, &ways)| worth * i32::from(ways));
+    each.sum::<i32>() / [1, 6, 36, 216][open]
 }
 
-/// The index of a result in [`ROLLS`].
-fn kind(strength: Strength) -> usize {
-    usize::from(match strength.class {
-        Class::Weak => strength.number - 3,
-        Class::Moderate => 3 + strength.number,
-        Class::Strong => 9 + strength.number,
-    })
+/// The index of a result in [`KINDS`].
+const fn kind(strength: Strength) -> usize {
+    let number = strength.number as usize;
+    match strength.class {
+        Class::Weak => number - 3,
+        Class::Moderate => 3 + number,
+        Class::Strong => 9 + number,
+    }
 }
 
 /// The value of an outstanding victory.

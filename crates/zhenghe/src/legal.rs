@@ -5,7 +5,7 @@ use crate::ZhengHe;
 use crate::action::Action;
 use crate::content::{Content, Deed};
 use crate::phase::Phase;
-use crate::pieces::{Card, Command, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb};
+use crate::pieces::{Card, Command, HOMES, Job, LANDS, MAX_RESERVE, PLACES, Piece, Place, Places, Side, VOYAGES, Verb};
 use crate::state::{Own, Public};
 use alloc::vec::Vec;
 use engine::Known;
@@ -197,10 +197,7 @@ pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
 /// The one place that a job begins with: where pieces are put or lost, the source of a move, the target of an attack.
 pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -> Places {
     let need = if job.exact { job.n } else { 1 };
-    let holding = |pieces: &[u8], among: Places, need: u8| {
-        let set = pieces.iter().enumerate().fold(0, |set, (i, &n)| set | u16::from(n >= need) << i);
-        Places(set).and(among)
-    };
+    let holding = |pieces: &[u8; PLACES], among: Places, need: u8| Places::holding(pieces, need).and(among);
     match job.verb {
         Verb::HordesHome | Verb::SettlementsHome | Verb::Gather | Verb::Collect => Places::HOMES,
         Verb::LoseHordesHome => holding(&public.hordes, Places::HOMES, need),

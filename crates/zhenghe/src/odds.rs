@@ -434,7 +434,7 @@ pub fn assault(content: &Content, public: &Public, side: Side, land: Place, most
     if !public.controlled(side.other()).has(land) {
         return None;
     }
-    let near: u8 = content.adjacent(land).iter().map(|place| public.units(side)[place.index()]).sum();
+    let near = content.adjacent(land).sum(public.units(side));
     let units = near.min(most);
     let at = land.index();
     let wins = |armies, hordes, settlements| {

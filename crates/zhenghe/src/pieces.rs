@@ -107,6 +107,16 @@ impl Place {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Places(pub u16);
 
+/// A 1 in every byte of a word.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The first eight places as one word, so that they are reckoned with at once.
+#[inline]
+fn eight(pieces: &[u8; PLACES]) -> u64 {
+    let [a, b, c, d, e, f, g, h, _] = *pieces;
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
+}
+
 impl Places {
     /// No place.
     pub const NONE: Places = Places(0);
@@ -128,6 +138,26 @@ impl Places {
     #[must_use]
     pub const fn with(self, place: Place) -> Places {
         Places(self.0 | 1 << place.0)
+    }
+
+    /// The places that hold at least so many pieces.
+    #[inline]
+    pub fn holding(pieces: &[u8; PLACES], least: u8) -> Places {
+        let ([.., empire], bytes) = (*pieces, eight(pieces));
+        // The high bit of every byte tells whether its place has enough; the product moves these bits side by side.
+        let enough = (bytes + EACH * u64::from(128 - least)) >> 7 & EACH;
+        let first = enough.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        Places(first as u16 | u16::from(empire >= least) << 8)
+    }
+
+    /// All pieces in these places together.
+    #[inline]
+    pub fn sum(self, pieces: &[u8; PLACES]) -> u8 {
+        let ([.., empire], bytes) = (*pieces, eight(pieces));
+        // A bit of its own in the byte of every place of the set, then all of its bits.
+        let here = (EACH * u64::from(self.0 as u8)) & 0x8040_2010_0804_0201;
+        let whole = ((here + EACH * 0x7f) >> 7 & EACH) * 0xff;
+        ((bytes & whole).wrapping_mul(EACH) >> 56) as u8 + empire * (self.0 >> 8) as u8
     }
 
     /// What is in both sets.
@@ -548,13 +578,18 @@ impl Strength {
     /// What happens to the other side. ZH-K3: a better class is a crushing blow, the same class with a higher number
     /// means normal losses, the same number a stand-off.
     #[inline]
-    pub fn against(self, other: Strength) -> Blow {
-        match self.cmp(&other) {
-            core::cmp::Ordering::Equal => Blow::StandOff,
-            core::cmp::Ordering::Greater if self.class > other.class => Blow::Crushes,
-            core::cmp::Ordering::Greater => Blow::Wins,
-            core::cmp::Ordering::Less if self.class < other.class => Blow::IsCrushed,
-            core::cmp::Ordering::Less => Blow::Loses,
+    pub const fn against(self, other: Strength) -> Blow {
+        let (own, theirs) = (self.class as u8, other.class as u8);
+        if own > theirs {
+            Blow::Crushes
+        } else if own < theirs {
+            Blow::IsCrushed
+        } else if self.number > other.number {
+            Blow::Wins
+        } else if self.number < other.number {
+            Blow::Loses
+        } else {
+            Blow::StandOff
         }
     }
 }

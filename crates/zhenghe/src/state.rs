@@ -4,8 +4,8 @@ use crate::ZhengHe;
 use crate::content::DECKS;
 use crate::phase::Phase;
 use crate::pieces::{
-    ARMIES, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, LANDS, Level, MAX_RESERVE, Mode, PLACES, Piece,
-    Place, Places, SETTLEMENTS, Side, VOYAGES,
+    ARMIES, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, Level, MAX_RESERVE, Mode, PLACES, Piece, Place,
+    Places, SETTLEMENTS, Side, VOYAGES,
 };
 use crate::score::SOURCES;
 use alloc::format;
@@ -200,20 +200,17 @@ impl Public {
     /// Places with units of a side.
     #[inline]
     pub fn with_units(&self, side: Side) -> Places {
-        let units = self.units(side);
-        (0..PLACES).fold(Places::NONE, |set, i| Places(set.0 | u16::from(units[i] > 0) << i))
+        Places::holding(self.units(side), 1)
     }
 
     /// Borderlands that a side controls. ZH-B7: a horde or settlement for the barbarians, an army for the Emperor.
     #[inline]
     pub fn controlled(&self, side: Side) -> Places {
-        (0..LANDS).fold(Places::NONE, |set, i| {
-            let held = match side {
-                Side::Emperor => self.armies[i] > 0,
-                Side::Barbarian => self.hordes[i] + self.settlements[i] > 0,
-            };
-            Places(set.0 | u16::from(held) << i)
-        })
+        let held = match side {
+            Side::Emperor => Places::holding(&self.armies, 1),
+            Side::Barbarian => Places::holding(&self.hordes, 1).or(Places::holding(&self.settlements, 1)),
+        };
+        held.and(Places::LANDS)
     }
 
     /// Pieces of a kind still in supply.

@@ -7,6 +7,7 @@
 //! seat maximises its own worth (max^n).
 
 mod found;
+mod history;
 mod playout;
 mod settings;
 mod tree;

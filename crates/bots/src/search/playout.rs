@@ -1,6 +1,7 @@
 //! Playing on beyond the tree: quick, sensible, and cut short.
 
 use super::Settings;
+use super::history::History;
 use crate::evaluate::Evaluator;
 use engine::{Game, NoLog, Rng, Seat, State, ToAct};
 
@@ -9,11 +10,13 @@ pub(super) struct Playout<G: Game> {
     legal: Vec<G::Action>,
     chances: Vec<(G::Chance, u32)>,
     scores: Vec<(i32, G::Action)>,
+    pub(super) history: History<G::Action>,
 }
 
 impl<G: Game> Default for Playout<G> {
     fn default() -> Self {
-        Playout { legal: Vec::new(), chances: Vec::new(), scores: Vec::new() }
+        let history = History::default();
+        Playout { legal: Vec::new(), chances: Vec::new(), scores: Vec::new(), history }
     }
 }
 
@@ -81,7 +84,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// The answer with the best hunch, a little luck added; or the best of a few such by their consequences.
+    /// The answer with the best hunch and history, a little luck added; or the best of a few such by their consequences.
     fn answer<E: Evaluator<G>>(
         &mut self,
         eval: &E,
@@ -94,19 +97,21 @@ impl<G: Game> Playout<G> {
         self.scores.clear();
         for &action in &self.legal {
             let luck = rng.below(settings.noise + 1) as i32;
-            self.scores.push((eval.hunch(known, action) + luck, action));
+            self.scores.push((eval.hunch(known, action) + self.history.of(seat, action) + luck, action));
         }
         if settings.tries < 2 {
             return self.scores.iter().fold(self.scores[0], |best, &new| if new.0 > best.0 { new } else { best }).1;
         }
         let tries = settings.tries.min(self.scores.len());
         self.scores.select_nth_unstable_by(tries - 1, |a, b| b.cmp(a));
+        self.scores.truncate(tries);
         let luck = rng.split();
-        let mut best = (i32::MIN, self.scores[0].1);
         for i in 0..tries {
-            let (hunch, action) = self.scores[i];
-            best = best.max((hunch + self.look(eval, state, seat, action, luck), action));
+            let (score, action) = self.scores[i];
+            let value = self.look(eval, state, seat, action, luck);
+            self.scores[i].0 = score - self.history.of(seat, action) + value;
         }
-        best.1
+        self.history.note(seat, &self.scores, settings.history);
+        self.scores.iter().max().expect("there is an answer").1
     }
 }

@@ -32,6 +32,9 @@ pub struct Settings {
     pub noise: u32,
     /// In a playout the consequences of so many promising answers are looked at; below 2 the hunch alone decides.
     pub tries: usize,
+    /// Answers that were better than others of late come first in a playout; each look changes what is remembered of
+    /// an answer by one part of so many. 0 remembers nothing.
+    pub history: i32,
     /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
     pub learned: bool,
     /// Where the heuristic judges, a lead of so many hundredths of a point multiplies the odds of winning by e.
@@ -56,6 +59,7 @@ impl Settings {
         lap: 0,
         noise: 100,
         tries: 1,
+        history: 0,
         learned: true,
         lead: 800.0,
         turned: 0,
@@ -68,8 +72,8 @@ impl Settings {
             "kaiser" => &["worlds=0"],
             // Likewise; and its hunch tells little, so a playout must look at consequences.
             "zhenghe" => &["tries=8", "plies=24", "worlds=0"],
-            // Its hunch tells little either, and its plans ripen late.
-            "zhanguo" => &["tries=4", "plies=40"],
+            // Its hunch tells little either, so history chooses what to look at; and its plans ripen late.
+            "zhanguo" => &["tries=2", "history=8", "plies=24"],
             // A search finds out where what was learned is wrong; a playout must see what everybody builds.
             "yunhe" => &["learned=0", "lap=8", "noise=40", "lead=3000"],
             _ => &[],
@@ -90,9 +94,9 @@ impl Settings {
     }
 
     /// The names of the knobs.
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 16] = [
         "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
-        "tries", "lap", "lead",
+        "tries", "lap", "lead", "history",
     ];
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
@@ -115,6 +119,7 @@ impl Settings {
             "noise" => self.noise = value.parse().ok()?,
             "learned" => self.learned = flag()?,
             "lead" => self.lead = value.parse().ok().filter(|&n| n > 0.0)?,
+            "history" => self.history = value.parse().ok().filter(|&n| n >= 0)?,
             "tries" => self.tries = value.parse().ok()?,
             _ => return None,
         }
@@ -145,6 +150,7 @@ impl Settings {
         say("learned", f64::from(u8::from(self.learned)), f64::from(u8::from(standard.learned)));
         say("lead", self.lead.into(), standard.lead.into());
         say("tries", self.tries as f64, standard.tries as f64);
+        say("history", self.history.into(), standard.history.into());
         text
     }
 }
@@ -156,7 +162,7 @@ mod tests {
     #[test]
     fn knobs_read_back() {
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
-        let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0", "lead=500"];
+        let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0", "lead=500", "history=4"];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
         let words = settings.differences();
         let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
@@ -168,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_game_tunes_only_what_nobody_turned() {
-        assert_eq!(Settings::STANDARD.tuned("zhanguo").plies, 40);
+        assert_eq!(Settings::STANDARD.tuned("zhanguo").plies, 24);
         let turned = Settings::STANDARD.with("plies=8").expect("a knob");
         assert_eq!((turned.tuned("zhanguo").plies, turned.differences()), (8, ":plies=8".into()));
         assert_eq!(Settings::STANDARD.tuned("another"), Settings::STANDARD);

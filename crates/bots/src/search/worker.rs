@@ -38,13 +38,14 @@ pub(super) struct Worker<G: Resample> {
     playout: Playout<G>,
     /// Node and edge at each decision of the present iteration.
     path: Vec<(u32, u32, Seat)>,
+    scores: Vec<(i32, G::Action)>,
     shares: Vec<f32>,
 }
 
 impl<G: Resample> Worker<G> {
     pub(super) fn new(rng: Rng) -> Self {
-        let (tree, playout) = (Tree::default(), Playout::default());
-        Worker { tree, rng, worlds: Vec::new(), playout, path: Vec::new(), shares: Vec::new() }
+        let (tree, playout, path) = (Tree::default(), Playout::default(), Vec::new());
+        Worker { tree, rng, worlds: Vec::new(), playout, path, scores: Vec::new(), shares: Vec::new() }
     }
 
     /// Searches until the budget is spent and tells what is known about each legal answer.
@@ -204,14 +205,17 @@ impl<G: Resample> Worker<G> {
     ) {
         let seat = self.tree.nodes[node as usize].seat;
         let luck = self.rng.split();
-        self.shares.clear();
+        self.scores.clear();
         for &action in legal {
             let mut score = eval.hunch(state.known(seat), action);
             if settings.look {
                 score += self.playout.look(eval, state, seat, action, luck);
             }
-            self.shares.push(score as f32);
+            self.scores.push((score, action));
         }
+        self.playout.history.note(seat, &self.scores, settings.history);
+        self.shares.clear();
+        self.shares.extend(self.scores.iter().map(|&(score, _)| score as f32));
         softmax(&mut self.shares, settings.heat);
         let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
         self.tree.expand(node, edges);
