@@ -25,23 +25,25 @@ pub enum Level {
     GrandMaster,
 }
 
-/// How a level plays a game.
-struct Recipe {
-    /// Of a thousand decisions so many are left to luck.
-    slips: u32,
-    /// Iterations of search; 0 looks one decision ahead.
-    iterations: u32,
+/// How a level plays a game; better ones are greater.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Recipe {
+    /// It looks one decision ahead, and of a thousand decisions leaves so many to luck.
+    Slips(u32),
+    /// It searches with so many iterations.
+    Thinks(u32),
 }
 
-/// Slips and iterations of every level, the weakest first: even steps from the first opponent to the strongest, as the
-/// arena told. Games differ in what a slip costs and in what thought brings.
-const fn recipes(game: &str) -> [(u32, u32); Level::ALL.len()] {
+/// The recipe of every level, the weakest first: even steps from the first opponent to the strongest, as the arena
+/// told. Games differ in what a slip costs and in what thought brings.
+const fn recipes(game: &str) -> [Recipe; Level::ALL.len()] {
+    use Recipe::{Slips, Thinks};
     match game.as_bytes() {
-        b"kaiser" => [(260, 0), (170, 0), (80, 0), (0, 0), (0, 35), (0, 150), (0, 2000)],
-        b"zhanguo" => [(350, 0), (150, 0), (0, 0), (0, 20), (0, 60), (0, 200), (0, 20_000)],
-        b"zhenghe" => [(460, 0), (310, 0), (130, 0), (0, 0), (0, 100), (0, 300), (0, 8000)],
-        b"yunhe" => [(250, 0), (140, 0), (60, 0), (0, 0), (0, 15), (0, 100), (0, 20_000)],
-        _ => [(400, 0), (250, 0), (100, 0), (0, 0), (0, 60), (0, 600), (0, 20_000)],
+        b"kaiser" => [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(35), Thinks(150), Thinks(2000)],
+        b"zhanguo" => [Slips(350), Slips(150), Slips(0), Thinks(20), Thinks(60), Thinks(200), Thinks(20_000)],
+        b"zhenghe" => [Slips(460), Slips(310), Slips(130), Slips(0), Thinks(100), Thinks(300), Thinks(8000)],
+        b"yunhe" => [Slips(250), Slips(140), Slips(60), Slips(0), Thinks(15), Thinks(100), Thinks(20_000)],
+        _ => [Slips(400), Slips(250), Slips(100), Slips(0), Thinks(60), Thinks(600), Thinks(20_000)],
     }
 }
 
@@ -57,14 +59,12 @@ impl Level {
         Level::GrandMaster,
     ];
 
-    const fn recipe(self, game: &str) -> Recipe {
-        let (slips, iterations) = recipes(game)[self as usize];
-        Recipe { slips, iterations }
-    }
-
     /// How many iterations it spends on a decision of a game; 0 if it looks one decision ahead.
     pub const fn iterations(self, game: &str) -> u32 {
-        self.recipe(game).iterations
+        match recipes(game)[self as usize] {
+            Recipe::Slips(_) => 0,
+            Recipe::Thinks(iterations) => iterations,
+        }
     }
 
     /// The name in commands and records.
@@ -138,10 +138,12 @@ impl Level {
 
     /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match self.recipe(G::NAME) {
-            Recipe { slips: 0, iterations: 0, .. } => Box::new(Greedy::<G>::new(seed)),
-            Recipe { slips, iterations: 0, .. } => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
-            Recipe { iterations, .. } => Box::new(Capped { bot: Search::judged(Settings::STANDARD, seed), iterations }),
+        match recipes(G::NAME)[self as usize] {
+            Recipe::Slips(0) => Box::new(Greedy::<G>::new(seed)),
+            Recipe::Slips(slips) => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
+            Recipe::Thinks(iterations) => {
+                Box::new(Capped { bot: Search::judged(Settings::STANDARD, seed), iterations })
+            }
         }
     }
 }
@@ -153,10 +155,14 @@ mod tests {
     #[test]
     fn a_higher_level_slips_less_or_thinks_more() {
         for game in ["kaiser", "zhanguo", "zhenghe", "yunhe", "another"] {
-            for levels in Level::ALL.windows(2) {
-                let [low, high] = [levels[0], levels[1]].map(|level| level.recipe(game));
-                let never_worse = high.slips <= low.slips && high.iterations >= low.iterations;
-                assert!(never_worse && (high.slips, high.iterations) != (low.slips, low.iterations), "{game}");
+            for pair in recipes(game).windows(2) {
+                let better = match (pair[0], pair[1]) {
+                    (Recipe::Slips(low), Recipe::Slips(high)) => high < low,
+                    (Recipe::Thinks(low), Recipe::Thinks(high)) => high > low,
+                    (Recipe::Slips(_), Recipe::Thinks(_)) => true,
+                    (Recipe::Thinks(_), Recipe::Slips(_)) => false,
+                };
+                assert!(better, "{game}: {pair:?}");
             }
         }
     }
