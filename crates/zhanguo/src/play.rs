@@ -798,7 +798,7 @@ fn next_player(public: &Public) -> Seat {
     if !public.setup.by_track {
         return public.active.next(public.setup.players);
     }
-    let place = public.track.iter().position(|disc| disc.is(public.active)).unwrap_or(0);
+    let place = Owner::of(public.active).place_in(&public.track).unwrap_or(0);
     Seat(public.track[(place + 1) % public.setup.players as usize].0)
 }
 
@@ -822,10 +822,10 @@ fn fulfil_orders(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
                 Kind::Governor => governors.and(order.regions) == order.regions,
             };
             let track = &mut p.public.discs[section][k];
-            if !met || track.iter().any(|disc| disc.is(seat)) {
+            if !met || Owner::of(seat).place_in(track).is_some() {
                 continue;
             }
-            if let Some(place) = track.iter().position(|disc| disc.is_free()) {
+            if let Some(place) = Owner::NOBODY.place_in(track) {
                 track[place] = Owner::of(seat);
                 let value = content.tracks[section][k][place];
                 log.all(Event::Fulfilled { seat, section: section as u8, kind, value });

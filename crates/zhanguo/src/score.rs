@@ -4,7 +4,7 @@ use crate::ZhanGuo;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Aspect, Criterion, Official, PLAYERS, REGIONS, Region, SLOTS, Source};
+use crate::pieces::{Aspect, Criterion, Official, Owner, PLAYERS, REGIONS, Region, SLOTS, Source};
 use crate::state::{Player, Public};
 use engine::{Log, Scores, Scoring, Seat, SeatMap, Tally};
 
@@ -176,6 +176,6 @@ pub fn result(public: &Public) -> Option<Scores> {
         return None;
     }
     let points = SeatMap::from_fn(|s| if s.0 < public.setup.players { public.player(s).score() } else { 0 });
-    let place = |s: Seat| public.track.iter().position(|disc| disc.is(s)).unwrap_or(PLAYERS);
+    let place = |s: Seat| Owner::of(s).place_in(&public.track).unwrap_or(PLAYERS);
     Some(Scores::ranked(public.setup.players, points, SeatMap::from_fn(|s| -(place(s) as i32))))
 }

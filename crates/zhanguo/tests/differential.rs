@@ -3,7 +3,8 @@
 use engine::{Content as _, NoLog, Rng, Scoring as _, Seat, State, parse_setup};
 use std::collections::{BTreeSet, HashMap};
 use zhanguo::{
-    Aspect, Cause, Content, Court, Criterion, OFFICIALS, Official, Phase, Player, Public, Region, Source, Turn, ZhanGuo,
+    Aspect, Cause, Content, Court, Criterion, OFFICIALS, Official, Owner, Phase, Player, Public, Region, Source, Turn,
+    ZhanGuo,
 };
 
 /// Officials in both areas of each region.
@@ -274,5 +275,20 @@ fn standing_of_the_discs() {
         seats.sort_by_key(|&seat| key(seat));
         let standing: Vec<Seat> = public.standing().iter().filter_map(|disc| disc.seat()).collect();
         assert_eq!(standing, seats);
+    }
+}
+
+#[test]
+fn discs_compared_at_once_are_discs_one_after_the_other() {
+    let owners = [0, 1, 2, 3, u8::MAX].map(Owner);
+    for n in 0..5usize.pow(4) {
+        let places = [n, n / 5, n / 25, n / 125].map(|n| owners[n % 5]);
+        for owner in owners {
+            assert_eq!(
+                owner.place_in(&places),
+                places.iter().position(|&other| other == owner),
+                "{owner:?} {places:?}"
+            );
+        }
     }
 }

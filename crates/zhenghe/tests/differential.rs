@@ -3,8 +3,8 @@
 use engine::{NoLog, Rng};
 use testkit::{random_state, setups};
 use zhenghe::odds::{self, Aim, Ratio};
-use zhenghe::pieces::{Blow, Strength};
-use zhenghe::{Action, Cards, Phase, Side, ZhengHe};
+use zhenghe::pieces::{Blow, PLACES, Strength};
+use zhenghe::{Action, Cards, Phase, Places, Side, ZhengHe};
 
 /// Every combination of so many dice.
 fn all_dice(n: u32) -> impl Iterator<Item = Vec<u8>> {
@@ -309,4 +309,17 @@ fn an_attack_has_a_chance_where_it_is_legal() {
         looked += 1;
     }
     assert!(looked > 10, "{looked} positions");
+}
+
+#[test]
+fn places_reckoned_with_at_once_are_places_one_after_the_other() {
+    let mut rng = Rng::new(7);
+    for _ in 0..5000 {
+        let pieces: [u8; PLACES] = std::array::from_fn(|_| rng.below(13) as u8);
+        let (set, least) = (Places(rng.below(1 << PLACES) as u16), 1 + rng.below(5) as u8);
+        let among = |set: Places| (0..PLACES).filter(move |&i| set.0 >> i & 1 == 1);
+        assert_eq!(set.sum(&pieces), among(set).map(|i| pieces[i]).sum::<u8>(), "{set:?} {pieces:?}");
+        let held = (0..PLACES).filter(|&i| pieces[i] >= least);
+        assert!(among(Places::holding(&pieces, least)).eq(held), "{least} {pieces:?}");
+    }
 }

@@ -84,7 +84,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// The answer with the best hunch and history, a little luck added; or the best of a few such by their consequences.
+    /// The answer with the best hunch and history, a little luck added; or the best of a few by their consequences.
     fn answer<E: Evaluator<G>>(
         &mut self,
         eval: &E,
