@@ -73,8 +73,8 @@ impl Settings {
             // Likewise; and its hunch tells little, so a playout must look at consequences.
             "zhenghe" => &["tries=8", "plies=24", "worlds=0"],
             // Its hunch tells little either, so history chooses what to look at. Its plans ripen late: what looks best
-            // now is often not, and the others need attention too.
-            "zhanguo" => &["tries=2", "history=8", "plies=24", "heat=400"],
+            // now is often not, and the others need attention too. To look at all of sixty answers takes long.
+            "zhanguo" => &["tries=2", "history=8", "plies=24", "heat=400", "expand=4"],
             // A search finds out where what was learned is wrong; a playout must see what everybody builds.
             "yunhe" => &["learned=0", "lap=8", "noise=40", "lead=3000", "heat=400"],
             _ => &[],
