@@ -25,7 +25,7 @@ pub enum Level {
     GrandMaster,
 }
 
-/// How a level plays a game; better ones are greater.
+/// How a level plays a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Recipe {
     /// It looks one decision ahead, and of a thousand decisions leaves so many to luck.

@@ -6,35 +6,35 @@ use std::marker::PhantomData;
 /// How much better than its rivals each answer of each seat was of late, in hundredths of a point.
 pub(super) struct History<A> {
     past: Vec<i32>,
+    parts: i32,
     answers: PhantomData<A>,
 }
 
-impl<A: Code> Default for History<A> {
-    fn default() -> Self {
-        History { past: vec![0; MAX_SEATS * usize::from(A::COUNT)], answers: PhantomData }
-    }
-}
-
 impl<A: Code> History<A> {
+    /// Every note changes the past by one part of so many; with 0 parts nothing is remembered.
+    pub(super) fn new(parts: i32) -> Self {
+        let answers = if parts == 0 { 0 } else { MAX_SEATS * usize::from(A::COUNT) };
+        History { past: vec![0; answers], parts, answers: PhantomData }
+    }
+
     fn place(seat: Seat, answer: A) -> usize {
         seat.index() * usize::from(A::COUNT) + usize::from(answer.id())
     }
 
     /// How much better this answer was of late.
     pub(super) fn of(&self, seat: Seat, answer: A) -> i32 {
-        self.past[History::place(seat, answer)]
+        if self.parts == 0 { 0 } else { self.past[History::place(seat, answer)] }
     }
 
-    /// Notes the values of answers that were compared with each other. Each changes the past by one part of so many; 0
-    /// parts leave it alone.
-    pub(super) fn note(&mut self, seat: Seat, values: &[(i32, A)], parts: i32) {
-        if parts == 0 {
+    /// Notes the values of answers that were compared with each other.
+    pub(super) fn note(&mut self, seat: Seat, values: &[(i32, A)]) {
+        if self.parts == 0 {
             return;
         }
         let mean = values.iter().map(|(value, _)| value).sum::<i32>() / values.len().max(1) as i32;
         for &(value, answer) in values {
             let past = &mut self.past[History::place(seat, answer)];
-            *past += (value - mean - *past) / parts;
+            *past += (value - mean - *past) / self.parts;
         }
     }
 }
@@ -58,9 +58,9 @@ mod tests {
 
     #[test]
     fn the_better_answer_is_remembered_for_its_seat_alone() {
-        let mut history = History::default();
+        let mut history = History::new(8);
         for _ in 0..40 {
-            history.note(Seat(1), &[(500, Letter(0)), (300, Letter(2))], 8);
+            history.note(Seat(1), &[(500, Letter(0)), (300, Letter(2))]);
         }
         let [good, unseen, bad] = [0, 1, 2].map(|id| history.of(Seat(1), Letter(id)));
         assert!((90..=100).contains(&good) && unseen == 0 && (-100..=-90).contains(&bad), "{good} {unseen} {bad}");
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn without_parts_nothing_is_remembered() {
-        let mut history = History::default();
-        history.note(Seat(0), &[(500, Letter(0)), (300, Letter(2))], 0);
+        let mut history = History::new(0);
+        history.note(Seat(0), &[(500, Letter(0)), (300, Letter(2))]);
         assert_eq!(history.of(Seat(0), Letter(0)), 0);
     }
 }

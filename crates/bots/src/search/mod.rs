@@ -48,7 +48,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
     pub fn new(eval: E, settings: Settings, seed: u64) -> Self {
         let (settings, mut rng) = (settings.tuned(G::NAME), Rng::new(seed));
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { settings.threads };
-        let workers = (0..threads).map(|_| Worker::new(rng.split())).collect();
+        let workers = (0..threads).map(|_| Worker::new(&settings, rng.split())).collect();
         Search { eval, settings, workers, rng, explain: false, focus: None, thoughts: None }
     }
 

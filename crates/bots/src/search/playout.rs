@@ -13,14 +13,12 @@ pub(super) struct Playout<G: Game> {
     pub(super) history: History<G::Action>,
 }
 
-impl<G: Game> Default for Playout<G> {
-    fn default() -> Self {
-        let history = History::default();
+impl<G: Game> Playout<G> {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let history = History::new(settings.history);
         Playout { legal: Vec::new(), chances: Vec::new(), scores: Vec::new(), history }
     }
-}
 
-impl<G: Game> Playout<G> {
     /// Carries out the present random event.
     pub(super) fn deal(&mut self, state: &mut State<G>, luck: &mut Rng) {
         let outcome = G::draw(state.parts(), &mut self.chances, |n| luck.below(n));
@@ -111,7 +109,7 @@ impl<G: Game> Playout<G> {
             let value = self.look(eval, state, seat, action, luck);
             self.scores[i].0 = score - self.history.of(seat, action) + value;
         }
-        self.history.note(seat, &self.scores, settings.history);
+        self.history.note(seat, &self.scores);
         self.scores.iter().max().expect("there is an answer").1
     }
 }

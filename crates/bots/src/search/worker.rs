@@ -43,8 +43,8 @@ pub(super) struct Worker<G: Resample> {
 }
 
 impl<G: Resample> Worker<G> {
-    pub(super) fn new(rng: Rng) -> Self {
-        let (tree, playout, path) = (Tree::default(), Playout::default(), Vec::new());
+    pub(super) fn new(settings: &Settings, rng: Rng) -> Self {
+        let (tree, playout, path) = (Tree::default(), Playout::new(settings), Vec::new());
         Worker { tree, rng, worlds: Vec::new(), playout, path, scores: Vec::new(), shares: Vec::new() }
     }
 
@@ -213,7 +213,7 @@ impl<G: Resample> Worker<G> {
             }
             self.scores.push((score, action));
         }
-        self.playout.history.note(seat, &self.scores, settings.history);
+        self.playout.history.note(seat, &self.scores);
         self.shares.clear();
         self.shares.extend(self.scores.iter().map(|&(score, _)| score as f32));
         softmax(&mut self.shares, settings.heat);
