@@ -231,11 +231,10 @@ pub(crate) async fn phone(page: &mut Page) -> Result<()> {
 
 /// After the first visit everything works without a network.
 pub(crate) async fn offline(page: &mut Page) -> Result<()> {
-    page.prefer(QUICK).await?;
-    let ready = "return !!navigator.serviceWorker.controller";
-    page.until("the service worker", ready).await?;
+    // Before any reload: a page that loads while the worker takes over is not claimed by it.
+    page.until("the service worker", "return !!navigator.serviceWorker.controller").await?;
     page.cut();
-    page.refresh().await?;
+    page.prefer(QUICK).await?;
     begin(page, GameId::ALL[0]).await?;
     for _ in 0..5 {
         ensure!(asked(page).await? > 0, "nobody is asked");
