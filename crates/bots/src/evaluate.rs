@@ -80,10 +80,7 @@ impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
     }
 
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
-        let mut lead = [0.0; MAX_SEATS];
-        for seat in Seat::all(players) {
-            lead[seat.index()] = G::value(state.known(seat)) as f32;
-        }
+        let lead = G::values(state, players).0.map(|value| value as f32);
         let mut chance = lead;
         // Alone, the opponent is nothing: the second number is 0.
         softmax(&mut chance[..players.max(2) as usize], self.lead);

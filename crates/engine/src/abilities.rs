@@ -1,6 +1,6 @@
 //! What a game can do beyond its bare rules, each ability a small trait.
 
-use crate::{Game, Known, Rng, State, Tally, Text, View};
+use crate::{Game, Known, Rng, SeatMap, State, Tally, Text, View};
 use alloc::string::String;
 use core::fmt::Debug;
 
@@ -15,6 +15,10 @@ pub trait Resample: Game {
 pub trait Heuristic: Game {
     /// How good the position looks to `known.seat`, in hundredths of a point: own prospects less those of the others.
     fn value(known: Known<'_, Self>) -> i32;
+    /// The value to each of the first `players` seats; for games where seats share most of the work.
+    fn values(state: &State<Self>, players: u8) -> SeatMap<i32> {
+        SeatMap::from_fn(|seat| if seat.0 < players { Self::value(state.known(seat)) } else { 0 })
+    }
     /// A guess, in hundredths of a point, at what an answer of `known.seat` is worth beyond the value of the position
     /// it leads to; cheap enough for every answer of every rollout.
     fn hunch(known: Known<'_, Self>, action: Self::Action) -> i32;

@@ -7,7 +7,7 @@ use crate::pieces::{Card, Deed, Field, FieldSet, STORAGE, Source, Tile, Tiles};
 use crate::route::{Map, Ship, outlook};
 use crate::state::Public;
 use crate::{Yunhe, legal, score};
-use engine::{Heuristic, Known, Seat, SeatMap};
+use engine::{Heuristic, Known, Seat, SeatMap, State};
 
 /// An unrest tile that will be scored.
 const UNREST_COST: i32 = 400;
@@ -23,26 +23,11 @@ const UNREST_ABROAD: i32 = 120;
 
 impl Heuristic for Yunhe {
     fn value(known: Known<'_, Yunhe>) -> i32 {
-        let Known { content, public, seat, .. } = known;
-        match public.phase {
-            // The best rotation is still to be chosen; what a rebuilt tile can gain by turning, too.
-            Phase::Rotate { field, .. } => best_rotation(content, public, field, seat),
-            Phase::Shift { from } if public.canals().has(from) => best_rotation(content, public, from, seat),
-            // What has been chosen and cannot be stopped any more counts as done.
-            Phase::Calm { colour, .. } => after(known, |table| table.seats[colour].wall -= 1),
-            Phase::Pay { deed, victim } => after(known, |table| pay(table, deed, victim)),
-            Phase::Bury { field, .. } => after(known, |table| raze(table, field)),
-            Phase::Lot { .. } | Phase::Layout | Phase::Tops { .. } | Phase::Keep | Phase::Draft | Phase::Turn => {
-                standing(content, public, seat)
-            }
-            Phase::Draw { .. } | Phase::Place { .. } | Phase::Rebuild | Phase::Shift { .. } | Phase::Remove => {
-                standing(content, public, seat)
-            }
-            Phase::Destroy | Phase::Spy { .. } | Phase::Way { .. } | Phase::Uprising { .. } => {
-                standing(content, public, seat)
-            }
-            Phase::Over => margin(public.players, seat, SeatMap::from_fn(|s| 100 * public.seats[s].score())),
-        }
+        values(known.content, known.public)[known.seat]
+    }
+
+    fn values(state: &State<Yunhe>, _: u8) -> SeatMap<i32> {
+        values(state.content(), state.public())
     }
 
     fn hunch(known: Known<'_, Yunhe>, action: Action) -> i32 {
@@ -67,28 +52,55 @@ impl Heuristic for Yunhe {
     }
 }
 
-/// Own prospects less the others': half the best of them, half their mean.
-fn margin(players: u8, seat: Seat, prospects: SeatMap<i32>) -> i32 {
-    let others = Seat::all(players).filter(|&other| other != seat).map(|other| prospects[other]);
-    let (best, sum) = others.fold((i32::MIN, 0), |(best, sum), x| (best.max(x), sum + x));
-    prospects[seat] - i32::midpoint(best, sum / i32::from(players - 1))
+/// How good the table looks to every seat. The way, which takes nearly all the work, is the same for all of them.
+fn values(content: &Content, public: &Public) -> SeatMap<i32> {
+    match public.phase {
+        // The best rotation is still to be chosen; what a rebuilt tile can gain by turning, too.
+        Phase::Rotate { field, .. } => best_rotation(content, public, field),
+        Phase::Shift { from } if public.canals().has(from) => best_rotation(content, public, from),
+        // What has been chosen and cannot be stopped any more counts as done.
+        Phase::Calm { colour, .. } => after(content, public, |table| table.seats[colour].wall -= 1),
+        Phase::Pay { deed, victim } => after(content, public, |table| pay(table, deed, victim)),
+        Phase::Bury { field, .. } => after(content, public, |table| raze(table, field)),
+        Phase::Lot { .. } | Phase::Layout | Phase::Tops { .. } | Phase::Keep | Phase::Draft | Phase::Turn => {
+            standing(content, public)
+        }
+        Phase::Draw { .. } | Phase::Place { .. } | Phase::Rebuild | Phase::Shift { .. } | Phase::Remove => {
+            standing(content, public)
+        }
+        Phase::Destroy | Phase::Spy { .. } | Phase::Way { .. } | Phase::Uprising { .. } => standing(content, public),
+        Phase::Over => margins(public.players, &SeatMap::from_fn(|seat| 100 * public.seats[seat].score())),
+    }
 }
 
-fn best_rotation(content: &Content, public: &Public, field: Field, seat: Seat) -> i32 {
+/// Own prospects less the others': half the best of them, half their mean.
+fn margins(players: u8, prospects: &SeatMap<i32>) -> SeatMap<i32> {
+    SeatMap::from_fn(|seat| {
+        if seat.0 >= players {
+            return 0;
+        }
+        let others = Seat::all(players).filter(|&other| other != seat).map(|other| prospects[other]);
+        let (best, sum) = others.fold((i32::MIN, 0), |(best, sum), x| (best.max(x), sum + x));
+        prospects[seat] - i32::midpoint(best, sum / i32::from(players - 1))
+    })
+}
+
+/// Every seat looks at the rotation that is best for it.
+fn best_rotation(content: &Content, public: &Public, field: Field) -> SeatMap<i32> {
     let shape = content.shape(Tile(public.tile[field.index()]));
     let mut turned = *public;
     let rotations = shape.turned[..usize::from(shape.rotations)].iter().map(|&arms| {
         turned.arms[field.index()] = arms;
-        standing(content, &turned, seat)
+        standing(content, &turned)
     });
-    rotations.max().unwrap_or_default()
+    rotations.reduce(|best, new| SeatMap::from_fn(|seat| best[seat].max(new[seat]))).unwrap_or_default()
 }
 
 /// The standing after a change that is bound to come.
-fn after(known: Known<'_, Yunhe>, change: impl FnOnce(&mut Public)) -> i32 {
-    let mut table = *known.public;
+fn after(content: &Content, public: &Public, change: impl FnOnce(&mut Public)) -> SeatMap<i32> {
+    let mut table = *public;
     change(&mut table);
-    standing(known.content, &table, known.seat)
+    standing(content, &table)
 }
 
 // DY-A7: two unrest tiles leave the storage, and the victim suffers.
@@ -114,7 +126,7 @@ fn raze(table: &mut Public, field: Field) {
 }
 
 /// Own prospects less the others', as the table stands.
-fn standing(content: &Content, public: &Public, seat: Seat) -> i32 {
+fn standing(content: &Content, public: &Public) -> SeatMap<i32> {
     let map = Map::of(content, public);
     let trip = outlook(&map, Ship::of(public));
     let later = i32::from(public.trips.saturating_sub(1));
@@ -132,7 +144,7 @@ fn standing(content: &Content, public: &Public, seat: Seat) -> i32 {
         let visits = (THIS_TRIP * trip[s] + LATER_TRIPS * later * back[s]) / 100;
         visits + holdings(content, public, s)
     });
-    margin(public.players, seat, prospects)
+    margins(public.players, &prospects)
 }
 
 /// What a seat has, without the visits still to come.

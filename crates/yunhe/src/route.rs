@@ -4,7 +4,7 @@ use crate::content::{BreakMoves, Content, Twice};
 use crate::pieces::{Field, FieldSet, Heading, MAX_FIELDS, SIDEWAYS, Source, opposite};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{MAX_SEATS, Seat, SeatMap};
+use engine::{Seat, SeatMap};
 
 /// A preview holds at most so many ways.
 pub const MAX_WAYS: usize = 1024;
@@ -204,6 +204,19 @@ impl<'a> Map<'a> {
         Some((owner, Source::Passing, UNREST_LOSS))
     }
 
+    /// DY-G5: hundredths of points for everybody, from the tolls of each field were it a canal tile.
+    fn shared(&self, tolls: &[i32; MAX_FIELDS]) -> SeatMap<i32> {
+        let sum = |fields: FieldSet| fields.iter().map(|field| tolls[field.index() % MAX_FIELDS]).sum::<i32>();
+        SeatMap::from_fn(|seat| {
+            if seat.0 >= self.public.players {
+                return 0;
+            }
+            // No line leads over unrest, so that its toll is that of a single tile.
+            let unrest = sum(self.unrest.and(self.public.home(self.content, seat)));
+            (sum(self.public.seats[seat].canals) + unrest * i32::from(UNREST_LOSS / SINGLE)) * 100 / WHOLE
+        })
+    }
+
     /// DY-A9: whether a special inspection stops here.
     pub fn stops_inspection(&self, field: Field) -> bool {
         self.content.pagodas.has(field) || self.unrest.has(field)
@@ -286,25 +299,28 @@ const ASIDE: usize = 4;
 /// What each player can expect, in hundredths of a point, until the ship reaches the turning point, if the board stays
 /// as it is and every choice of the way falls evenly.
 pub fn outlook(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
-    let mut points = [0_i32; MAX_SEATS];
+    let mut tolls = [0_i32; MAX_FIELDS];
     // Chances of the fields that are entered from behind, row after row; rows passed do not matter any more.
     let (mut chances, mut todo) = ([0_i32; MAX_FIELDS], FieldSet::one(ship.field));
     chances[ship.field.index() % MAX_FIELDS] = WHOLE;
-    let mut visited = ship.visited;
+    let (mut visited, mut aside) = (ship.visited, [(ship, 0); ASIDE]);
     while let Some(field) = if ship.heading == Heading::South { todo.first() } else { todo.last() } {
         todo.remove(field);
-        let mut aside = [(Ship { field, visited: visited.or(FieldSet::one(field)), ..ship }, 0); ASIDE];
+        let chance = chances[field.index() % MAX_FIELDS];
+        aside[0] = (Ship { field, visited: visited.or(FieldSet::one(field)), ..ship }, chance);
         let mut pending = 1;
-        aside[0].1 = chances[field.index() % MAX_FIELDS];
         while pending > 0 {
             pending -= 1;
             let (at, chance) = aside[pending];
             let step = map.step(&at);
+            let share = match step.fields.len() {
+                0 | 1 => chance,
+                2 => chance >> 1,
+                more => chance / more as i32,
+            };
+            let toll = share * i32::from(if step.along { ALONG } else { SINGLE });
             for next in step.fields.iter() {
-                let share = if step.fields.len() == 1 { chance } else { chance / step.fields.len() as i32 };
-                if let Some((seat, _, toll)) = map.toll(next, step.along) {
-                    points[seat.index() % MAX_SEATS] += i32::from(toll) * share;
-                }
+                tolls[next.index() % MAX_FIELDS] += toll;
                 if map.content.row(next) != map.content.row(at.field) {
                     chances[next.index() % MAX_FIELDS] += share;
                     todo.insert(next);
@@ -317,5 +333,5 @@ pub fn outlook(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
         }
         visited = FieldSet::EMPTY;
     }
-    SeatMap(points.map(|points| points * 100 / WHOLE))
+    map.shared(&tolls)
 }
