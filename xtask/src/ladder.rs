@@ -85,15 +85,13 @@ fn section(text: &mut String, game: &str, report: &Value) -> Result<()> {
     let _ = writeln!(text, "| Bot | Rating | 95 % | Points |\n|---|---:|---:|---:|");
     for bot in report["bots"].as_array().context("bots")?.iter().rev() {
         let (rating, number) = (&bot["rating"], |value: &Value| value.as_f64().unwrap_or_default());
-        let _ = writeln!(
-            text,
-            "| {} | {:+.0} | {:+.0} … {:+.0} | {:.1} |",
-            bot["name"].as_str().context("name")?,
-            number(&rating["elo"]),
-            number(&rating["low"]),
-            number(&rating["high"]),
-            number(&bot["points"])
-        );
+        let interval = match rating["interval"].as_array() {
+            Some(ends) => format!("{:+.0} … {:+.0}", number(&ends[0]), number(&ends[1])),
+            None => "–".into(),
+        };
+        let name = bot["name"].as_str().context("name")?;
+        let _ =
+            writeln!(text, "| {name} | {:+.0} | {interval} | {:.1} |", number(&rating["elo"]), number(&bot["points"]));
     }
     text.push('\n');
     Ok(())

@@ -1,5 +1,6 @@
 //! The ladder as a picture.
 
+use super::rating::Rating;
 use super::report::Report;
 use std::fmt::Write;
 
@@ -13,8 +14,9 @@ const HEAD: f64 = 56.0;
 pub(super) fn ladder(report: &Report) -> String {
     let mut rows: Vec<_> = report.bots.iter().collect();
     rows.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
-    let low = rows.iter().map(|bot| bot.rating.low).fold(f64::INFINITY, f64::min);
-    let high = rows.iter().map(|bot| bot.rating.high).fold(f64::NEG_INFINITY, f64::max);
+    let ends = |rating: &Rating| rating.interval.unwrap_or((rating.elo, rating.elo));
+    let low = rows.iter().map(|bot| ends(&bot.rating).0).fold(f64::INFINITY, f64::min);
+    let high = rows.iter().map(|bot| ends(&bot.rating).1).fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = ((low / 100.0).floor() * 100.0, (high / 100.0).ceil() * 100.0);
     let span = (high - low).max(100.0);
     let x = |elo: f64| NAMES + (elo - low) / span * (WIDTH - NAMES - 40.0);
@@ -41,7 +43,8 @@ pub(super) fn ladder(report: &Report) -> String {
     }
     for (n, bot) in rows.iter().enumerate() {
         let y = HEAD + ROW * (n as f64 + 0.5);
-        let (left, right, at) = (x(bot.rating.low), x(bot.rating.high), x(bot.rating.elo));
+        let (left, right) = ends(&bot.rating);
+        let (left, right, at) = (x(left), x(right), x(bot.rating.elo));
         let _ = writeln!(svg, "<text x=\"20\" y=\"{:.1}\" fill=\"#2b2622\">{}</text>", y + 4.5, escape(&bot.name));
         let _ = writeln!(
             svg,

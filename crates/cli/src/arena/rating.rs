@@ -5,17 +5,18 @@ use engine::Rng;
 
 /// How often the deals are drawn again for the intervals.
 const DRAWS: usize = 300;
+/// Fewer deals drawn again say nothing about all the others.
+const FEWEST_DEALS: usize = 5;
 /// Rounds of the fit; it has long settled by then.
 const ROUNDS: usize = 400;
 /// Every pair that met is taken to have drawn so many games more, so that a clean sweep has a finite rating.
 const DRAWN: f64 = 0.5;
 
-/// A rating with its 95 % interval, in Elo points above the anchor.
+/// A rating with its 95 % interval where there were deals enough, in Elo points above the anchor.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub(super) struct Rating {
     pub(super) elo: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+    pub(super) interval: Option<(f64, f64)>,
 }
 
 /// The rating of every entrant; the anchor has 0.
@@ -26,6 +27,9 @@ pub(super) fn ratings(entrants: usize, anchor: usize, games: &[Played]) -> Vec<R
         count(game, entrants, &mut by_deal[game.deal as usize]);
     }
     let whole = fit(entrants, anchor, by_deal.iter());
+    if deals < FEWEST_DEALS {
+        return whole.into_iter().map(|elo| Rating { elo, interval: None }).collect();
+    }
     let mut rng = Rng::new(1);
     let mut drawn: Vec<Vec<f64>> = Vec::with_capacity(DRAWS);
     for _ in 0..DRAWS {
@@ -36,7 +40,7 @@ pub(super) fn ratings(entrants: usize, anchor: usize, games: &[Played]) -> Vec<R
         .map(|entrant| {
             let mut values: Vec<f64> = drawn.iter().map(|ratings| ratings[entrant]).collect();
             values.sort_by(f64::total_cmp);
-            Rating { elo: whole[entrant], low: values[DRAWS / 40], high: values[DRAWS - 1 - DRAWS / 40] }
+            Rating { elo: whole[entrant], interval: Some((values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40])) }
         })
         .collect()
 }
@@ -96,18 +100,24 @@ fn fit<'a>(entrants: usize, anchor: usize, deals: impl Iterator<Item = &'a Vec<f
 mod tests {
     use super::*;
 
+    /// The first of two wins all but every fourth game, each of another deal.
+    fn three_in_four(games: u64) -> Vec<Played> {
+        let rank = |deal: u64| if deal.is_multiple_of(4) { vec![2, 1] } else { vec![1, 2] };
+        (0..games).map(|deal| Played { deal, seats: vec![0, 1], rank: rank(deal), points: vec![0, 0] }).collect()
+    }
+
     #[test]
     fn three_wins_in_four_are_191_points() {
-        let game = |deal: u64, first_wins: bool| Played {
-            deal,
-            seats: vec![0, 1],
-            rank: if first_wins { vec![1, 2] } else { vec![2, 1] },
-            points: vec![0, 0],
-        };
-        let games: Vec<Played> = (0..4000).map(|n| game(n, n % 4 != 0)).collect();
-        let found = ratings(2, 1, &games);
+        let found = ratings(2, 1, &three_in_four(4000));
+        let (low, high) = found[0].interval.expect("there are deals enough");
         assert!((found[0].elo - 190.8).abs() < 1.0, "{found:?}");
-        assert!(found[0].low < found[0].elo && found[0].elo < found[0].high && found[0].high - found[0].low < 40.0);
+        assert!(low < found[0].elo && found[0].elo < high && high - low < 40.0, "{found:?}");
         assert!(found[1].elo.abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_few_deals_have_a_rating_and_no_interval() {
+        let found = ratings(2, 1, &three_in_four(4));
+        assert!(found[0].elo > 0.0 && found.iter().all(|rating| rating.interval.is_none()), "{found:?}");
     }
 }

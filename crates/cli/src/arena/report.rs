@@ -83,8 +83,8 @@ impl Report {
         let mut rows: Vec<&Rated> = self.bots.iter().collect();
         rows.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
         for bot in rows {
-            let Rating { elo, low, high } = bot.rating;
-            let interval = format!("{low:+.0} … {high:+.0}");
+            let Rating { elo, interval } = bot.rating;
+            let interval = interval.map_or("–".into(), |(low, high)| format!("{low:+.0} … {high:+.0}"));
             table.row([bot.name.clone(), format!("{elo:+.0}"), interval, format!("{:.1}", bot.points)]);
         }
         writeln!(out, "{table}")?;
