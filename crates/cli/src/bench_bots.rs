@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Positions that the numbers are averaged over.
 const POSITIONS: u64 = 4;
 /// Each speed is the best of so many, one thread and two in turns: whatever else runs on the machine only slows down.
-const REPEATS: u32 = 3;
+const REPEATS: u32 = 9;
 
 #[derive(Serialize)]
 pub(crate) struct Row {
