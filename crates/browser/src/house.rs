@@ -149,6 +149,15 @@ impl House {
         }
     }
 
+    /// Waits until a seat of a table is to act.
+    pub(crate) fn wait_until_asked(&self, table: &str, seat: u64) -> Result<()> {
+        let asked = |answer: &str| {
+            let table: serde_json::Value = serde_json::from_str(answer).unwrap_or_default();
+            table["to_act"].as_array().is_some_and(|seats| seats.contains(&seat.into()))
+        };
+        self.wait_until(&format!("/api/tables/{table}"), asked)
+    }
+
     /// Waits until the server answers as wished; what an admin does it learns within half a minute.
     pub(crate) fn wait_until(&self, path: &str, wished: impl Fn(&str) -> bool) -> Result<()> {
         let began = Instant::now();

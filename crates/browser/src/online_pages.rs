@@ -119,7 +119,7 @@ pub(crate) async fn talk(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     let table = two_at_a_table(&house, &ada, &ben, "").await?;
-    notices(&ada, &ben, &table).await?;
+    notices(&house, &ada, &ben, &table).await?;
     say(&ben, "Du spielst wie ein Huhn").await?;
     ada.says("#chat-lines", "Huhn").await?;
     ada.click("#chat-lines .speaker").await?;
@@ -153,12 +153,12 @@ async fn say(page: &Page, text: &str) -> Result<()> {
 }
 
 /// Whoever wants it is told on this device that it is their turn; but not about a table that shall be quiet.
-async fn notices(ada: &Page, ben: &Page, table: &str) -> Result<()> {
+async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<()> {
     ada.script(NOTICES, vec![]).await?;
     go(ada, "#/online/account").await?;
     ada.click("#notices").await?;
     ada.until("the switch", "return document.querySelector('#notices').checked").await?;
-    let until_adas_turn = async || -> Result<()> {
+    let until_bens_turn = async || -> Result<()> {
         go(ada, &format!("#/online/table/{table}")).await?;
         ada.wait(".table").await?;
         while std::ptr::eq(asked(ada, ben).await?.0, ada) {
@@ -167,22 +167,18 @@ async fn notices(ada: &Page, ben: &Page, table: &str) -> Result<()> {
         }
         Ok(())
     };
-    until_adas_turn().await?;
+    until_bens_turn().await?;
     go(ada, "#/online/leaders").await?;
     click_on(ben).await?;
     ada.until("the notice", "return noticed.length > 0").await?;
     stop_clicking(ben).await?;
     ensure!(ada.script("return noticed[0]", vec![]).await? == json!("Du bist am Zug."), "another notice");
-    until_adas_turn().await?;
+    until_bens_turn().await?;
     ada.click("#quiet").await?;
     ada.script("noticed.length = 0", vec![]).await?;
-    let before = ben.script("return +document.querySelector('.look-back input').max", vec![]).await?;
     go(ada, "#/online/leaders").await?;
     click_on(ben).await?;
-    let later = format!(
-        "return +document.querySelector('.look-back input').max > {before} && !document.querySelector('.chip')"
-    );
-    ben.until("Ada's turn", &later).await?;
+    house.wait_until_asked(table, 0)?;
     stop_clicking(ben).await?;
     go(ada, &format!("#/online/table/{table}")).await?;
     ada.wait(".chip").await?;
