@@ -7,8 +7,7 @@ use crate::content::{Bonus, Content, Effect, Reward};
 use crate::legal;
 use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{
-    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Owner, ROUNDS, Region, Regions, SECTIONS,
-    SLOTS, Section,
+    Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Owner, ROUNDS, Region, SECTIONS, SLOTS,
 };
 use crate::score;
 use crate::state::{Player, Public};
@@ -147,12 +146,7 @@ impl<'a> Eye<'a> {
         if public.orders[ORDER_SECTIONS - 1][Kind::COUNT - 1] == u8::MAX {
             return 0;
         }
-        let mut walls = [0; AREAS];
-        for section in Section::all() {
-            walls[section.area()] += u8::from(public.has_wall(seat, section));
-        }
-        let palaces = Regions::of(|region| self.player.palaces[region.index()] > 0);
-        let governors = Regions::of(|region| self.player.governors[region.index()] > 0);
+        let holdings = public.holdings(seat);
         let mut sum = 0;
         for section in 0..ORDER_SECTIONS {
             let (mut points, mut discs, mut under_way) = (0, 0, 0);
@@ -165,17 +159,7 @@ impl<'a> Eye<'a> {
                     continue;
                 }
                 let Some(place) = Owner::NOBODY.place_in(track) else { continue };
-                let order = &content.orders[k][public.orders[section][k] as usize];
-                let set = if kind == Kind::Palace { palaces } else { governors };
-                let (have, need) = match kind {
-                    Kind::Wall => {
-                        let have = walls.iter().zip(order.areas).map(|(&have, need)| usize::from(have.min(need))).sum();
-                        (have, order.areas.iter().map(|&n| usize::from(n)).sum())
-                    }
-                    Kind::Palace | Kind::Governor => {
-                        (set.and(order.regions).len() as usize, order.regions.len() as usize)
-                    }
-                };
+                let (have, need) = holdings.towards(&content.orders[k][public.orders[section][k] as usize]);
                 under_way += i32::from(values[place]) * UNDER_WAY[need][have];
             }
             sum += 100 * points * discs + self.fade(under_way, 6) * (discs + 1) * 6 / 10;

@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::legal;
 use crate::phase::{Cause, Phase, Then, Turn};
 use crate::pieces::{
-    AREAS, Aspect, Board, Card, Court, GOVERNORS, Kind, OFFICIALS, ORDER_SECTIONS, Official, Owner, ROUNDS, Region,
-    Regions, SLOTS, Section, Source,
+    Aspect, Board, Card, Court, GOVERNORS, Kind, OFFICIALS, ORDER_SECTIONS, Official, Owner, ROUNDS, Region, Regions,
+    SLOTS, Section, Source,
 };
 use crate::score;
 use crate::setup::Boards;
@@ -805,24 +805,13 @@ fn next_player(public: &Public) -> Seat {
 /// ZG-O1, ZG-O2: every order that is met is marked at once on the first free field of its track.
 fn fulfil_orders(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
     let (content, seat) = (p.content, p.public.active);
-    let player = p.public.me();
-    let governors = Regions::of(|region| player.governors[region.index()] > 0);
-    let palaces = Regions::of(|region| player.palaces[region.index()] > 0);
-    let mut walls = [0; AREAS];
-    for section in Section::all() {
-        walls[section.area()] += u8::from(p.public.has_wall(seat, section));
-    }
+    let holdings = p.public.holdings(seat);
     for section in 0..ORDER_SECTIONS {
         for kind in Kind::ALL {
             let k = kind.index();
             let order = &content.orders[k][p.public.orders[section][k] as usize];
-            let met = match kind {
-                Kind::Wall => walls.iter().zip(order.areas).all(|(&have, need)| have >= need),
-                Kind::Palace => palaces.and(order.regions) == order.regions,
-                Kind::Governor => governors.and(order.regions) == order.regions,
-            };
             let track = &mut p.public.discs[section][k];
-            if !met || Owner::of(seat).place_in(track).is_some() {
+            if !holdings.meets(order) || Owner::of(seat).place_in(track).is_some() {
                 continue;
             }
             if let Some(place) = Owner::NOBODY.place_in(track) {

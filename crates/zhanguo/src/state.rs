@@ -1,12 +1,12 @@
 //! The truth of a match: what everybody sees, what one seat knows, what nobody knows.
 
-use crate::content::Content;
+use crate::content::{Content, Order};
 use crate::deal;
 use crate::phase::{Cause, Phase, Turn};
 use crate::pieces::{
-    Aspect, BARS, Board, CARDS_PER_ASPECT, Card, Cards, GOVERNORS, Kind, LARGE, MAX_SQUARES, OFFICIALS, ORDER_SECTIONS,
-    Official, Owner, PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section, Source, WALLS,
-    WORKER_AREA,
+    AREAS, Aspect, BARS, Board, CARDS_PER_ASPECT, Card, Cards, GOVERNORS, Kind, LARGE, MAX_SQUARES, OFFICIALS,
+    ORDER_SECTIONS, Official, Owner, PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section,
+    Source, WALLS, WORKER_AREA,
 };
 use crate::setup::{Boards, Setup};
 use alloc::format;
@@ -152,6 +152,44 @@ impl Player {
     #[inline]
     pub fn track(&self, content: &Content, region: Region) -> u8 {
         content.boards[self.board.index()].tracks[region.index()]
+    }
+}
+
+/// What a seat has that orders ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Holdings {
+    /// In how many sections of each area it has a wall.
+    pub walls: [u8; AREAS],
+    /// Regions with its palaces.
+    pub palaces: Regions,
+    /// Regions with its governors.
+    pub governors: Regions,
+}
+
+impl Holdings {
+    /// ZG-O1: whether an order is met.
+    #[inline]
+    pub fn meets(&self, order: &Order) -> bool {
+        match order.kind {
+            Kind::Wall => self.walls.iter().zip(&order.areas).all(|(have, need)| have >= need),
+            Kind::Palace => self.palaces.and(order.regions) == order.regions,
+            Kind::Governor => self.governors.and(order.regions) == order.regions,
+        }
+    }
+
+    /// How much of an order it has, and how much the order asks for.
+    #[inline]
+    pub fn towards(&self, order: &Order) -> (usize, usize) {
+        let among = |held: Regions| (held.and(order.regions).len() as usize, order.regions.len() as usize);
+        match order.kind {
+            Kind::Wall => {
+                let pairs = self.walls.iter().zip(&order.areas);
+                let have = pairs.map(|(&have, &need)| usize::from(have.min(need))).sum();
+                (have, order.areas.iter().map(|&need| usize::from(need)).sum())
+            }
+            Kind::Palace => among(self.palaces),
+            Kind::Governor => among(self.governors),
+        }
     }
 }
 
@@ -313,6 +351,17 @@ impl Public {
     #[inline]
     pub fn has_wall(&self, seat: Seat, section: Section) -> bool {
         self.walls[section.index()].iter().any(|owner| owner.is(seat))
+    }
+    /// What a seat has that orders ask for.
+    #[inline]
+    pub fn holdings(&self, seat: Seat) -> Holdings {
+        let player = &self.players[seat.index()];
+        let mut walls = [0; AREAS];
+        for section in Section::all() {
+            walls[section.area()] += u8::from(self.has_wall(seat, section));
+        }
+        let governors = Regions::of(|region| player.governors[region.index()] > 0);
+        Holdings { walls, palaces: Regions::of(|region| player.palaces[region.index()] > 0), governors }
     }
     /// Palaces of all players in a region.
     #[inline]
