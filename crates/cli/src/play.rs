@@ -23,7 +23,8 @@ const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Who sits where, in turn order: human, human:NAME, greedy, random [default: you against greedy bots]
+    /// Who sits where, in turn order: human, human:NAME, a level from novice to grand-master or another bot [default:
+    /// you against greedy bots]
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// Deal from this seed, so that the game can be repeated [default: a fresh key]

@@ -117,9 +117,13 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         }
         (_, "content") => "Mit dieser Inhaltsdatei statt der Vorgabe spielen",
         ("play", "seats") => {
-            "Wer wo sitzt, in Zugfolge: human, human:NAME, greedy, random [Vorgabe: ein Mensch gegen greedy]"
+            "Wer wo sitzt, in Zugfolge: human, human:NAME, eine Stufe von novice bis grand-master oder ein anderer Bot \
+             [Vorgabe: ein Mensch gegen greedy]"
         }
-        ("sim", "seats") => "Die Bots in Zugfolge: greedy, random [Vorgabe: greedy gegen random]",
+        ("sim", "seats") => {
+            "Die Bots in Zugfolge: Stufen von novice bis grand-master oder andere, etwa random [Vorgabe: greedy gegen \
+             random]"
+        }
         ("play", "seed") => {
             "Von dieser Startzahl austeilen, so dass das Spiel wiederholbar ist [Vorgabe: frisch gemischt]"
         }
