@@ -144,16 +144,17 @@ impl House {
             if now > ply {
                 return Ok(now);
             }
-            anyhow::ensure!(began.elapsed() < Duration::from_secs(20), "no step after ply {ply}");
+            anyhow::ensure!(began.elapsed() < Duration::from_mins(1), "no step after ply {ply}");
             thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Waits until a seat of a table is to act.
-    pub(crate) fn wait_until_asked(&self, table: &str, seat: u64) -> Result<()> {
+    /// Waits until one of these seats, and nobody else, can move a table on.
+    pub(crate) fn wait_until_asked(&self, table: &str, seats: &[u64]) -> Result<()> {
         let asked = |answer: &str| {
             let table: serde_json::Value = serde_json::from_str(answer).unwrap_or_default();
-            table["to_act"].as_array().is_some_and(|seats| seats.contains(&seat.into()))
+            let to_act = table["to_act"].as_array().filter(|to_act| !to_act.is_empty());
+            to_act.is_some_and(|all| all.iter().all(|one| one.as_u64().is_some_and(|seat| seats.contains(&seat))))
         };
         self.wait_until(&format!("/api/tables/{table}"), asked)
     }
@@ -163,7 +164,7 @@ impl House {
         let began = Instant::now();
         while !wished(&self.get(path)?) {
             anyhow::ensure!(began.elapsed() < Duration::from_mins(1), "{path} does not change");
-            thread::sleep(Duration::from_millis(300));
+            thread::sleep(Duration::from_millis(50));
         }
         Ok(())
     }

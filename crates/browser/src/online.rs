@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 /// No game of ours takes longer when two windows click as fast as they can.
 const PATIENCE: Duration = Duration::from_mins(8);
+/// The seats of Ada and Ben where two sit with a bot.
+const PEOPLE: [u64; 2] = [0, 1];
 
 /// Comes in as a guest.
 pub(crate) async fn enter(page: &Page, name: &str) -> Result<()> {
@@ -99,6 +101,7 @@ pub(crate) async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: 
     sign_in(ben, "Ben").await?;
     ben.click("#sit-1").await?;
     ben.click("#ready").await?;
+    ada.wait(".place.seat-1.ready").await?;
     ada.click("#ready").await?;
     ada.wait(".table").await?;
     ben.wait(".table").await?;
@@ -116,7 +119,7 @@ pub(crate) async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page,
         if ben.has(".chip").await? {
             return Ok((ben, ada));
         }
-        ensure!(began.elapsed() < Duration::from_secs(20), "nobody is asked");
+        ensure!(began.elapsed() < Duration::from_mins(1), "nobody is asked");
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
 }
@@ -140,6 +143,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
             ben.until("talk", "return document.querySelector('#chat-lines')?.textContent.includes('<b>Ben</b>')")
                 .await?;
             ben.click("#ready").await?;
+            ada.wait(".place.seat-1.ready").await?;
             ada.click("#ready").await?;
         }
         ada.wait(".table").await?;
@@ -205,7 +209,7 @@ pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
         house.swallow();
         asked_one.script("document.querySelector('.chip').click()", vec![]).await?;
         house.wait_beyond(&table, before)?;
-        settled(&house, &table).await?;
+        house.wait_until_asked(&table, &PEOPLE)?;
         house.cut();
         let counted = house.ply(&table)?;
         asked_one.wait("#cut").await?;
@@ -220,20 +224,6 @@ pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
     until_over(&ada, "the game after the cuts").await?;
     ada.close().await?;
     ben.close().await
-}
-
-/// Waits until bots have nothing to do: only people can move the table on.
-async fn settled(house: &House, table: &str) -> Result<()> {
-    let mut last = house.ply(table)?;
-    let mut since = Instant::now();
-    while since.elapsed() < Duration::from_millis(400) {
-        tokio::time::sleep(Duration::from_millis(40)).await;
-        let now = house.ply(table)?;
-        if now != last {
-            (last, since) = (now, Instant::now());
-        }
-    }
-    Ok(())
 }
 
 /// A spectator's socket is told what everybody may know and nothing else; a player's own is told more, and the check
@@ -266,6 +256,7 @@ pub(crate) async fn spectator(page: &mut Page) -> Result<()> {
     ben.script(&visit(&table), vec![]).await?;
     ben.click("#sit-1").await?;
     ben.click("#ready").await?;
+    ada.wait(".place.seat-1.ready").await?;
     ada.click("#ready").await?;
     ada.wait(".table").await?;
     eve.script(&visit(&table), vec![]).await?;
@@ -331,7 +322,7 @@ async fn consent(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<(
         let before = house.ply(table)?;
         one.script("document.querySelector('.chip').click()", vec![]).await?;
         house.wait_beyond(table, before)?;
-        settled(house, table).await?;
+        house.wait_until_asked(table, &PEOPLE)?;
         shows(ada, house.ply(table)?).await?;
         let asking = "return document.querySelector('#undo')?.title.length > 0
             && document.querySelector('#undo').getAttribute('aria-disabled') === 'false'";

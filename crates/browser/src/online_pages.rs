@@ -140,6 +140,7 @@ pub(crate) async fn talk(page: &mut Page) -> Result<()> {
     go(&ada, "#/online/account").await?;
     ada.says(".account .matches", "Ben").await?;
     ada.click(".account .matches button").await?;
+    ada.until("nobody to be muted", "return !document.querySelector('.account .matches li')").await?;
     go(&ada, &format!("#/online/table/{table}")).await?;
     ada.says("#chat-lines", "Hallo?").await?;
     removed(&house, &table, &ada, &ben).await?;
@@ -169,6 +170,7 @@ async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<(
     };
     until_bens_turn().await?;
     go(ada, "#/online/leaders").await?;
+    ada.wait(".tabs.games").await?;
     click_on(ben).await?;
     ada.until("the notice", "return noticed.length > 0").await?;
     stop_clicking(ben).await?;
@@ -177,8 +179,9 @@ async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<(
     ada.click("#quiet").await?;
     ada.script("noticed.length = 0", vec![]).await?;
     go(ada, "#/online/leaders").await?;
+    ada.wait(".tabs.games").await?;
     click_on(ben).await?;
-    house.wait_until_asked(table, 0)?;
+    house.wait_until_asked(table, &[0])?;
     stop_clicking(ben).await?;
     go(ada, &format!("#/online/table/{table}")).await?;
     ada.wait(".chip").await?;
@@ -213,17 +216,7 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     stop_clicking(&ada).await?;
     ada.visit(&format!("?again#/online/table/{table}")).await?;
     ada.wait("#helped").await?;
-    // In the middle of the game everybody has cards.
-    let middle = "const e = document.querySelector('.look-back input'); e.value = e.max / 2;
-        e.dispatchEvent(new Event('input', { bubbles: true }))";
-    ada.script(middle, vec![]).await?;
-    let mut hands = Vec::new();
-    for seat in ["", "0", "1"] {
-        ada.choose(".eyes select", seat).await?;
-        let hand = ada.script("return document.querySelector('.hand')?.textContent ?? ''", vec![]).await?;
-        hands.push(hand.as_str().context("a text")?.to_string());
-    }
-    ensure!(hands[0] != hands[1] && hands[1] != hands[2] && !hands[1].is_empty(), "eyes see the same: {hands:?}");
+    eyes(&ada).await?;
     ada.click("#analyse").await?;
     ada.wait("#by-seat li").await?;
     ada.picture("desk-online-analysis").await?;
@@ -237,6 +230,24 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     ada.close().await
 }
 
+/// After the end one may look through the eyes of every seat. Two hands may be alike by chance, but not everywhere.
+async fn eyes(ada: &Page) -> Result<()> {
+    for tenth in 3..8 {
+        let there = "const e = document.querySelector('.look-back input'); e.value = e.max * arguments[0] / 10;
+            e.dispatchEvent(new Event('input', { bubbles: true }))";
+        ada.script(there, vec![json!(tenth)]).await?;
+        let mut hands = Vec::new();
+        for seat in ["", "0", "1"] {
+            ada.choose(".eyes select", seat).await?;
+            hands.push(ada.script("return document.querySelector('.hand')?.textContent ?? ''", vec![]).await?);
+        }
+        if hands[0] != hands[1] && hands[1] != hands[2] && hands[1] != json!("") {
+            return Ok(());
+        }
+    }
+    anyhow::bail!("all eyes see the same")
+}
+
 /// Two accounts play three rated games, the later ones as rematches; then both stand in the leader board.
 pub(crate) async fn rated(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
@@ -248,8 +259,10 @@ pub(crate) async fn rated(page: &mut Page) -> Result<()> {
     go(&ben, &format!("#/online/table/{table}")).await?;
     ben.click("#sit-1").await?;
     for round in 0..3 {
-        ada.click("#ready").await?;
         ben.click("#ready").await?;
+        // What Ben does moves her button.
+        ada.wait(".place.ready").await?;
+        ada.click("#ready").await?;
         for page in [&ada, &ben] {
             page.wait(".table").await?;
             click_on(page).await?;
@@ -269,6 +282,8 @@ pub(crate) async fn rated(page: &mut Page) -> Result<()> {
         ben.until("the table of the rematch", &other).await?;
         table = ada.hash().await?.rsplit('/').next().context("an address")?.into();
     }
+    // Ratings follow a game a moment later.
+    house.wait_until("/api/leaders/zhenghe", |list| list.contains("Ada") && list.contains("Ben"))?;
     go(&ada, "#/online/leaders/zhenghe").await?;
     for name in ["Ada", "Ben"] {
         ada.says(".leaders tbody", name).await?;

@@ -215,10 +215,11 @@ pub(crate) async fn phone(page: &mut Page) -> Result<()> {
     for &game in GameId::ALL {
         begin(page, game).await?;
         for n in 0..10 {
-            if asked(page).await? == 0 {
+            let offered = asked(page).await?;
+            if offered == 0 {
                 break;
             }
-            answer(page, n % 2 * (page.all(".chip").await?.len() - 1).min(1)).await?;
+            answer(page, n % 2 * (offered - 1).min(1)).await?;
             page.fits().await?;
         }
     }

@@ -114,6 +114,8 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
     };
     let state = move || info.get().and_then(|info| state_of(&info)).map(|word| settings.say(word));
     let free = move || info.get().is_some_and(|info| matches!(info.who, Who::Open | Who::Reserved(_)));
+    // Before the line is up nobody would hear who wants to sit down.
+    let up = session().up;
     let nobody = move || info.get().is_some_and(|info| !matches!(info.who, Who::User { .. }));
     view! {
         <li class=format!("place seat-{n}") class:ready=move || info.get().is_some_and(|info| info.ready)>
@@ -122,7 +124,7 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
                 <b class="name">{name}</b>
                 <p class="quiet">{state}</p>
             </div>
-            <Show when=move || free() && standing.get()>
+            <Show when=move || free() && standing.get() && up.get()>
                 <button
                     class="primary"
                     id=format!("sit-{n}")
