@@ -23,7 +23,8 @@ const VICTORY: i64 = 60;
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots in turn order: levels from novice to grand-master or others, such as random [default: greedy against random ones]
+    /// The bots in turn order: levels from novice to grand-master or others, such as random
+    /// [default: greedy against random ones]
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// How many games
