@@ -13,19 +13,19 @@ use std::process::Stdio;
 const BOTS: &str = "random,novice,apprentice,journeyman,adept,expert,master";
 /// The strongest level, unless told: it takes nearly all the time.
 const TOP: &str = "grand-master";
-/// Games for each pair of bots and threads, unless told.
-const GAMES: &str = "24";
+/// Deals for each pair of bots and threads, unless told.
+const DEALS: &str = "6";
 const JOBS: &str = "2";
 
 /// Plays what the files of results lack, then writes the document.
 pub(crate) fn ladder(options: &[&str]) -> Result<()> {
-    let (mut count, mut jobs, mut top) = (GAMES, JOBS, TOP);
+    let (mut deals, mut jobs, mut top) = (DEALS, JOBS, TOP);
     for option in options.chunks(2) {
         match option {
-            ["--games", n] => count = n,
+            ["--deals", n] => deals = n,
             ["--jobs", n] => jobs = n,
             ["--top", bot] => top = bot,
-            _ => bail!("ladder takes --games N, --jobs N and --top BOT"),
+            _ => bail!("ladder takes --deals N, --jobs N and --top BOT"),
         }
     }
     run(&mut cargo(["build", "--release", "-q", "-p", "cli"]))?;
@@ -34,9 +34,9 @@ pub(crate) fn ladder(options: &[&str]) -> Result<()> {
     fs::create_dir_all(&docs)?;
     fs::create_dir_all(&results)?;
     let mut text = String::from(HEAD);
-    text.push_str(&made_by(count, top));
+    text.push_str(&made_by(deals, top));
     for game in games() {
-        let report = arena(game, top, &[count, jobs], &docs.join(format!("ladder-{game}.svg")), &results)?;
+        let report = arena(game, top, &[deals, jobs], &docs.join(format!("ladder-{game}.svg")), &results)?;
         section(&mut text, game, &report)?;
     }
     fs::write(docs.join("ladder.md"), text)?;
@@ -53,20 +53,20 @@ most that a level ever takes for one decision.
 ";
 
 /// Says how to make the document again and, where another bot sits in for the strongest level, that it does.
-fn made_by(count: &str, top: &str) -> String {
+fn made_by(deals: &str, top: &str) -> String {
     if top == TOP {
-        return format!("Made by `cargo xtask ladder --games {count}`: {count} games for each pair of bots.\n\n");
+        return format!("Made by `cargo xtask ladder --deals {deals}`: {deals} deals for each pair of bots.\n\n");
     }
     format!(
-        "Made by `cargo xtask ladder --games {count} --top {top}`: {count} games for each pair of bots. To save time \
+        "Made by `cargo xtask ladder --deals {deals} --top {top}`: {deals} deals for each pair of bots. To save time \
          `{top}` sits in\nfor the Grand Master, whose own thought takes much longer.\n\n"
     )
 }
 
-fn arena(game: &str, top: &str, [count, jobs]: &[&str; 2], picture: &Path, results: &Path) -> Result<Value> {
+fn arena(game: &str, top: &str, [deals, jobs]: &[&str; 2], picture: &Path, results: &Path) -> Result<Value> {
     let bots = format!("{BOTS},{top}");
     let output = cargo(["run", "--release", "-q", "-p", "cli", "--", "arena", game, "--json", "--bots", &bots])
-        .args(["--games", count, "--jobs", jobs, "--plot"])
+        .args(["--deals", deals, "--jobs", jobs, "--plot"])
         .arg(picture)
         .arg("--results")
         .arg(results.join(format!("{game}.jsonl")))

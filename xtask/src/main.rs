@@ -25,7 +25,7 @@ cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
 cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
-            [--games N]     with so many games for each pair
+            [--deals N]     on so many deals for each pair
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";

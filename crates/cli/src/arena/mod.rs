@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// How many games for each pair of bots, rounded up to whole deals
     #[arg(long, default_value = "100", value_name = "N")]
     games: NonZeroU64,
+    /// How many deals for each pair of bots, instead of games
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    deals: Option<NonZeroU64>,
     /// How many threads
     #[arg(long, default_value = "1", value_name = "N")]
     jobs: NonZeroUsize,
@@ -92,7 +95,9 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let players = args.players.unwrap_or((*G::PLAYERS.start() as usize).max(2));
     let setup = args.game.setup::<G>(players, lang)?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
-    let games = schedule::schedule(kinds.len(), players, args.games.get(), args.lone);
+    let whole = || args.games.get().div_ceil(schedule::games_of_a_deal(players, args.lone));
+    let deals = args.deals.map_or_else(whole, NonZeroU64::get);
+    let games = schedule::schedule(kinds.len(), players, deals, args.lone);
     let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), seed: args.seed };
     let mut played = match &args.results {
         Some(path) if path.exists() => recall(path, &place, &kinds, &games, lang)?,

@@ -132,6 +132,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         }
         ("arena", "players") => "Wie viele Plätze [Vorgabe: so wenige, wie das Spiel hat, mindestens zwei]",
         ("arena", "games") => "Wie viele Spiele für jedes Paar von Bots, aufgerundet auf ganze Mischungen",
+        ("arena", "deals") => "Wie viele Mischungen für jedes Paar von Bots, statt der Spiele",
         ("arena", "jobs") => "Wie viele Kerne",
         ("arena", "lone") => "Ab drei Plätzen: nur der spätere jedes Paares sitzt allein unter den früheren",
         ("arena", "results") => "Jedes Ergebnis in dieser Datei halten und nur spielen, was darin fehlt",
