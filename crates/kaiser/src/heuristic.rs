@@ -71,6 +71,9 @@ struct Standing<'a> {
     /// Emissaries in each province, and the seats with the majority.
     total: [u8; Province::COUNT],
     majority: [u8; Province::COUNT],
+    /// What the houses of each province are worth as they stand, and the alliances it may enter.
+    built: [i32; Province::COUNT],
+    allied: [i32; Province::COUNT],
     free: u64,
     /// About how many more turns this seat has after the present one.
     turns_left: i32,
@@ -93,6 +96,8 @@ impl<'a> Standing<'a> {
             doubled: [0; Province::COUNT],
             total: [0; Province::COUNT],
             majority: [0; Province::COUNT],
+            built: [0; Province::COUNT],
+            allied: [0; Province::COUNT],
             free: content.all_spaces & !public.built(),
             turns_left: turns_left(content, public, me),
         };
@@ -107,6 +112,11 @@ impl<'a> Standing<'a> {
                 standing.doubled[p] =
                     each.fold(0, |set, (seat, houses)| set | u8::from(houses & fortified != 0) << seat);
             }
+            standing.built[p] = standing.houses_worth(province, 0, false);
+        }
+        for pair in Alliance::all().map(|alliance| content.pair(alliance)) {
+            let worth = standing.alliance_worth(pair.map(|province| standing.end(province)));
+            pair.into_iter().for_each(|province| standing.allied[province.index()] += worth);
         }
         standing
     }
@@ -170,9 +180,8 @@ impl<'a> Standing<'a> {
     /// The board alone.
     fn board(&self) -> i32 {
         let (content, public) = (self.content, self.public);
-        let houses: i32 = Province::all().map(|province| self.houses_worth(province, 0, false)).sum();
-        let pairs = Alliance::all().map(|alliance| content.pair(alliance));
-        let alliances: i32 = pairs.map(|pair| self.alliance_worth(pair.map(|province| self.end(province)))).sum();
+        // Every alliance is there at both of its ends.
+        let (houses, alliances) = (self.built.iter().sum::<i32>(), self.allied.iter().sum::<i32>() / 2);
         let mut rows = [0; MAX_SEATS];
         for seat in Seat::all(public.players) {
             rows[seat.index()] = score::roads(content, public, seat);
@@ -195,7 +204,6 @@ impl<'a> Standing<'a> {
     /// The most that one or two pieces of this seat in a province bring.
     fn best(&self, province: Province, pieces: u8) -> i32 {
         let (public, p) = (self.public, province.index());
-        let (built_now, sent_now) = (self.houses_worth(province, 0, false), self.emissaries_worth(province, 0));
         let free = self.free & self.content.area(province);
         let houses = public.houses_left(self.me).min(free.count_ones() as u8).min(pieces);
         let envoys = public.emissaries_left(self.me).min(pieces);
@@ -205,15 +213,15 @@ impl<'a> Standing<'a> {
         for more in 0..=houses {
             let limit = leader.max(self.houses[p][self.me.index()] + more);
             let guests = (pieces - more).min(envoys).min(limit - self.total[p]);
-            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - built_now };
-            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - sent_now };
+            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - self.built[p] };
+            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - self.allied[p] };
             if more + guests > 0 {
                 best = best.max(built + sent);
             }
         }
         // KC-B1, KC-B2: the fortification and a house on it.
         if pieces == 2 && houses > 0 && public.unset_forts.has(self.me) && free & !public.forts != 0 {
-            best = best.max(self.houses_worth(province, 1, true) - built_now - self.fort_worth());
+            best = best.max(self.houses_worth(province, 1, true) - self.built[p] - self.fort_worth());
         }
         best
     }
