@@ -6,6 +6,7 @@ use catalog::GameId;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use engine::{Game, Lang, parse_setup};
 use std::ffi::OsString;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 /// An open home for four board games about old China.
@@ -152,6 +153,20 @@ pub(crate) fn parse_game(name: &str) -> Result<GameId, String> {
     })
 }
 
+/// Reads a number of games.
+pub(crate) fn parse_games(word: &str) -> Result<NonZeroU64, String> {
+    const MOST: u64 = 10_000_000;
+    let games = word.parse().ok().filter(|games: &NonZeroU64| games.get() <= MOST);
+    games.ok_or_else(|| format!("a whole number from 1 to {MOST}"))
+}
+
+/// Reads a number of threads.
+pub(crate) fn parse_jobs(word: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 256;
+    let jobs = word.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST);
+    jobs.ok_or_else(|| format!("a whole number from 1 to {MOST}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,6 +174,12 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn absurd_numbers_are_refused() {
+        assert!(parse_jobs("256").is_ok() && parse_jobs("257").is_err() && parse_jobs("0").is_err());
+        assert!(parse_games("10000000").is_ok() && parse_games("99999999999").is_err() && parse_games("-1").is_err());
     }
 
     #[test]

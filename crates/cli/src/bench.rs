@@ -27,7 +27,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let Ok(time) = Duration::try_from_secs_f64(args.seconds) else { bail!("{}", text::bad_seconds(lang)) };
+    let time = Duration::try_from_secs_f64(args.seconds).ok().filter(|time| !time.is_zero());
+    let Some(time) = time else { bail!("{}", text::bad_seconds(lang)) };
     if args.bots {
         let games = GameId::ALL.iter().filter(|&&id| args.game.is_none_or(|game| game == id));
         let rows: Vec<_> = games.flat_map(|&id| with_game!(id, G => bench_bots::game::<G>(time))).collect();

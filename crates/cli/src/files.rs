@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
 use engine::{Content, Game, Lang, Match, ReadError, Record, Title};
 use serde::Deserialize;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::Path;
 
@@ -36,6 +36,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
     let place = || text::cannot_write(lang, path);
     File::create(&beside).and_then(|mut file| file.write_all(bytes)).with_context(place)?;
     fs::rename(&beside, path).with_context(place)
+}
+
+/// Tells before long work whether a file can be written after it.
+pub(crate) fn check_writable(path: &Path, lang: Lang) -> Result<()> {
+    let there = path.exists();
+    OpenOptions::new().create(true).append(true).open(path).with_context(|| text::cannot_write(lang, path))?;
+    if there { Ok(()) } else { Ok(fs::remove_file(path)?) }
 }
 
 /// Reads a content file as text.

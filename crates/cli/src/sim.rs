@@ -1,6 +1,6 @@
 //! `tianxia sim`: bots play many games.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, parse_jobs};
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
 use crate::{files, seats, text};
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1000", value_name = "N")]
     games: NonZeroU64,
     /// How many threads; the results do not depend on it
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same games
     #[arg(long, default_value_t = 1, value_name = "N")]

@@ -1,6 +1,6 @@
 //! `tianxia soak`: random games over every setup, every invariant checked after every step.
 
-use crate::args::parse_game;
+use crate::args::{parse_game, parse_jobs};
 use crate::sim::progress;
 use crate::table::Table;
 use crate::text;
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "10000", value_name = "N")]
     games: NonZeroU64,
     /// How many threads; the games do not depend on it
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same games
     #[arg(long, default_value_t = 1, value_name = "N")]

@@ -1,10 +1,10 @@
 //! `tianxia train`: learns what a position is worth from how matches end.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, parse_games, parse_jobs};
 use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, text};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use bots::{Book, Foresight, Kind, Lessons, Worth, input, inputs};
 use catalog::with_game;
 use engine::{Lang, NoLog, Rng, Seat, State, Title, ToAct};
@@ -25,16 +25,16 @@ pub(crate) struct Args {
     #[arg(long, default_value = "mcts:200it", value_name = "BOT")]
     bot: String,
     /// How many matches for each number of players
-    #[arg(long, default_value = "500", value_name = "N")]
+    #[arg(long, default_value = "500", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
     /// Of a thousand decisions so many are left to luck, so that strange positions are met too
-    #[arg(long, default_value_t = 80, value_name = "N")]
+    #[arg(long, default_value_t = 80, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
     stray: u32,
     /// Of a thousand decisions so many become lessons
-    #[arg(long, default_value_t = 300, value_name = "N")]
+    #[arg(long, default_value_t = 300, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     sample: u32,
     /// How many threads; the weights do not depend on it
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same weights
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -66,7 +66,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let kind = Kind::parse(&args.bot).with_context(|| text::unknown_sitter(lang, &args.bot))?;
+    let kind = Kind::parse(&args.bot).with_context(|| text::bots::unknown_bot(lang, "--bot", &args.bot))?;
+    if let Some(path) = &args.output {
+        files::check_writable(path, lang)?;
+    }
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
     let (mut book, mut notes) = (Book::default(), vec![args.command()]);
     let mut table = Table::new(text::bots::train_header(lang));
@@ -74,6 +77,9 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
         let setup = args.game.setup::<G>(players.into(), lang)?;
         let start = G::start(content, &setup);
         let (lessons, apart) = self_play::<G>(args, kind, &start, players);
+        if lessons.is_empty() || apart.is_empty() {
+            bail!("{}", text::bots::nothing_to_learn(lang, players));
+        }
         let weights = lessons.fit();
         let (before, after) = (apart.test_heuristic(10.0 / 8.0), apart.test(&weights));
         book.0[players as usize] = Some(weights);

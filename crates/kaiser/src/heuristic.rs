@@ -116,7 +116,9 @@ impl<'a> Standing<'a> {
         }
         for pair in Alliance::all().map(|alliance| content.pair(alliance)) {
             let worth = standing.alliance_worth(pair.map(|province| standing.end(province)));
-            pair.into_iter().for_each(|province| standing.allied[province.index()] += worth);
+            for province in pair {
+                standing.allied[province.index()] += worth;
+            }
         }
         standing
     }

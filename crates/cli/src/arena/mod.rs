@@ -3,27 +3,24 @@
 mod plot;
 mod rating;
 mod report;
+mod results;
 mod schedule;
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, parse_games, parse_jobs};
 use crate::sim::progress;
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
 use bots::{Kind, Lineup};
 use catalog::with_game;
-use engine::{Lang, Rng, Seat, Title, write_setup};
+use engine::{Content as _, Lang, Rng, Seat, Title, write_setup};
 use report::Report;
+use results::{Place, Results};
 use schedule::Game;
-use serde::{Deserialize, Serialize};
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// A file of results may not be larger.
-const MAX_RESULT_BYTES: u64 = 256 << 20;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -36,13 +33,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// How many games for each pair of bots, rounded up to whole deals
-    #[arg(long, default_value = "100", value_name = "N")]
+    #[arg(long, default_value = "100", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
     /// How many deals for each pair of bots, instead of games
-    #[arg(long, value_name = "N", conflicts_with = "games")]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = parse_games)]
     deals: Option<NonZeroU64>,
     /// How many threads
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same deals
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -70,54 +67,52 @@ struct Played {
     rank: Vec<u8>,
 }
 
-/// One line of the file of results.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    game: String,
-    setup: String,
-    seed: u64,
-    deal: u64,
-    seats: Vec<String>,
-    points: Vec<i32>,
-    rank: Vec<u8>,
+impl Played {
+    fn is_of(&self, game: &Game) -> bool {
+        self.deal == game.deal && self.seats == game.seats
+    }
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     with_game!(args.game.game, G => run_game::<G>(args, lang, out))
 }
 
-fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let parse = |word: &str| Kind::parse(word).with_context(|| text::unknown_sitter(lang, word));
-    let kinds = args.bots.split(',').map(|word| parse(word.trim())).collect::<Result<Vec<Kind>>>()?;
-    if kinds.len() < 2 || args.players == Some(1) {
+/// The bots of a list, each once.
+fn entrants(list: &str, lang: Lang) -> Result<Vec<Kind>> {
+    let mut kinds = Vec::new();
+    for word in list.split(',').map(str::trim) {
+        let kind = Kind::parse(word).with_context(|| text::bots::unknown_bot(lang, "--bots", word))?;
+        if kinds.contains(&kind) {
+            bail!("{}", text::bots::bot_twice(lang, word));
+        }
+        kinds.push(kind);
+    }
+    if kinds.len() < 2 {
         bail!("{}", text::bots::arena_needs_two(lang));
     }
-    let players = args.players.unwrap_or((*G::PLAYERS.start() as usize).max(2));
+    Ok(kinds)
+}
+
+fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
+    let kinds = entrants(&args.bots, lang)?;
+    let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
+    let players = args.players.unwrap_or_else(|| (*seats.start()).into());
+    if !u8::try_from(players).is_ok_and(|players| seats.contains(&players)) {
+        bail!("{}", text::bots::arena_seats(lang, G::NAME, &seats, players));
+    }
+    if let Some(path) = &args.plot {
+        files::check_writable(path, lang)?;
+    }
     let setup = args.game.setup::<G>(players, lang)?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
     let whole = || args.games.get().div_ceil(schedule::games_of_a_deal(players, args.lone));
     let deals = args.deals.map_or_else(whole, NonZeroU64::get);
     let games = schedule::schedule(kinds.len(), players, deals, args.lone);
-    let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), seed: args.seed };
-    let mut played = match &args.results {
-        Some(path) if path.exists() => recall(path, &place, &kinds, &games, lang)?,
-        _ => Vec::new(),
-    };
-    let missing: Vec<&Game> = games.iter().filter(|game| !played.iter().any(|p| is_result_of(p, game))).collect();
-    let file = match &args.results {
-        Some(path) => {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            Some(Mutex::new(file.with_context(|| text::cannot_write(lang, path))?))
-        }
-        None => None,
-    };
-    let keep = |game: &Game, result: &Played| -> Result<()> {
-        let Some(file) = &file else { return Ok(()) };
-        let mut line = serde_json::to_string(&place.keep(&kinds, game, result))?;
-        line.push('\n');
-        Ok(file.lock().expect("no thread panics").write_all(line.as_bytes())?)
-    };
-    played.extend(play_all::<G>(args, &kinds, &missing, content, setup, &keep)?);
+    let edition = args.game.content.is_some().then(|| content.hash().to_string());
+    let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), edition, seed: args.seed };
+    let (results, mut played) = Results::open(args.results.as_deref(), &place, &kinds, &games, lang)?;
+    let missing: Vec<&Game> = games.iter().filter(|game| !played.iter().any(|played| played.is_of(game))).collect();
+    played.extend(play_all::<G>(args, &kinds, &missing, content, setup, &results)?);
     let report = Report::new(G::NAME, place.setup.clone(), players, args.seed, &kinds, &played);
     if let Some(path) = &args.plot {
         files::write(path, plot::ladder(&report).as_bytes(), lang)?;
@@ -128,67 +123,23 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     report.show(lang, out)
 }
 
-/// What all games of an arena have in common.
-struct Place {
-    game: &'static str,
-    setup: String,
-    seed: u64,
-}
-
-impl Place {
-    fn keep(&self, kinds: &[Kind], game: &Game, result: &Played) -> Kept {
-        Kept {
-            game: self.game.into(),
-            setup: self.setup.clone(),
-            seed: self.seed,
-            deal: game.deal,
-            seats: schedule::names(kinds, game),
-            points: result.points.clone(),
-            rank: result.rank.clone(),
-        }
-    }
-}
-
-fn is_result_of(played: &Played, game: &Game) -> bool {
-    played.deal == game.deal && played.seats == game.seats
-}
-
-/// The results in a file that belong to this arena. A last line that was cut off is played again.
-fn recall(path: &Path, place: &Place, kinds: &[Kind], games: &[Game], lang: Lang) -> Result<Vec<Played>> {
-    let bytes = files::read(path, MAX_RESULT_BYTES, lang)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let lines = text.lines().filter_map(|line| serde_json::from_str::<Kept>(line).ok());
-    let ours = |kept: &Kept| kept.game == place.game && kept.setup == place.setup && kept.seed == place.seed;
-    let names: Vec<String> = kinds.iter().map(ToString::to_string).collect();
-    let mut played = Vec::new();
-    for kept in lines.filter(ours) {
-        let number = |name: &String| names.iter().position(|known| known == name);
-        let Some(seats) = kept.seats.iter().map(number).collect::<Option<Vec<usize>>>() else { continue };
-        let result = Played { deal: kept.deal, seats, points: kept.points, rank: kept.rank };
-        if games.iter().any(|game| is_result_of(&result, game)) {
-            played.push(result);
-        }
-    }
-    Ok(played)
-}
-
 fn play_all<G: Title>(
     args: &Args,
     kinds: &[Kind],
     games: &[&Game],
     content: &'static G::Content,
     setup: G::Setup,
-    keep: &(dyn Fn(&Game, &Played) -> Result<()> + Sync),
+    results: &Results<'_>,
 ) -> Result<Vec<Played>> {
     let (next, bar) = (AtomicUsize::new(0), progress(games.len() as u64));
-    let results: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::with_capacity(games.len()));
+    let all: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::with_capacity(games.len()));
     let work = || -> Result<()> {
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             let Some(game) = games.get(n) else { return Ok(()) };
             let played = play_one::<G>(args.seed, kinds, game, G::start(content, &setup));
-            keep(game, &played)?;
-            results.lock().expect("no thread panics").push((n, played));
+            results.keep(game, &played)?;
+            all.lock().expect("no thread panics").push((n, played));
             bar.inc(1);
         }
     };
@@ -197,9 +148,9 @@ fn play_all<G: Title>(
         handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
     })?;
     bar.finish_and_clear();
-    let mut results = results.into_inner().expect("no thread panics");
-    results.sort_by_key(|(n, _)| *n);
-    Ok(results.into_iter().map(|(_, played)| played).collect())
+    let mut all = all.into_inner().expect("no thread panics");
+    all.sort_by_key(|(n, _)| *n);
+    Ok(all.into_iter().map(|(_, played)| played).collect())
 }
 
 fn play_one<G: Title>(seed: u64, kinds: &[Kind], game: &Game, mut state: engine::State<G>) -> Played {

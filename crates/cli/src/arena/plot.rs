@@ -4,8 +4,9 @@ use super::rating::Rating;
 use super::report::Report;
 use std::fmt::Write;
 
-/// Width of the picture and of the space for names, height of a row and of the head, in pixels.
-const WIDTH: f64 = 760.0;
+/// Width of the scale, of a letter and of the least space for names, height of a row and of the head, in pixels.
+const SCALE: f64 = 510.0;
+const LETTER: f64 = 7.5;
 const NAMES: f64 = 210.0;
 const ROW: f64 = 30.0;
 const HEAD: f64 = 56.0;
@@ -19,16 +20,19 @@ pub(super) fn ladder(report: &Report) -> String {
     let high = rows.iter().map(|bot| ends(&bot.rating).1).fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = ((low / 100.0).floor() * 100.0, (high / 100.0).ceil() * 100.0);
     let span = (high - low).max(100.0);
-    let x = |elo: f64| NAMES + (elo - low) / span * (WIDTH - NAMES - 40.0);
+    let longest = rows.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0);
+    let names = NAMES.max(40.0 + LETTER * longest as f64);
+    let (x, width) = (|elo: f64| names + (elo - low) / span * SCALE, names + SCALE + 40.0);
     let height = HEAD + ROW * rows.len() as f64 + 34.0;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          font-family=\"system-ui, sans-serif\" font-size=\"13\">\n\
          <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fbf8f1\"/>\n\
          <text x=\"20\" y=\"28\" font-size=\"16\" fill=\"#2b2622\">{}</text>\n",
         escape(&report.title()),
         escape(&report.title()),
     );
+    let _ = writeln!(svg, "<text x=\"20\" y=\"{:.1}\" fill=\"#6d6256\">Elo</text>", height - 9.0);
     let step = if span > 1200.0 { 200.0 } else { 100.0 };
     let mut mark = low;
     while mark <= low + span {

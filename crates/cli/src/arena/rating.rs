@@ -40,7 +40,9 @@ pub(super) fn ratings(entrants: usize, anchor: usize, games: &[Played]) -> Vec<R
         .map(|entrant| {
             let mut values: Vec<f64> = drawn.iter().map(|ratings| ratings[entrant]).collect();
             values.sort_by(f64::total_cmp);
-            Rating { elo: whole[entrant], interval: Some((values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40])) }
+            let (low, high) = (values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40]);
+            // The anchor has none, nor does who won or lost everything.
+            Rating { elo: whole[entrant], interval: (low < high).then_some((low, high)) }
         })
         .collect()
 }

@@ -19,6 +19,8 @@ pub(super) struct Report {
     players: usize,
     seed: u64,
     games: usize,
+    /// Who has the rating 0.
+    anchor: String,
     pub(super) bots: Vec<Rated>,
     pairs: Vec<Pair>,
 }
@@ -70,7 +72,8 @@ impl Report {
                 pairs.extend(Pair::new(alone, others, kinds, players, games));
             }
         }
-        Report { game, setup, players, seed, games: games.len(), bots: bots.collect(), pairs }
+        let anchor = kinds[anchor].to_string();
+        Report { game, setup, players, seed, games: games.len(), anchor, bots: bots.collect(), pairs }
     }
 
     pub(super) fn title(&self) -> String {
@@ -85,17 +88,23 @@ impl Report {
         for bot in rows {
             let Rating { elo, interval } = bot.rating;
             let interval = interval.map_or("–".into(), |(low, high)| format!("{low:+.0} … {high:+.0}"));
-            table.row([bot.name.clone(), format!("{elo:+.0}"), interval, format!("{:.1}", bot.points)]);
+            let points = text::number(lang, &format!("{:.1}", bot.points));
+            table.row([
+                bot.name.clone(),
+                text::number(lang, &format!("{elo:+.0}")),
+                text::number(lang, &interval),
+                points,
+            ]);
         }
-        writeln!(out, "{table}")?;
+        writeln!(out, "{table}{}\n", text::bots::arena_zero(lang, &self.anchor))?;
         let mut table = Table::new(text::bots::arena_pairs(lang));
         for pair in &self.pairs {
             table.row([
                 format!("{} : {}", pair.bot, pair.against),
-                format!("{:.1} %", 100.0 * pair.wins),
-                format!("{:.1}–{:.1} %", 100.0 * pair.low, 100.0 * pair.high),
-                format!("{:.2}", pair.times_fair),
-                format!("{:+.1}", pair.margin),
+                text::number(lang, &format!("{:.1} %", 100.0 * pair.wins)),
+                text::number(lang, &format!("{:.1}–{:.1} %", 100.0 * pair.low, 100.0 * pair.high)),
+                text::number(lang, &format!("{:.2}", pair.times_fair)),
+                text::number(lang, &format!("{:+.1}", pair.margin)),
                 pair.games.to_string(),
             ]);
         }

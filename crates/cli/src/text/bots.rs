@@ -2,6 +2,8 @@
 
 use super::words;
 use engine::Lang;
+use std::ops::RangeInclusive;
+use std::path::Path;
 
 // tianxia arena
 
@@ -24,7 +26,51 @@ pub(crate) const fn arena_pairs(lang: Lang) -> [&'static str; 6] {
 }
 
 pub(crate) const fn arena_needs_two(lang: Lang) -> &'static str {
-    words(lang, "die Arena braucht zwei Bots und zwei Plätze", "the arena needs two bots and two seats")
+    words(lang, "--bots: die Arena braucht zwei Bots", "--bots: the arena needs two bots")
+}
+
+pub(crate) fn arena_seats(lang: Lang, game: &str, seats: &RangeInclusive<u8>, named: usize) -> String {
+    let (few, many) = (seats.start(), seats.end());
+    say!(
+        lang,
+        "--players: in der Arena hat {game} {few} bis {many} Plätze; genannt: {named}",
+        "--players: in the arena {game} has {few} to {many} seats; named: {named}"
+    )
+}
+
+pub(crate) fn unknown_bot(lang: Lang, option: &str, word: &str) -> String {
+    let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
+    say!(lang, "{option}: `{word}` ist kein Bot; es gibt {bots}", "{option}: `{word}` is no bot; there are {bots}")
+}
+
+pub(crate) fn nothing_to_learn(lang: Lang, players: u8) -> String {
+    say!(
+        lang,
+        "zu {players} kam nichts zum Lernen und Prüfen zusammen; bitte mehr --games oder ein größeres --sample",
+        "with {players} players there was nothing to learn and test from; please more --games or a larger --sample"
+    )
+}
+
+pub(crate) fn bot_twice(lang: Lang, word: &str) -> String {
+    say!(lang, "--bots: `{word}` ist zweimal genannt", "--bots: `{word}` is named twice")
+}
+
+pub(crate) fn no_result(lang: Lang, path: &Path, line: usize) -> String {
+    let path = path.display();
+    say!(
+        lang,
+        "--results: Zeile {line} von {path} ist kein Ergebnis einer Arena; bitte eine andere Datei wählen",
+        "--results: line {line} of {path} is no result of an arena; please choose another file"
+    )
+}
+
+pub(crate) fn arena_zero(lang: Lang, anchor: &str) -> String {
+    say!(
+        lang,
+        "{anchor} hat 0; 108 Punkte mehr gewinnen etwa 65 : 35. Ein – steht, wo zu wenige oder zu gleiche Mischungen \
+         gespielt sind.",
+        "{anchor} has 0; 108 points more win about 65 : 35. A – stands where too few or too similar deals were played."
+    )
 }
 
 // tianxia hint, tianxia analyze

@@ -184,6 +184,12 @@ pub(crate) fn saved(lang: Lang, path: &Path) -> String {
     say!(lang, "Aufgezeichnet in {path}.", "Recorded in {path}.")
 }
 
+/// Numbers as they are printed: a comma in German, and a real minus.
+pub(crate) fn number(lang: Lang, text: &str) -> String {
+    let text = text.replace('-', "−");
+    if lang == Lang::De { text.replace('.', ",") } else { text }
+}
+
 // Seats and setup
 
 pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
@@ -475,7 +481,7 @@ pub(crate) const fn bench_header(lang: Lang) -> [&'static str; 8] {
 }
 
 pub(crate) const fn bad_seconds(lang: Lang) -> &'static str {
-    words(lang, "--seconds: bitte eine Zahl ab 0", "--seconds: please give a number from 0 on")
+    words(lang, "--seconds: bitte eine Zahl über 0", "--seconds: please give a number above 0")
 }
 
 pub(crate) const fn soak_header(lang: Lang) -> [&'static str; 6] {

@@ -1,0 +1,153 @@
+//! The file of results: one line for each game that was played, so that an arena goes on where it stopped.
+
+use super::Played;
+use super::schedule::{self, Game};
+use crate::{files, text};
+use anyhow::{Context, Result, anyhow};
+use bots::Kind;
+use engine::Lang;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::sync::Mutex;
+
+/// A file of results may not be larger.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// What all games of an arena have in common.
+pub(super) struct Place {
+    pub(super) game: &'static str,
+    pub(super) setup: String,
+    /// The hash of the content, unless it is the default edition.
+    pub(super) edition: Option<String>,
+    pub(super) seed: u64,
+}
+
+/// One line of the file.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    game: String,
+    setup: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    edition: Option<String>,
+    seed: u64,
+    deal: u64,
+    seats: Vec<String>,
+    points: Vec<i32>,
+    rank: Vec<u8>,
+}
+
+impl Kept {
+    fn is_of(&self, place: &Place) -> bool {
+        let Kept { game, setup, edition, seed, .. } = self;
+        game == place.game && *setup == place.setup && *edition == place.edition && *seed == place.seed
+    }
+}
+
+/// The results that are known, and where new ones are kept.
+pub(super) struct Results<'a> {
+    place: &'a Place,
+    kinds: &'a [Kind],
+    file: Option<Mutex<File>>,
+}
+
+impl<'a> Results<'a> {
+    /// Opens the file, if there is one, and tells which of these games were played before.
+    pub(super) fn open(
+        path: Option<&Path>,
+        place: &'a Place,
+        kinds: &'a [Kind],
+        games: &[Game],
+        lang: Lang,
+    ) -> Result<(Results<'a>, Vec<Played>)> {
+        let Some(path) = path else { return Ok((Results { place, kinds, file: None }, Vec::new())) };
+        let cannot_write = || text::cannot_write(lang, path);
+        let known = if path.exists() { files::read(path, MAX_BYTES, lang)? } else { Vec::new() };
+        let (lines, whole) = read(&known).map_err(|line| anyhow!("{}", text::bots::no_result(lang, path, line)))?;
+        let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot_write)?;
+        // What an interruption cut off is played again.
+        file.set_len(whole).with_context(cannot_write)?;
+        let played = recall(lines, place, kinds, games);
+        Ok((Results { place, kinds, file: Some(Mutex::new(file)) }, played))
+    }
+
+    /// Keeps a result.
+    pub(super) fn keep(&self, game: &Game, result: &Played) -> Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let Place { game: name, setup, edition, seed } = self.place;
+        let kept = Kept {
+            game: (*name).into(),
+            setup: setup.clone(),
+            edition: edition.clone(),
+            seed: *seed,
+            deal: game.deal,
+            seats: schedule::names(self.kinds, game),
+            points: result.points.clone(),
+            rank: result.rank.clone(),
+        };
+        let line = serde_json::to_string(&kept)? + "\n";
+        Ok(file.lock().expect("no thread panics").write_all(line.as_bytes())?)
+    }
+}
+
+/// The whole lines of a file and their length in bytes; or the number of a line that is no result.
+fn read(bytes: &[u8]) -> Result<(Vec<Kept>, u64), usize> {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let mut lines = Vec::new();
+    for (n, line) in bytes[..whole].split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let kept: Kept = serde_json::from_slice(line).map_err(|_| n + 1)?;
+        if kept.points.len() != kept.seats.len() || kept.rank.len() != kept.seats.len() {
+            return Err(n + 1);
+        }
+        lines.push(kept);
+    }
+    // A file that is something else is left alone; a result begins with a brace.
+    if bytes.get(whole).is_some_and(|&byte| byte != b'{') { Err(lines.len() + 1) } else { Ok((lines, whole as u64)) }
+}
+
+/// Each of these games that was played, once.
+fn recall(lines: Vec<Kept>, place: &Place, kinds: &[Kind], games: &[Game]) -> Vec<Played> {
+    let names: Vec<String> = kinds.iter().map(ToString::to_string).collect();
+    let mut played: Vec<Played> = Vec::new();
+    for kept in lines.into_iter().filter(|kept| kept.is_of(place)) {
+        let number = |name: &String| names.iter().position(|known| known == name);
+        let Some(seats) = kept.seats.iter().map(number).collect::<Option<Vec<usize>>>() else { continue };
+        let result = Played { deal: kept.deal, seats, points: kept.points, rank: kept.rank };
+        let again = played.iter().any(|known| known.deal == result.deal && known.seats == result.seats);
+        if !again && games.iter().any(|game| result.is_of(game)) {
+            played.push(result);
+        }
+    }
+    played
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = r#"{"game":"kaiser","setup":"players=3","seed":1,"deal":0,"seats":["greedy","random"],"points":[9,4],"rank":[1,2]}"#;
+
+    #[test]
+    fn a_line_that_was_cut_off_is_left_out() {
+        let (lines, whole) = read(format!("{LINE}\n{}", &LINE[..40]).as_bytes()).unwrap_or_default();
+        assert_eq!((lines.len(), whole), (1, LINE.len() as u64 + 1));
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused() {
+        let wrong = |text: &str| read(text.as_bytes()).err();
+        assert_eq!(wrong("tianxia 1 kaiser"), Some(1));
+        assert_eq!(wrong(&format!("{LINE}\nsomething\n{LINE}\n")), Some(2));
+        assert_eq!(wrong(&format!("{}\n", LINE.replace("[1,2]", "[1]"))), Some(1));
+    }
+
+    #[test]
+    fn a_result_counts_once() {
+        let place = Place { game: "kaiser", setup: "players=3".into(), edition: None, seed: 1 };
+        let kinds = ["greedy", "random"].map(|name| Kind::parse(name).expect("a bot"));
+        let games = [Game { deal: 0, seats: vec![0, 1] }];
+        let (lines, _) = read(format!("{LINE}\n{LINE}\n").as_bytes()).unwrap_or_default();
+        assert_eq!(recall(lines, &place, &kinds, &games).len(), 1);
+    }
+}
