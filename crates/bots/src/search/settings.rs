@@ -68,9 +68,10 @@ impl Settings {
     /// Where a game does better with other values, these, unless somebody turned that very knob.
     pub(crate) fn tuned(self, game: &str) -> Settings {
         let own: &[&str] = match game {
-            // A few worlds with fixed luck tell a deep tree the future.
-            "kaiser" => &["worlds=0"],
-            // Likewise; and its hunch tells little, so a playout must look at consequences.
+            // A few worlds with fixed luck tell a deep tree the future; a playout that looks at consequences knows more
+            // than its leaf, and only so does more thought pay.
+            "kaiser" => &["worlds=0", "tries=3"],
+            // Likewise; its hunch tells little.
             "zhenghe" => &["tries=8", "plies=24", "worlds=0"],
             // Its hunch tells little either, so history chooses what to look at. Its plans ripen late: what looks best
             // now is often not, and the others need attention too. To look at all of sixty answers takes long.
