@@ -4,7 +4,7 @@ use crate::args::RecordArgs;
 use crate::names::Names;
 use crate::sim::progress;
 use crate::table::Table;
-use crate::{files, text, thinking};
+use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Bot, Judge, Limits, Search, Settings, luck, tenths};
 use catalog::with_game;
@@ -87,9 +87,7 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
     let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
     let names = Names::of_record(&record, lang);
     let players = record.header.setup.players();
-    if args.seat.is_some_and(|n| n == 0 || n > players) {
-        bail!("{}", text::no_such_seat(lang, args.seat.unwrap_or(0), players));
-    }
+    let asked = seats::asked(args.seat, players, lang)?;
     let mut game = Match::<G>::new(content, record.header.setup, None);
     let mut report = Report {
         game: G::NAME,
@@ -101,7 +99,7 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
     let bar = progress(record.steps.len() as u64);
     for (ply, &step) in record.steps.iter().enumerate() {
         match step {
-            Step::Play(seat, id) if args.seat.is_none_or(|n| n == seat.0 + 1) => {
+            Step::Play(seat, id) if asked.is_none_or(|asked| asked == seat) => {
                 report.decisions.extend(judge(args, limits, &game, ply, seat, id, &names, lang));
             }
             Step::Deal(id) => report.luck.extend(weigh(&game, players, ply, id)),

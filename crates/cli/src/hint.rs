@@ -1,8 +1,9 @@
 //! `tianxia hint`: what a bot would do in a recorded position, and why.
 
 use crate::args::RecordArgs;
+use crate::files::Place;
 use crate::thinking::{self, ThoughtReport};
-use crate::{files, text};
+use crate::{files, seats, text};
 use anyhow::{Result, bail};
 use bots::{Bot, Limits};
 use catalog::with_game;
@@ -44,14 +45,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
-    let (game, names) = files::position::<G>(&args.record, bytes, args.step, lang)?;
-    let players = game.record().header.setup.players();
-    let ToAct::Seats(seats) = game.state().to_act() else { bail!("{}", text::bots::nobody_to_act(lang)) };
-    let seat = match args.seat {
-        None => seats.first().expect("somebody is to act"),
-        Some(n) if n > 0 && n <= players && seats.has(Seat(n - 1)) => Seat(n - 1),
-        Some(n) => bail!("{}", text::bots::not_to_act(lang, n)),
-    };
+    let place = files::position::<G>(&args.record, bytes, args.step, lang)?;
+    let asked = seats::asked(args.seat, place.game.record().header.setup.players(), lang)?;
+    let seat = who_decides(&place, asked, lang)?;
+    let Place { game, names, .. } = place;
     let (view, mut legal) = (game.view(Some(seat)), Vec::new());
     view.legal(&mut legal);
     let mut search = thinking::thinker::<G>(args.jobs.get(), args.seed);
@@ -63,4 +60,17 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     }
     writeln!(out, "{}: {}\n", names.get(seat), names.line(&G::prompt(lang, known)))?;
     thinking::show(known, thoughts, MOST, &names, lang, out)
+}
+
+/// The seat to advise, or where else to look for a decision.
+fn who_decides<G: Title>(place: &Place<G>, asked: Option<Seat>, lang: Lang) -> Result<Seat> {
+    match (place.game.state().to_act(), asked) {
+        (ToAct::Seats(seats), None) => Ok(seats.first().expect("somebody is to act")),
+        (ToAct::Seats(seats), Some(seat)) if seats.has(seat) => Ok(seat),
+        (ToAct::Seats(seats), Some(seat)) => {
+            bail!("{}", text::bots::others_decide(lang, seats, seat, place.next_decision(asked)))
+        }
+        (ToAct::Chance, _) => bail!("{}", text::bots::chance_follows(lang, asked, place.next_decision(asked))),
+        (ToAct::Nobody, _) => bail!("{}", text::bots::game_is_over(lang, asked, place.last_decision(asked))),
+    }
 }

@@ -322,3 +322,50 @@ fn odds_are_exact_fractions() {
     assert!(complained(&tianxia("odds attack --rerolls 15")).contains("exactly"));
     assert!(complained(&tianxia("odds voyage --junks 1 --gold 1 --dice 60")).contains("exactly"));
 }
+
+/// A played match of three: its file, its steps, and which of them chance makes.
+fn match_of_three(name: &str) -> (String, Vec<bool>) {
+    went_well(&tianxia(&format!("play kaiser --seats random,random,random --seed 4 --save {}", file(name).display())));
+    let text = fs::read_to_string(file(name)).expect("a record");
+    let (_, steps) = text.split_once("\nsteps ").expect("steps");
+    let chances = steps.split_whitespace().skip(1).map(|token| token.starts_with('=')).collect();
+    (file(name).display().to_string(), chances)
+}
+
+#[test]
+fn a_hint_says_where_to_look_instead() {
+    let (record, chances) = match_of_three("where.txt");
+    let error = |rest: &str| complained(&tianxia(&format!("hint {record} --budget 1it {rest}")));
+    let end = chances.len();
+    let last = chances.iter().rposition(|chance| !chance).expect("a decision");
+    assert!(chances[0], "the first steps deal");
+    let first = chances.iter().position(|chance| !chance).expect("a decision");
+    let here = error("--step 0");
+    assert!(here.contains("chance decides") && here.contains(&format!("next decision is at --step {first}")), "{here}");
+    let over = error("");
+    assert!(over.contains("game is over") && over.contains(&format!("last decision is at --step {last}")), "{over}");
+    assert_eq!(error(&format!("--step {end}")), over);
+    let beyond = error(&format!("--step {}", end + 1));
+    assert!(beyond.contains(&format!("0 to {end} is possible")), "{beyond}");
+    for step in [0, first] {
+        let nobody = error(&format!("--step {step} --seat 4"));
+        assert!(nobody.contains("--seat: there is no seat 4; 1 to 3"), "{nobody}");
+    }
+    let other = error(&format!("--step {first} --seat 2"));
+    assert!(other.contains("seat 1 decides, not seat 2; the next decision of seat 2 is at --step"), "{other}");
+}
+
+#[test]
+fn a_seat_that_is_not_there_is_named_with_its_option() {
+    let (record, _) = match_of_three("no-seat.txt");
+    let error = complained(&tianxia(&format!("analyze {record} --seat 4")));
+    assert!(error.contains("--seat: there is no seat 4; 1 to 3 is possible"), "{error}");
+    let error = complained(&tianxia(&format!("replay {record} --from 4")));
+    assert!(error.contains("--from: there is no seat 4") && error.contains("0 is a spectator"), "{error}");
+    let alone = file("alone.txt");
+    went_well(&tianxia(&format!("play zhenghe --seats random --seed 1 --save {}", alone.display())));
+    let error = complained(&tianxia(&format!("odds now {} --seat 5", alone.display())));
+    assert!(error.contains("--seat: there is no seat 5") && error.contains("only seat 1"), "{error}");
+    let error = complained(&tianxia(&format!("odds now {} --step 99999", alone.display())));
+    assert!(error.contains("--step 99999: the record is not that long"), "{error}");
+}

@@ -1,7 +1,7 @@
 //! What the commands about bots say.
 
 use super::words;
-use engine::Lang;
+use engine::{Lang, Seat, SeatSet};
 
 // tianxia arena
 
@@ -37,20 +37,58 @@ pub(crate) fn bad_budget(lang: Lang, budget: &str) -> String {
     )
 }
 
-pub(crate) const fn nobody_to_act(lang: Lang) -> &'static str {
-    words(
-        lang,
-        "an dieser Stelle hat niemand etwas zu entscheiden; mit --step eine frühere wählen",
-        "nobody has anything to decide here; choose an earlier place with --step",
-    )
+pub(crate) fn game_is_over(lang: Lang, seat: Option<Seat>, last: Option<usize>) -> String {
+    let whose = of_seat(lang, seat);
+    match last {
+        Some(step) => say!(
+            lang,
+            "das Spiel ist hier zu Ende; bitte eine frühere Stelle wählen, die letzte Entscheidung{whose} \
+             ist bei --step {step}",
+            "the game is over here; please choose an earlier place, the last decision{whose} is at --step {step}"
+        ),
+        None => say!(
+            lang,
+            "das Spiel ist hier zu Ende; mit --step eine frühere Stelle wählen",
+            "the game is over here; choose an earlier place with --step"
+        ),
+    }
 }
 
-pub(crate) fn not_to_act(lang: Lang, seat: u8) -> String {
-    say!(
-        lang,
-        "--seat: Platz {seat} hat an dieser Stelle nichts zu entscheiden",
-        "--seat: seat {seat} has nothing to decide here"
-    )
+pub(crate) fn chance_follows(lang: Lang, seat: Option<Seat>, next: Option<usize>) -> String {
+    let next = next_decision(lang, seat, next);
+    say!(lang, "hier entscheidet der Zufall; {next}", "chance decides here; {next}")
+}
+
+pub(crate) fn others_decide(lang: Lang, seats: SeatSet, seat: Seat, next: Option<usize>) -> String {
+    let (n, next) = (seat.0 + 1, next_decision(lang, Some(seat), next));
+    let who = seats.iter().map(|seat| (seat.0 + 1).to_string()).collect::<Vec<_>>().join(", ");
+    let who = match seats.len() {
+        1 => say!(lang, "entscheidet Platz {who}", "seat {who} decides"),
+        _ => say!(lang, "entscheiden die Plätze {who}", "seats {who} decide"),
+    };
+    say!(lang, "--seat: hier {who}, nicht Platz {n}; {next}", "--seat: here {who}, not seat {n}; {next}")
+}
+
+/// Where to look instead.
+fn next_decision(lang: Lang, seat: Option<Seat>, next: Option<usize>) -> String {
+    let whose = of_seat(lang, seat);
+    match next {
+        Some(step) => say!(
+            lang,
+            "die nächste Entscheidung{whose} ist bei --step {step}",
+            "the next decision{whose} is at --step {step}"
+        ),
+        None => say!(
+            lang,
+            "danach kommt keine Entscheidung{whose} mehr; mit --step eine frühere Stelle wählen",
+            "no decision{whose} comes after it; choose an earlier place with --step"
+        ),
+    }
+}
+
+fn of_seat(lang: Lang, seat: Option<Seat>) -> String {
+    let Some(n) = seat.map(|seat| seat.0 + 1) else { return String::new() };
+    say!(lang, " von Platz {n}", " of seat {n}")
 }
 
 pub(crate) const fn hint_header(lang: Lang) -> [&'static str; 4] {
