@@ -369,3 +369,21 @@ fn a_seat_that_is_not_there_is_named_with_its_option() {
     let error = complained(&tianxia(&format!("odds now {} --step 99999", alone.display())));
     assert!(error.contains("--step 99999: the record is not that long"), "{error}");
 }
+
+#[test]
+fn an_analysis_asks_the_question_and_keeps_to_the_seat() {
+    let (record, _) = match_of_three("judged.txt");
+    let told = went_well(&tianxia(&format!("analyze {record} --budget 2it --blunder 0 --seat 2")));
+    let (table, lists) = told.split_once("\n\n").expect("a table and lists");
+    assert!(table.contains("random-2") && !table.contains("random-1"), "{told}");
+    assert!(lists.contains("  random-2: Which card is taken?\n"), "{told}");
+    let json = went_well(&tianxia(&format!("analyze {record} --budget 1it --seat 2 --json")));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["seats"].as_array().map(Vec::len), Some(1), "{json}");
+    assert_eq!(report["seats"][0]["seat"], 1);
+    assert!(report["decisions"][0]["question"].as_str().is_some_and(|question| question.ends_with('?')), "{json}");
+    for percent in ["nan", "-3", "1000"] {
+        let error = complained(&tianxia(&format!("analyze {record} --blunder {percent}")));
+        assert!(error.contains("--blunder") && error.contains("0 to 100"), "{error}");
+    }
+}

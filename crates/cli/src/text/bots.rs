@@ -118,20 +118,24 @@ pub(crate) fn blunders(lang: Lang, count: usize, percent: f32) -> String {
     }
 }
 
-pub(crate) fn blunder(lang: Lang, ply: usize, who: &str, played: &str, best: &str, loss: &str) -> String {
+pub(crate) fn bad_blunder(lang: Lang, percent: f32) -> String {
     say!(
         lang,
-        "{ply:4}  {who}: {played} (−{loss}); besser: {best}",
-        "{ply:4}  {who}: {played} (−{loss}); better: {best}"
+        "--blunder: {percent} geht nicht; bitte einen Verlust in Prozent nennen, 0 bis 100",
+        "--blunder: {percent} is not possible; please give a loss in percent, 0 to 100"
     )
+}
+
+pub(crate) fn blunder(lang: Lang, played: &str, best: &str, loss: &str) -> String {
+    say!(lang, "{played} (−{loss}); besser: {best}", "{played} (−{loss}); better: {best}")
 }
 
 pub(crate) fn turns_of_luck(lang: Lang, count: usize, percent: f32) -> String {
     match (lang, count) {
-        (Lang::De, 0) => format!("Kein Zufall brachte jemandem {percent} % Gewinnchance oder mehr."),
-        (Lang::En, 0) => format!("No luck brought anybody {percent} % of winning chance or more."),
-        (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte:"),
-        (Lang::En, _) => format!("Luck that brought {percent} % of winning chance or more:"),
+        (Lang::De, 0) => format!("Kein Zufall brachte oder kostete {percent} % Gewinnchance oder mehr."),
+        (Lang::En, 0) => format!("No luck brought or cost {percent} % of winning chance or more."),
+        (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte oder kostete:"),
+        (Lang::En, _) => format!("Luck that brought or cost {percent} % of winning chance or more:"),
     }
 }
 
