@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use bots::{Bot, Limits};
 use catalog::with_game;
 use engine::{Lang, Seat, Setup, Title, ToAct};
+use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -38,6 +39,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// The advice for machines.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    /// How many steps of the record were made.
+    step: u32,
+    /// The seat that decides, from 0.
+    seat: u8,
+    question: String,
+    #[serde(flatten)]
+    thoughts: ThoughtReport,
+}
+
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let (game, bytes) = files::read_record(&args.record.file, lang)?;
     with_game!(game, G => hint::<G>(args, &bytes, lang, out))
@@ -55,10 +69,13 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     limits.think(|budget| search.choose(&view, &legal, budget));
     let thoughts = search.thoughts().expect("a search that explains has thoughts");
     let known = view.known().expect("a seat's view");
+    let question = names.line(&G::prompt(lang, known));
     if args.json {
-        return Ok(writeln!(out, "{}", serde_json::to_string(&ThoughtReport::new(known, thoughts, &names, lang))?)?);
+        let thoughts = ThoughtReport::new(known, thoughts, &names, lang);
+        let report = Report { game: G::NAME, step: game.ply(), seat: seat.0, question, thoughts };
+        return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
-    writeln!(out, "{}: {}\n", names.get(seat), names.line(&G::prompt(lang, known)))?;
+    writeln!(out, "{}: {question}\n", names.get(seat))?;
     thinking::show(known, thoughts, MOST, &names, lang, out)
 }
 

@@ -387,3 +387,22 @@ fn an_analysis_asks_the_question_and_keeps_to_the_seat() {
         assert!(error.contains("--blunder") && error.contains("0 to 100"), "{error}");
     }
 }
+
+#[test]
+fn a_hint_is_honest_about_what_it_knows() {
+    let record = file("honest-hint.txt");
+    went_well(&answered(&format!("play zhanguo --seed 3 --save {}", record.display()), "1\n1\n"));
+    let told = went_well(&tianxia(&format!("hint {} --budget 3it", record.display())));
+    assert!(told.contains('–') && !told.contains(" 0.0 %") && told.contains("rough impression"), "{told}");
+    let json = went_well(&tianxia(&format!("hint {} --budget 3it --json", record.display())));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    let (seat, answers) = (&report["seat"], report["answers"].as_array().expect("answers"));
+    assert!(report["game"] == "zhanguo" && *seat == 0 && report["step"].is_u64(), "{json}");
+    assert!(report["question"].as_str().is_some_and(|question| told.contains(question)), "{json}");
+    assert!(report["continuation"][0]["seat"] == *seat && report["continuation"][0]["text"].is_string(), "{json}");
+    let source = &answers[0]["sources"][0];
+    assert!(source["source"].is_string() && source["points"].is_f64() && source["others"].is_f64(), "{json}");
+    assert!(answers.last().expect("an answer")["chance"].is_null(), "{json}");
+    let more = answers.len() - 8;
+    assert!(told.contains(&format!("and {more} more answers (all with --json)")), "{told}");
+}

@@ -98,6 +98,25 @@ pub(crate) const fn hint_header(lang: Lang) -> [&'static str; 4] {
     }
 }
 
+pub(crate) fn more_answers(lang: Lang, count: usize) -> String {
+    match count {
+        1 => say!(lang, "… und eine weitere Antwort (alle mit --json)", "… and one more answer (all with --json)"),
+        _ => say!(
+            lang,
+            "… und {count} weitere Antworten (alle mit --json)",
+            "… and {count} more answers (all with --json)"
+        ),
+    }
+}
+
+pub(crate) fn few_iterations(lang: Lang, iterations: u32, answers: usize) -> String {
+    say!(
+        lang,
+        "Ein grober Eindruck (Antworten: {answers}, Iterationen: {iterations}); mehr Bedenkzeit gibt --budget.",
+        "A rough impression (answers: {answers}, iterations: {iterations}); --budget gives more time to think."
+    )
+}
+
 pub(crate) const fn expected(lang: Lang) -> &'static str {
     words(lang, "So könnte es weitergehen:", "What may follow:")
 }
