@@ -4,6 +4,8 @@ use engine::{Game, Lang, Line, MAX_SOURCES, Scoring, Seat, State, Text};
 
 /// Differences of fewer points are not worth words.
 const WORTH_TELLING: f32 = 0.15;
+/// Winning chances that differ by no more percent are almost the same.
+const CLOSE: i32 = 1;
 /// No more sources are named in a sentence.
 const MOST_SOURCES: usize = 3;
 
@@ -85,14 +87,7 @@ impl<G: Scoring + Text> Thoughts<G> {
         sources.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.cmp(&b.0)));
         sources.truncate(MOST_SOURCES);
         let percent = |chance: f32| (100.0 * chance).round() as i32;
-        let (high, low) = (percent(first.chance), percent(second.chance));
-        let mut line = match (lang, high > low) {
-            (Lang::De, true) => Line::new().word("Gewinnchance ").number(high).word(" % statt "),
-            (Lang::En, true) => Line::new().word("Winning chance ").number(high).word(" % instead of "),
-            (Lang::De, false) => Line::new().word("Fast gleich gut: Gewinnchance ").number(high).word(" % und "),
-            (Lang::En, false) => Line::new().word("Almost as good: winning chance ").number(high).word(" % and "),
-        };
-        line = line.number(low).word(" %");
+        let mut line = chances(lang, percent(first.chance), percent(second.chance));
         if sources.is_empty() {
             return Some(line.word(match lang {
                 Lang::De => "; nach Punkten gleichen sich beide Antworten.",
@@ -108,5 +103,34 @@ impl<G: Scoring + Text> Thoughts<G> {
             Lang::De => " Punkte gegenüber den anderen.",
             Lang::En => " points against the others.",
         }))
+    }
+}
+
+/// The winning chances of the best answer and of the second. The best is the one most often followed, so that after few
+/// iterations the second may look better.
+fn chances(lang: Lang, first: i32, second: i32) -> Line {
+    let close = first <= second && second <= first + CLOSE;
+    let (before, between) = match lang {
+        Lang::De if first > second => ("Gewinnchance ", " % statt "),
+        Lang::En if first > second => ("Winning chance ", " % instead of "),
+        Lang::De if close => ("Fast gleich gut: Gewinnchance ", " % und "),
+        Lang::En if close => ("Almost as good: winning chance ", " % and "),
+        Lang::De => ("Noch nicht entschieden: Gewinnchance ", " % und "),
+        Lang::En => ("Not settled yet: winning chance ", " % and "),
+    };
+    Line::new().word(before).number(first).word(between).number(second).word(" %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_close_is_called_close() {
+        let told = |first, second| chances(Lang::En, first, second).plain(|_| String::new());
+        assert_eq!(told(74, 69), "Winning chance 74 % instead of 69 %");
+        assert_eq!(told(70, 70), "Almost as good: winning chance 70 % and 70 %");
+        assert_eq!(told(69, 70), "Almost as good: winning chance 69 % and 70 %");
+        assert_eq!(told(69, 74), "Not settled yet: winning chance 69 % and 74 %");
     }
 }

@@ -1,10 +1,10 @@
 //! `tianxia analyze`: where a recorded match was won and lost.
 
-use crate::args::RecordArgs;
+use crate::args::{RecordArgs, parse_jobs};
 use crate::names::Names;
 use crate::sim::progress;
 use crate::table::Table;
-use crate::{files, text, thinking};
+use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Bot, Judge, Limits, Search, Settings, luck, tenths};
 use catalog::with_game;
@@ -23,11 +23,11 @@ pub(crate) struct Args {
     /// Only the decisions of this seat, counted from 1 [default: all]
     #[arg(long, value_name = "SEAT")]
     seat: Option<u8>,
-    /// A loss of so many percent is a blunder
-    #[arg(long, default_value_t = 5.0, value_name = "PERCENT")]
+    /// A loss of so many percent is a blunder, 0 to 100
+    #[arg(long, default_value_t = 5.0, value_name = "PERCENT", allow_negative_numbers = true)]
     blunder: f32,
     /// How many threads
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed and iterations, same analysis
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -42,6 +42,7 @@ pub(crate) struct Args {
 struct Decision {
     ply: usize,
     seat: u8,
+    question: String,
     played: String,
     best: String,
     /// The winning chance after the best answer, from what the seat knew.
@@ -65,12 +66,13 @@ struct Report {
     budget: String,
     decisions: Vec<Decision>,
     luck: Vec<Luck>,
-    /// For each seat: decisions judged, winning chance given away in sum, blunders, luck in sum.
+    /// For each seat that was judged: decisions, winning chance given away in sum, blunders, luck in sum.
     seats: Vec<SeatReport>,
 }
 
-#[derive(Serialize, Default, Clone)]
+#[derive(Serialize, Default)]
 struct SeatReport {
+    seat: u8,
     decisions: usize,
     loss: f32,
     blunders: usize,
@@ -84,24 +86,25 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
+    if !(0.0..=100.0).contains(&args.blunder) {
+        bail!("{}", text::bots::bad_blunder(lang, args.blunder));
+    }
     let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
     let names = Names::of_record(&record, lang);
     let players = record.header.setup.players();
-    if args.seat.is_some_and(|n| n == 0 || n > players) {
-        bail!("{}", text::no_such_seat(lang, args.seat.unwrap_or(0), players));
-    }
+    let asked = seats::asked(args.seat, players, lang)?;
     let mut game = Match::<G>::new(content, record.header.setup, None);
     let mut report = Report {
         game: G::NAME,
         budget: limits.to_string(),
         decisions: Vec::new(),
         luck: Vec::new(),
-        seats: vec![SeatReport::default(); players as usize],
+        seats: Vec::new(),
     };
     let bar = progress(record.steps.len() as u64);
     for (ply, &step) in record.steps.iter().enumerate() {
         match step {
-            Step::Play(seat, id) if args.seat.is_none_or(|n| n == seat.0 + 1) => {
+            Step::Play(seat, id) if asked.is_none_or(|asked| asked == seat) => {
                 report.decisions.extend(judge(args, limits, &game, ply, seat, id, &names, lang));
             }
             Step::Deal(id) => report.luck.extend(weigh(&game, players, ply, id)),
@@ -118,7 +121,8 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
         bar.inc(1);
     }
     bar.finish_and_clear();
-    report.sum_up(args.blunder / 100.0);
+    let judged = Seat::all(players).filter(|&seat| asked.is_none_or(|asked| asked == seat));
+    report.seats = judged.map(|seat| report.sum_up(seat, args.blunder)).collect();
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
@@ -146,8 +150,15 @@ fn judge<G: Title>(
     let (thoughts, known) = (search.thoughts()?, view.known()?);
     let words = |action| names.line(&G::action(lang, known, action));
     let best = &thoughts.answers[0];
-    let loss = thoughts.loss(action)?;
-    Some(Decision { ply, seat: seat.0, played: words(action), best: words(best.action), chance: best.chance, loss })
+    Some(Decision {
+        ply,
+        seat: seat.0,
+        question: names.line(&G::prompt(lang, known)),
+        played: words(action),
+        best: words(best.action),
+        chance: best.chance,
+        loss: thoughts.loss(action)?,
+    })
 }
 
 /// What a random outcome changed, named as in the record; `None` where there was only one.
@@ -158,16 +169,29 @@ fn weigh<G: Title>(game: &Match<G>, players: u8, ply: usize, id: u16) -> Option<
     Some(Luck { ply, event, change: change[..players as usize].to_vec() })
 }
 
+impl Decision {
+    /// Whether it cost so many percent.
+    fn is_blunder(&self, percent: f32) -> bool {
+        100.0 * self.loss >= percent
+    }
+}
+
+impl Luck {
+    /// The largest change, for better or worse.
+    fn most(&self) -> f32 {
+        self.change.iter().map(|change| change.abs()).fold(0.0, f32::max)
+    }
+}
+
 impl Report {
-    fn sum_up(&mut self, blunder: f32) {
-        for decision in &self.decisions {
-            let seat = &mut self.seats[decision.seat as usize];
-            seat.decisions += 1;
-            seat.loss += decision.loss;
-            seat.blunders += usize::from(decision.loss >= blunder);
-        }
-        for luck in &self.luck {
-            self.seats.iter_mut().zip(&luck.change).for_each(|(seat, change)| seat.luck += change);
+    fn sum_up(&self, seat: Seat, blunder: f32) -> SeatReport {
+        let decisions: Vec<_> = self.decisions.iter().filter(|decision| decision.seat == seat.0).collect();
+        SeatReport {
+            seat: seat.0,
+            decisions: decisions.len(),
+            loss: decisions.iter().map(|decision| decision.loss).sum(),
+            blunders: decisions.iter().filter(|decision| decision.is_blunder(blunder)).count(),
+            luck: self.luck.iter().map(|luck| luck.change[seat.index()]).sum(),
         }
     }
 
@@ -175,10 +199,10 @@ impl Report {
         let percent = |x: f32| format!("{} %", tenths(lang, 100.0 * x));
         let signed = |x: f32| format!("{}{}", if x < 0.0 { "−" } else { "+" }, percent(x.abs()));
         let mut table = Table::new(text::bots::analysis_header(lang));
-        for (seat, report) in (0..).map(Seat).zip(&self.seats) {
+        for report in &self.seats {
             let mean = report.loss / report.decisions.max(1) as f32;
             table.row([
-                names.get(seat).to_string(),
+                names.get(Seat(report.seat)).to_string(),
                 report.decisions.to_string(),
                 percent(mean),
                 report.blunders.to_string(),
@@ -186,21 +210,31 @@ impl Report {
             ]);
         }
         writeln!(out, "{table}")?;
-        let mut blunders: Vec<_> = self.decisions.iter().filter(|d| 100.0 * d.loss >= args.blunder).collect();
+        let mut blunders: Vec<_> = self.decisions.iter().filter(|decision| decision.is_blunder(args.blunder)).collect();
         blunders.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         writeln!(out, "{}", text::bots::blunders(lang, blunders.len(), args.blunder))?;
-        for Decision { ply, seat, played, best, loss, .. } in blunders {
-            let who = names.get(Seat(*seat));
-            writeln!(out, "{}", text::bots::blunder(lang, *ply, who, played, best, &percent(*loss)))?;
+        for Decision { ply, seat, question, played, best, loss, .. } in blunders {
+            writeln!(out, "{ply:4}  {}: {question}", names.get(Seat(*seat)))?;
+            writeln!(out, "      {}", text::bots::blunder(lang, played, best, &percent(*loss)))?;
         }
-        let most = |luck: &Luck| luck.change.iter().copied().fold(0.0, f32::max);
-        let mut turns: Vec<_> = self.luck.iter().filter(|luck| 100.0 * most(luck) >= args.blunder).collect();
-        turns.sort_by(|a, b| most(b).total_cmp(&most(a)));
+        let mut turns: Vec<_> = self.luck.iter().filter(|luck| 100.0 * luck.most() >= args.blunder).collect();
+        turns.sort_by(|a, b| b.most().total_cmp(&a.most()));
         writeln!(out, "\n{}", text::bots::turns_of_luck(lang, turns.len(), args.blunder))?;
         for Luck { ply, event, change } in turns {
             let each = (0..).map(Seat).zip(change).map(|(seat, &x)| format!("{} {}", names.get(seat), signed(x)));
             writeln!(out, "{ply:4}  {event} ({})", each.collect::<Vec<_>>().join(", "))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_luck_counts_as_much_as_good() {
+        let luck = |change: &[f32]| Luck { ply: 0, event: String::new(), change: change.to_vec() };
+        assert!(luck(&[-0.3]).most() > luck(&[0.2, -0.1]).most());
     }
 }

@@ -5,7 +5,7 @@ use crate::names::Names;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
-use engine::{Content, Game, Lang, Match, ReadError, Record, Title};
+use engine::{Content, Game, Lang, Match, ReadError, Record, Seat, Step, Title, ToAct};
 use serde::Deserialize;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
@@ -96,21 +96,53 @@ pub(crate) fn record<G: Title>(
     Ok((content, record))
 }
 
-/// A recorded match after so many steps, or after all of them, with its names.
+/// A place in a recorded match.
+pub(crate) struct Place<G: Title> {
+    /// The match up to here.
+    pub game: Match<G>,
+    pub names: Names,
+    /// The whole record, with the steps that follow.
+    record: Record<G>,
+}
+
+impl<G: Title> Place<G> {
+    /// After how many steps somebody next decides, or this seat does.
+    pub(crate) fn next_decision(&self, seat: Option<Seat>) -> Option<usize> {
+        let mut game = self.game.clone();
+        let mut steps = self.record.steps[game.ply() as usize..].iter();
+        loop {
+            match game.state().to_act() {
+                ToAct::Seats(seats) if seat.is_none_or(|seat| seats.has(seat)) => return Some(game.ply() as usize),
+                _ => game.repeat(*steps.next()?)?,
+            }
+        }
+    }
+
+    /// After how many steps somebody decided for the last time, or this seat did.
+    pub(crate) fn last_decision(&self, seat: Option<Seat>) -> Option<usize> {
+        let decides = |step: &Step| matches!(step, Step::Play(who, _) if seat.is_none_or(|seat| seat == *who));
+        self.record.steps.iter().rposition(decides)
+    }
+}
+
+/// A recorded match after so many steps, or after all of them.
 pub(crate) fn position<G: Title>(
     args: &RecordArgs,
     bytes: &[u8],
     steps: Option<usize>,
     lang: Lang,
-) -> Result<(Match<G>, Names)> {
+) -> Result<Place<G>> {
     let (content, record) = record::<G>(args, bytes, lang)?;
+    if let Some(steps) = steps.filter(|&steps| steps > record.steps.len()) {
+        bail!("{}", text::too_few_steps(lang, steps, record.steps.len()));
+    }
     let mut game = Match::<G>::new(content, record.header.setup, None);
     for (n, &step) in record.steps.iter().enumerate().take(steps.unwrap_or(usize::MAX)) {
         if game.repeat(step).is_none() {
             return Err(bad_record(&args.file, &ReadError::NotLegal(n), lang));
         }
     }
-    Ok((game, Names::of_record(&record, lang)))
+    Ok(Place { game, names: Names::of_record(&record, lang), record })
 }
 
 /// What is wrong with a record, and in which file.

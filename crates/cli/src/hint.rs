@@ -1,12 +1,14 @@
 //! `tianxia hint`: what a bot would do in a recorded position, and why.
 
-use crate::args::RecordArgs;
+use crate::args::{RecordArgs, parse_jobs};
+use crate::files::Place;
 use crate::thinking::{self, ThoughtReport};
-use crate::{files, text};
+use crate::{files, seats, text};
 use anyhow::{Result, bail};
 use bots::{Bot, Limits};
 use catalog::with_game;
 use engine::{Lang, Seat, Setup, Title, ToAct};
+use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -27,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "2s", value_name = "BUDGET")]
     budget: String,
     /// How many threads
-    #[arg(long, default_value = "1", value_name = "N")]
+    #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed and iterations, same thoughts
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -37,6 +39,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// The advice for machines.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    /// How many steps of the record were made.
+    step: u32,
+    /// The seat that decides, from 0.
+    seat: u8,
+    question: String,
+    #[serde(flatten)]
+    thoughts: ThoughtReport,
+}
+
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let (game, bytes) = files::read_record(&args.record.file, lang)?;
     with_game!(game, G => hint::<G>(args, &bytes, lang, out))
@@ -44,23 +59,35 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
-    let (game, names) = files::position::<G>(&args.record, bytes, args.step, lang)?;
-    let players = game.record().header.setup.players();
-    let ToAct::Seats(seats) = game.state().to_act() else { bail!("{}", text::bots::nobody_to_act(lang)) };
-    let seat = match args.seat {
-        None => seats.first().expect("somebody is to act"),
-        Some(n) if n > 0 && n <= players && seats.has(Seat(n - 1)) => Seat(n - 1),
-        Some(n) => bail!("{}", text::bots::not_to_act(lang, n)),
-    };
+    let place = files::position::<G>(&args.record, bytes, args.step, lang)?;
+    let asked = seats::asked(args.seat, place.game.record().header.setup.players(), lang)?;
+    let seat = who_decides(&place, asked, lang)?;
+    let Place { game, names, .. } = place;
     let (view, mut legal) = (game.view(Some(seat)), Vec::new());
     view.legal(&mut legal);
     let mut search = thinking::thinker::<G>(args.jobs.get(), args.seed);
     limits.think(|budget| search.choose(&view, &legal, budget));
     let thoughts = search.thoughts().expect("a search that explains has thoughts");
     let known = view.known().expect("a seat's view");
+    let question = names.line(&G::prompt(lang, known));
     if args.json {
-        return Ok(writeln!(out, "{}", serde_json::to_string(&ThoughtReport::new(known, thoughts, &names, lang))?)?);
+        let thoughts = ThoughtReport::new(known, thoughts, &names, lang);
+        let report = Report { game: G::NAME, step: game.ply(), seat: seat.0, question, thoughts };
+        return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
-    writeln!(out, "{}: {}\n", names.get(seat), names.line(&G::prompt(lang, known)))?;
+    writeln!(out, "{}: {question}\n", names.get(seat))?;
     thinking::show(known, thoughts, MOST, &names, lang, out)
+}
+
+/// The seat to advise, or where else to look for a decision.
+fn who_decides<G: Title>(place: &Place<G>, asked: Option<Seat>, lang: Lang) -> Result<Seat> {
+    match (place.game.state().to_act(), asked) {
+        (ToAct::Seats(seats), None) => Ok(seats.first().expect("somebody is to act")),
+        (ToAct::Seats(seats), Some(seat)) if seats.has(seat) => Ok(seat),
+        (ToAct::Seats(seats), Some(seat)) => {
+            bail!("{}", text::bots::others_decide(lang, seats, seat, place.next_decision(asked)))
+        }
+        (ToAct::Chance, _) => bail!("{}", text::bots::chance_follows(lang, asked, place.next_decision(asked))),
+        (ToAct::Nobody, _) => bail!("{}", text::bots::game_is_over(lang, asked, place.last_decision(asked))),
+    }
 }

@@ -3,7 +3,7 @@
 use crate::args::RecordArgs;
 use crate::table::Table;
 use crate::text::odds as text;
-use crate::{files, text as words};
+use crate::{files, seats};
 use anyhow::{Result, anyhow, bail};
 use clap::Subcommand;
 use engine::{Game, Lang, Seat, Setup, ToAct};
@@ -141,11 +141,9 @@ fn now(record: &RecordArgs, step: Option<usize>, seat: Option<u8>, lang: Lang) -
     if game.name() != ZhengHe::NAME {
         bail!("{}", text::other_game(lang, game.name()));
     }
-    let (game, _) = files::position::<ZhengHe>(record, &bytes, step, lang)?;
-    let players = game.record().header.setup.players();
-    let seat = match (seat, game.state().to_act()) {
-        (Some(n), _) if n == 0 || n > players => bail!("{}", words::no_such_seat(lang, n, players)),
-        (Some(n), _) => Seat(n - 1),
+    let game = files::position::<ZhengHe>(record, &bytes, step, lang)?.game;
+    let seat = match (seats::asked(seat, game.record().header.setup.players(), lang)?, game.state().to_act()) {
+        (Some(seat), _) => seat,
         (None, ToAct::Seats(seats)) => seats.first().unwrap_or(Seat(0)),
         (None, _) => Seat(0),
     };

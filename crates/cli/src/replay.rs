@@ -63,7 +63,7 @@ fn replay<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) 
         None => Eyes::All,
         Some(0) => Eyes::Of(None),
         Some(n) if n <= players => Eyes::Of(Some(Seat(n - 1))),
-        Some(n) => bail!("{}", text::no_such_seat(lang, n, players)),
+        Some(n) => bail!("{}", text::no_such_viewer(lang, n, players)),
     };
     let mut game = Match::new(content, record.header.setup, None);
     for (n, &step) in record.steps.iter().enumerate() {

@@ -4,7 +4,7 @@ use crate::text;
 use anyhow::{Result, bail};
 use bots::Kind;
 use catalog::{GameId, with_game};
-use engine::{Game, Lang, MAX_SEATS};
+use engine::{Game, Lang, MAX_SEATS, Seat};
 
 /// Who decides for a seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,4 +68,12 @@ pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Kin
 pub(crate) fn default_list(game: GameId, first: &str, others: &str) -> String {
     let fewest = with_game!(game, G => *G::PLAYERS.start()) as usize;
     [first].into_iter().chain(std::iter::repeat_n(others, fewest.max(2) - 1)).collect::<Vec<_>>().join(",")
+}
+
+/// The seat that an option `--seat` asks for, counted from 1.
+pub(crate) fn asked(n: Option<u8>, players: u8, lang: Lang) -> Result<Option<Seat>> {
+    match n {
+        Some(n) if n == 0 || n > players => bail!("{}", text::no_such_seat(lang, n, players)),
+        n => Ok(n.map(|n| Seat(n - 1))),
+    }
 }

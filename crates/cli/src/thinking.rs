@@ -4,10 +4,13 @@ use crate::names::Names;
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::{Judge, Search, Settings, Thoughts, tenths};
-use engine::{Known, Lang, State, Title};
+use bots::{Answer, Expected, Judge, Search, Settings, Thoughts, tenths};
+use engine::{Code, Game, Known, Lang, Title};
 use serde::Serialize;
 use std::io::Write;
+
+/// Fewer iterations for each answer than this say little.
+const FEW: usize = 20;
 
 /// A search that explains itself.
 pub(crate) fn thinker<G: Title>(threads: usize, seed: u64) -> Search<G, Judge> {
@@ -21,9 +24,26 @@ pub(crate) struct AnswerReport {
     notation: String,
     text: String,
     visits: u32,
-    chance: f32,
+    /// The winning chance and the expected points; absent where the answer was never tried.
+    chance: Option<f32>,
+    points: Option<f32>,
+    sources: Vec<SourceReport>,
+}
+
+/// Expected points from one source.
+#[derive(Serialize)]
+struct SourceReport {
+    source: &'static str,
     points: f32,
-    sources: Vec<(&'static str, f32, f32)>,
+    /// The mean of the other seats.
+    others: f32,
+}
+
+/// One step of what may follow.
+#[derive(Serialize)]
+struct StepReport {
+    seat: u8,
+    text: String,
 }
 
 /// A decision for machines.
@@ -31,36 +51,55 @@ pub(crate) struct AnswerReport {
 pub(crate) struct ThoughtReport {
     iterations: u32,
     answers: Vec<AnswerReport>,
-    continuation: Vec<(u8, String)>,
+    continuation: Vec<StepReport>,
     reason: Option<String>,
 }
 
 impl ThoughtReport {
     pub(crate) fn new<G: Title>(known: Known<'_, G>, thoughts: &Thoughts<G>, names: &Names, lang: Lang) -> Self {
-        use engine::Code;
         let answers = thoughts.answers.iter().map(|answer| AnswerReport {
             id: answer.action.id(),
             notation: G::write_action(known.content, answer.action),
             text: names.line(&G::action(lang, known, answer.action)),
             visits: answer.visits,
-            chance: answer.chance,
-            points: answer.expected_points().unwrap_or_default(),
-            sources: answer.points.map_or(Vec::new(), |points| {
-                (0..G::SOURCES).map(|s| (G::source(lang, s), points[s].0, points[s].1)).collect()
-            }),
+            chance: was_tried(answer).then_some(answer.chance),
+            points: answer.expected_points().filter(|_| was_tried(answer)),
+            sources: sources(answer, lang),
         });
-        let steps = thoughts.continuation.iter();
+        let step = |step: &Expected<G>| StepReport { seat: step.seat.0, text: step_text(step, names, lang) };
         ThoughtReport {
             iterations: thoughts.iterations,
             answers: answers.collect(),
-            continuation: steps.map(|step| (step.seat.0, step_text(&step.state, step, names, lang))).collect(),
+            continuation: thoughts.continuation.iter().map(step).collect(),
             reason: thoughts.reason(lang).map(|line| names.line(&line)),
         }
     }
 }
 
-fn step_text<G: Title>(state: &State<G>, step: &bots::Expected<G>, names: &Names, lang: Lang) -> String {
-    names.line(&G::action(lang, state.known(step.seat), step.action))
+fn was_tried<G: Game>(answer: &Answer<G>) -> bool {
+    answer.tried > 0
+}
+
+fn sources<G: Title>(answer: &Answer<G>, lang: Lang) -> Vec<SourceReport> {
+    let Some(points) = answer.points.filter(|_| was_tried(answer)) else { return Vec::new() };
+    let source =
+        |(s, &(points, others)): (usize, &(f32, f32))| SourceReport { source: G::source(lang, s), points, others };
+    points.iter().enumerate().take(G::SOURCES).map(source).collect()
+}
+
+fn step_text<G: Title>(step: &Expected<G>, names: &Names, lang: Lang) -> String {
+    names.line(&G::action(lang, step.state.known(step.seat), step.action))
+}
+
+/// The cells of one answer; what was never tried has no numbers.
+fn row<G: Title>(known: Known<'_, G>, answer: &Answer<G>, names: &Names, lang: Lang) -> [String; 4] {
+    let number = |number: Option<String>| number.filter(|_| was_tried(answer)).unwrap_or_else(|| "–".into());
+    [
+        names.line(&G::action(lang, known, answer.action)),
+        number(Some(format!("{} %", tenths(lang, 100.0 * answer.chance)))),
+        number(answer.expected_points().map(|points| tenths(lang, points))),
+        answer.visits.to_string(),
+    ]
 }
 
 /// The best answers, what follows, and what separates the first from the second.
@@ -74,21 +113,24 @@ pub(crate) fn show<G: Title>(
 ) -> Result<()> {
     let mut table = Table::new(text::bots::hint_header(lang));
     for answer in thoughts.answers.iter().take(most) {
-        table.row([
-            names.line(&G::action(lang, known, answer.action)),
-            format!("{} %", tenths(lang, 100.0 * answer.chance)),
-            tenths(lang, answer.expected_points().unwrap_or_default()),
-            answer.visits.to_string(),
-        ]);
+        table.row(row(known, answer, names, lang));
     }
-    writeln!(out, "{table}")?;
+    write!(out, "{table}")?;
+    let count = thoughts.answers.len();
+    if count > most {
+        writeln!(out, "{}", text::bots::more_answers(lang, count - most))?;
+    }
+    writeln!(out)?;
     if let Some(reason) = thoughts.reason(lang) {
         writeln!(out, "{}", names.line(&reason))?;
+    }
+    if count > 1 && (thoughts.iterations as usize) < FEW * count {
+        writeln!(out, "{}", text::bots::few_iterations(lang, thoughts.iterations, count))?;
     }
     if !thoughts.continuation.is_empty() {
         writeln!(out, "\n{}", text::bots::expected(lang))?;
         for step in &thoughts.continuation {
-            writeln!(out, "  {}: {}", names.get(step.seat), step_text(&step.state, step, names, lang))?;
+            writeln!(out, "  {}: {}", names.get(step.seat), step_text(step, names, lang))?;
         }
     }
     Ok(())

@@ -322,3 +322,87 @@ fn odds_are_exact_fractions() {
     assert!(complained(&tianxia("odds attack --rerolls 15")).contains("exactly"));
     assert!(complained(&tianxia("odds voyage --junks 1 --gold 1 --dice 60")).contains("exactly"));
 }
+
+/// A played match of three: its file, its steps, and which of them chance makes.
+fn match_of_three(name: &str) -> (String, Vec<bool>) {
+    went_well(&tianxia(&format!("play kaiser --seats random,random,random --seed 4 --save {}", file(name).display())));
+    let text = fs::read_to_string(file(name)).expect("a record");
+    let (_, steps) = text.split_once("\nsteps ").expect("steps");
+    let chances = steps.split_whitespace().skip(1).map(|token| token.starts_with('=')).collect();
+    (file(name).display().to_string(), chances)
+}
+
+#[test]
+fn a_hint_says_where_to_look_instead() {
+    let (record, chances) = match_of_three("where.txt");
+    let error = |rest: &str| complained(&tianxia(&format!("hint {record} --budget 1it {rest}")));
+    let end = chances.len();
+    let last = chances.iter().rposition(|chance| !chance).expect("a decision");
+    assert!(chances[0], "the first steps deal");
+    let first = chances.iter().position(|chance| !chance).expect("a decision");
+    let here = error("--step 0");
+    assert!(here.contains("chance decides") && here.contains(&format!("next decision is at --step {first}")), "{here}");
+    let over = error("");
+    assert!(over.contains("game is over") && over.contains(&format!("last decision is at --step {last}")), "{over}");
+    assert_eq!(error(&format!("--step {end}")), over);
+    let beyond = error(&format!("--step {}", end + 1));
+    assert!(beyond.contains(&format!("0 to {end} is possible")), "{beyond}");
+    for step in [0, first] {
+        let nobody = error(&format!("--step {step} --seat 4"));
+        assert!(nobody.contains("--seat: there is no seat 4; 1 to 3"), "{nobody}");
+    }
+    let other = error(&format!("--step {first} --seat 2"));
+    assert!(other.contains("seat 1 decides, not seat 2; the next decision of seat 2 is at --step"), "{other}");
+}
+
+#[test]
+fn a_seat_that_is_not_there_is_named_with_its_option() {
+    let (record, _) = match_of_three("no-seat.txt");
+    let error = complained(&tianxia(&format!("analyze {record} --seat 4")));
+    assert!(error.contains("--seat: there is no seat 4; 1 to 3 is possible"), "{error}");
+    let error = complained(&tianxia(&format!("replay {record} --from 4")));
+    assert!(error.contains("--from: there is no seat 4") && error.contains("0 is a spectator"), "{error}");
+    let alone = file("alone.txt");
+    went_well(&tianxia(&format!("play zhenghe --seats random --seed 1 --save {}", alone.display())));
+    let error = complained(&tianxia(&format!("odds now {} --seat 5", alone.display())));
+    assert!(error.contains("--seat: there is no seat 5") && error.contains("only seat 1"), "{error}");
+    let error = complained(&tianxia(&format!("odds now {} --step 99999", alone.display())));
+    assert!(error.contains("--step 99999: the record is not that long"), "{error}");
+}
+
+#[test]
+fn an_analysis_asks_the_question_and_keeps_to_the_seat() {
+    let (record, _) = match_of_three("judged.txt");
+    let told = went_well(&tianxia(&format!("analyze {record} --budget 2it --blunder 0 --seat 2")));
+    let (table, lists) = told.split_once("\n\n").expect("a table and lists");
+    assert!(table.contains("random-2") && !table.contains("random-1"), "{told}");
+    assert!(lists.contains("  random-2: Which card is taken?\n"), "{told}");
+    let json = went_well(&tianxia(&format!("analyze {record} --budget 1it --seat 2 --json")));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["seats"].as_array().map(Vec::len), Some(1), "{json}");
+    assert_eq!(report["seats"][0]["seat"], 1);
+    assert!(report["decisions"][0]["question"].as_str().is_some_and(|question| question.ends_with('?')), "{json}");
+    for percent in ["nan", "-3", "1000"] {
+        let error = complained(&tianxia(&format!("analyze {record} --blunder {percent}")));
+        assert!(error.contains("--blunder") && error.contains("0 to 100"), "{error}");
+    }
+}
+
+#[test]
+fn a_hint_is_honest_about_what_it_knows() {
+    let record = file("honest-hint.txt");
+    went_well(&answered(&format!("play zhanguo --seed 3 --save {}", record.display()), "1\n1\n"));
+    let told = went_well(&tianxia(&format!("hint {} --budget 3it", record.display())));
+    assert!(told.contains('–') && !told.contains(" 0.0 %") && told.contains("rough impression"), "{told}");
+    let json = went_well(&tianxia(&format!("hint {} --budget 3it --json", record.display())));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    let (seat, answers) = (&report["seat"], report["answers"].as_array().expect("answers"));
+    assert!(report["game"] == "zhanguo" && *seat == 0 && report["step"].is_u64(), "{json}");
+    assert!(report["question"].as_str().is_some_and(|question| told.contains(question)), "{json}");
+    assert!(report["continuation"][0]["seat"] == *seat && report["continuation"][0]["text"].is_string(), "{json}");
+    let source = &answers[0]["sources"][0];
+    assert!(source["source"].is_string() && source["points"].is_f64() && source["others"].is_f64(), "{json}");
+    assert!(answers.last().expect("an answer")["chance"].is_null(), "{json}");
+    let more = answers.len() - 8;
+    assert!(told.contains(&format!("and {more} more answers (all with --json)")), "{told}");
+}

@@ -126,7 +126,10 @@ fn recall(lines: Vec<Kept>, place: &Place, kinds: &[Kind], games: &[Game]) -> Ve
 mod tests {
     use super::*;
 
-    const LINE: &str = r#"{"game":"kaiser","setup":"players=3","seed":1,"deal":0,"seats":["greedy","random"],"points":[9,4],"rank":[1,2]}"#;
+    const LINE: &str = concat!(
+        r#"{"game":"kaiser","setup":"players=3","seed":1,"deal":0,"#,
+        r#""seats":["greedy","random"],"points":[9,4],"rank":[1,2]}"#
+    );
 
     #[test]
     fn a_line_that_was_cut_off_is_left_out() {

@@ -1,7 +1,7 @@
 //! What the commands about bots say.
 
 use super::words;
-use engine::Lang;
+use engine::{Lang, Seat, SeatSet};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -83,20 +83,58 @@ pub(crate) fn bad_budget(lang: Lang, budget: &str) -> String {
     )
 }
 
-pub(crate) const fn nobody_to_act(lang: Lang) -> &'static str {
-    words(
-        lang,
-        "an dieser Stelle hat niemand etwas zu entscheiden; mit --step eine frühere wählen",
-        "nobody has anything to decide here; choose an earlier place with --step",
-    )
+pub(crate) fn game_is_over(lang: Lang, seat: Option<Seat>, last: Option<usize>) -> String {
+    let whose = of_seat(lang, seat);
+    match last {
+        Some(step) => say!(
+            lang,
+            "das Spiel ist hier zu Ende; bitte eine frühere Stelle wählen, die letzte Entscheidung{whose} \
+             ist bei --step {step}",
+            "the game is over here; please choose an earlier place, the last decision{whose} is at --step {step}"
+        ),
+        None => say!(
+            lang,
+            "das Spiel ist hier zu Ende; mit --step eine frühere Stelle wählen",
+            "the game is over here; choose an earlier place with --step"
+        ),
+    }
 }
 
-pub(crate) fn not_to_act(lang: Lang, seat: u8) -> String {
-    say!(
-        lang,
-        "--seat: Platz {seat} hat an dieser Stelle nichts zu entscheiden",
-        "--seat: seat {seat} has nothing to decide here"
-    )
+pub(crate) fn chance_follows(lang: Lang, seat: Option<Seat>, next: Option<usize>) -> String {
+    let next = next_decision(lang, seat, next);
+    say!(lang, "hier entscheidet der Zufall; {next}", "chance decides here; {next}")
+}
+
+pub(crate) fn others_decide(lang: Lang, seats: SeatSet, seat: Seat, next: Option<usize>) -> String {
+    let (n, next) = (seat.0 + 1, next_decision(lang, Some(seat), next));
+    let who = seats.iter().map(|seat| (seat.0 + 1).to_string()).collect::<Vec<_>>().join(", ");
+    let who = match seats.len() {
+        1 => say!(lang, "entscheidet Platz {who}", "seat {who} decides"),
+        _ => say!(lang, "entscheiden die Plätze {who}", "seats {who} decide"),
+    };
+    say!(lang, "--seat: hier {who}, nicht Platz {n}; {next}", "--seat: here {who}, not seat {n}; {next}")
+}
+
+/// Where to look instead.
+fn next_decision(lang: Lang, seat: Option<Seat>, next: Option<usize>) -> String {
+    let whose = of_seat(lang, seat);
+    match next {
+        Some(step) => say!(
+            lang,
+            "die nächste Entscheidung{whose} ist bei --step {step}",
+            "the next decision{whose} is at --step {step}"
+        ),
+        None => say!(
+            lang,
+            "danach kommt keine Entscheidung{whose} mehr; mit --step eine frühere Stelle wählen",
+            "no decision{whose} comes after it; choose an earlier place with --step"
+        ),
+    }
+}
+
+fn of_seat(lang: Lang, seat: Option<Seat>) -> String {
+    let Some(n) = seat.map(|seat| seat.0 + 1) else { return String::new() };
+    say!(lang, " von Platz {n}", " of seat {n}")
 }
 
 pub(crate) const fn hint_header(lang: Lang) -> [&'static str; 4] {
@@ -104,6 +142,25 @@ pub(crate) const fn hint_header(lang: Lang) -> [&'static str; 4] {
         Lang::De => ["Antwort", "Gewinnchance", "Punkte", "Besuche"],
         Lang::En => ["Answer", "Winning chance", "Points", "Visits"],
     }
+}
+
+pub(crate) fn more_answers(lang: Lang, count: usize) -> String {
+    match count {
+        1 => say!(lang, "… und eine weitere Antwort (alle mit --json)", "… and one more answer (all with --json)"),
+        _ => say!(
+            lang,
+            "… und {count} weitere Antworten (alle mit --json)",
+            "… and {count} more answers (all with --json)"
+        ),
+    }
+}
+
+pub(crate) fn few_iterations(lang: Lang, iterations: u32, answers: usize) -> String {
+    say!(
+        lang,
+        "Ein grober Eindruck (Antworten: {answers}, Iterationen: {iterations}); mehr Bedenkzeit gibt --budget.",
+        "A rough impression (answers: {answers}, iterations: {iterations}); --budget gives more time to think."
+    )
 }
 
 pub(crate) const fn expected(lang: Lang) -> &'static str {
@@ -126,20 +183,24 @@ pub(crate) fn blunders(lang: Lang, count: usize, percent: f32) -> String {
     }
 }
 
-pub(crate) fn blunder(lang: Lang, ply: usize, who: &str, played: &str, best: &str, loss: &str) -> String {
+pub(crate) fn bad_blunder(lang: Lang, percent: f32) -> String {
     say!(
         lang,
-        "{ply:4}  {who}: {played} (−{loss}); besser: {best}",
-        "{ply:4}  {who}: {played} (−{loss}); better: {best}"
+        "--blunder: {percent} geht nicht; bitte einen Verlust in Prozent nennen, 0 bis 100",
+        "--blunder: {percent} is not possible; please give a loss in percent, 0 to 100"
     )
+}
+
+pub(crate) fn blunder(lang: Lang, played: &str, best: &str, loss: &str) -> String {
+    say!(lang, "{played} (−{loss}); besser: {best}", "{played} (−{loss}); better: {best}")
 }
 
 pub(crate) fn turns_of_luck(lang: Lang, count: usize, percent: f32) -> String {
     match (lang, count) {
-        (Lang::De, 0) => format!("Kein Zufall brachte jemandem {percent} % Gewinnchance oder mehr."),
-        (Lang::En, 0) => format!("No luck brought anybody {percent} % of winning chance or more."),
-        (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte:"),
-        (Lang::En, _) => format!("Luck that brought {percent} % of winning chance or more:"),
+        (Lang::De, 0) => format!("Kein Zufall brachte oder kostete {percent} % Gewinnchance oder mehr."),
+        (Lang::En, 0) => format!("No luck brought or cost {percent} % of winning chance or more."),
+        (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte oder kostete:"),
+        (Lang::En, _) => format!("Luck that brought or cost {percent} % of winning chance or more:"),
     }
 }
 

@@ -143,7 +143,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("hint", "budget") => "Die Bedenkzeit: 1s, 2000it",
         ("analyze", "budget") => "Die Bedenkzeit für jede Entscheidung: 200ms, 1000it",
         ("analyze", "seat") => "Nur die Entscheidungen dieses Platzes, gezählt ab 1 [Vorgabe: alle]",
-        ("analyze", "blunder") => "Ein Verlust von so vielen Prozent ist ein Fehlgriff",
+        ("analyze", "blunder") => "Ein Verlust von so vielen Prozent ist ein Fehlgriff, 0 bis 100",
         ("hint" | "analyze", "jobs") => "Wie viele Kerne",
         ("hint" | "analyze", "seed") => "Gleiche Startzahl und Iterationen, gleiche Gedanken",
         ("train", "bot") => "Wer die Spiele spielt, aus denen gelernt wird",

@@ -427,7 +427,30 @@ pub(crate) const fn unfinished(lang: Lang) -> &'static str {
     words(lang, "Das Spiel ist nicht zu Ende gespielt.", "The game was not played to its end.")
 }
 
+pub(crate) fn too_few_steps(lang: Lang, asked: usize, steps: usize) -> String {
+    say!(
+        lang,
+        "--step {asked}: so lang ist die Aufzeichnung nicht; möglich ist 0 bis {steps}",
+        "--step {asked}: the record is not that long; 0 to {steps} is possible"
+    )
+}
+
 pub(crate) fn no_such_seat(lang: Lang, n: u8, players: u8) -> String {
+    match players {
+        1 => say!(
+            lang,
+            "--seat: Platz {n} gibt es nicht; allein spielt nur Platz 1",
+            "--seat: there is no seat {n}; in this game for one there is only seat 1"
+        ),
+        _ => say!(
+            lang,
+            "--seat: Platz {n} gibt es nicht; möglich ist 1 bis {players}",
+            "--seat: there is no seat {n}; 1 to {players} is possible"
+        ),
+    }
+}
+
+pub(crate) fn no_such_viewer(lang: Lang, n: u8, players: u8) -> String {
     say!(
         lang,
         "--from: Platz {n} gibt es nicht; es sind 1 bis {players}, und 0 schaut nur zu",
