@@ -39,7 +39,7 @@ enum Recipe {
 const fn recipes(game: &str) -> [Recipe; Level::ALL.len()] {
     use Recipe::{Slips, Thinks};
     match game.as_bytes() {
-        b"kaiser" => [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(35), Thinks(150), Thinks(2000)],
+        b"kaiser" => [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(12), Thinks(80), Thinks(2000)],
         b"zhanguo" => [Slips(350), Slips(180), Slips(0), Thinks(16), Thinks(42), Thinks(120), Thinks(4000)],
         b"zhenghe" => [Slips(460), Slips(310), Slips(130), Slips(0), Thinks(100), Thinks(300), Thinks(8000)],
         b"yunhe" => [Slips(250), Slips(105), Slips(25), Thinks(9), Thinks(45), Thinks(150), Thinks(8000)],
