@@ -50,7 +50,7 @@ pub(crate) fn parse(list: &str, game: GameId, lang: Lang) -> Result<Vec<Sitter>>
     let sitters = list.split(',').map(|word| Sitter::parse(word.trim(), lang)).collect::<Result<Vec<_>>>()?;
     let players = with_game!(game, G => G::PLAYERS);
     if sitters.len() > MAX_SEATS || !players.contains(&(sitters.len() as u8)) {
-        bail!("{}", text::wrong_number_of_seats(lang, game.name(), &players, sitters.len()));
+        bail!("{}", text::wrong_number_of_seats(lang, "--seats", game.name(), &players, sitters.len()));
     }
     Ok(sitters)
 }

@@ -98,7 +98,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
     let players = args.players.unwrap_or_else(|| (*seats.start()).into());
     if !u8::try_from(players).is_ok_and(|players| seats.contains(&players)) {
-        bail!("{}", text::bots::arena_seats(lang, G::NAME, &seats, players));
+        bail!("{}", text::wrong_number_of_seats(lang, "--players", G::NAME, &seats, players));
     }
     if let Some(path) = &args.plot {
         files::check_writable(path, lang)?;

@@ -102,8 +102,8 @@ fn read(bytes: &[u8]) -> Result<(Vec<Kept>, u64), usize> {
         }
         lines.push(kept);
     }
-    // A file that is something else is left alone; a result begins with a brace.
-    if bytes.get(whole).is_some_and(|&byte| byte != b'{') { Err(lines.len() + 1) } else { Ok((lines, whole as u64)) }
+    // Only after a whole result is the rest one that was cut off; a file that is something else is left alone.
+    if lines.is_empty() && !bytes.is_empty() { Err(1) } else { Ok((lines, whole as u64)) }
 }
 
 /// Each of these games that was played, once.
@@ -141,6 +141,7 @@ mod tests {
     fn a_file_of_something_else_is_refused() {
         let wrong = |text: &str| read(text.as_bytes()).err();
         assert_eq!(wrong("tianxia 1 kaiser"), Some(1));
+        assert_eq!(wrong(r#"{"game":"kaiser"}"#), Some(1));
         assert_eq!(wrong(&format!("{LINE}\nsomething\n{LINE}\n")), Some(2));
         assert_eq!(wrong(&format!("{}\n", LINE.replace("[1,2]", "[1]"))), Some(1));
     }

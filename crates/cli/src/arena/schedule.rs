@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn two_seats_play_both_sides_of_every_deal() {
         let games = schedule(3, 2, 2, false);
-        assert_eq!(games.len() as u64, 3 * 2 * games_of_a_deal(2, false));
+        assert_eq!((games.len(), games_of_a_deal(2, false)), (12, 2));
         for game in &games {
             let mirrored = Game { deal: game.deal, seats: game.seats.iter().rev().copied().collect() };
             assert!(games.contains(&mirrored));
@@ -65,10 +65,10 @@ mod tests {
     #[test]
     fn more_seats_let_everybody_sit_alone_everywhere() {
         let games = schedule(2, 4, 2, false);
-        assert_eq!(games.len() as u64, 2 * games_of_a_deal(4, false));
+        assert_eq!((games.len(), games_of_a_deal(4, false)), (16, 8));
         assert_eq!(games.iter().filter(|game| game.seats.iter().sum::<usize>() == 1).count(), 8);
         let lone = schedule(2, 4, 3, true);
-        assert_eq!(lone.len() as u64, 3 * games_of_a_deal(4, true));
+        assert_eq!((lone.len(), games_of_a_deal(4, true)), (12, 4));
         assert!(lone.iter().all(|game| game.seats.iter().sum::<usize>() == 1));
     }
 }

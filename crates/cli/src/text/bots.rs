@@ -2,7 +2,6 @@
 
 use super::words;
 use engine::{Lang, Seat, SeatSet};
-use std::ops::RangeInclusive;
 use std::path::Path;
 
 // tianxia arena
@@ -27,15 +26,6 @@ pub(crate) const fn arena_pairs(lang: Lang) -> [&'static str; 6] {
 
 pub(crate) const fn arena_needs_two(lang: Lang) -> &'static str {
     words(lang, "--bots: die Arena braucht zwei Bots", "--bots: the arena needs two bots")
-}
-
-pub(crate) fn arena_seats(lang: Lang, game: &str, seats: &RangeInclusive<u8>, named: usize) -> String {
-    let (few, many) = (seats.start(), seats.end());
-    say!(
-        lang,
-        "--players: in der Arena hat {game} {few} bis {many} Plätze; genannt: {named}",
-        "--players: in the arena {game} has {few} to {many} seats; named: {named}"
-    )
 }
 
 pub(crate) fn unknown_bot(lang: Lang, option: &str, word: &str) -> String {

@@ -225,12 +225,18 @@ pub(crate) fn open_in_browser(lang: Lang, address: &str) -> String {
     )
 }
 
-pub(crate) fn wrong_number_of_seats(lang: Lang, game: &str, players: &RangeInclusive<u8>, named: usize) -> String {
+pub(crate) fn wrong_number_of_seats(
+    lang: Lang,
+    option: &str,
+    game: &str,
+    players: &RangeInclusive<u8>,
+    named: usize,
+) -> String {
     let (few, many) = (players.start(), players.end());
     say!(
         lang,
-        "--seats: {game} spielen {few} bis {many} Personen; genannt: {named}",
-        "--seats: {game} is for {few} to {many} players; named: {named}"
+        "{option}: {game} spielen {few} bis {many} Personen; genannt: {named}",
+        "{option}: {game} is for {few} to {many} players; named: {named}"
     )
 }
 
