@@ -1,7 +1,49 @@
-//! How long a bot may think. Time is handed in as a question, because a browser, a server and a test tell it
-//! differently.
+//! How long a bot may think, and who may stop it. Time is handed in as a question, because a browser, a server and a
+//! test tell it differently.
 
+use crate::{MAX_NODES, MAX_THREADS};
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The caller's hold on a thought: it can be cancelled from another thread, and takes no more threads and memory than
+/// this, whatever the bot's settings say. Clones hold the same thought.
+#[derive(Clone, Debug)]
+pub struct Leash {
+    cancelled: Arc<AtomicBool>,
+    threads: usize,
+    nodes: usize,
+}
+
+impl Default for Leash {
+    /// As long as any bot may want.
+    fn default() -> Leash {
+        Leash::capped(MAX_THREADS, MAX_THREADS * MAX_NODES)
+    }
+}
+
+impl Leash {
+    /// At most this many threads, and this many nodes in all trees of the thought together.
+    pub fn capped(threads: usize, nodes: usize) -> Leash {
+        Leash { cancelled: Arc::default(), threads, nodes }
+    }
+
+    /// How many of a search's threads may run, at least one, and the nodes that each may keep.
+    pub(crate) fn share(&self, threads: usize) -> (usize, usize) {
+        let threads = self.threads.clamp(1, threads);
+        (threads, self.nodes / threads)
+    }
+
+    /// Ends the thought: every loop of every bot looks here, so it is over within milliseconds. Its answer means nothing.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the thought has been cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
 
 /// What one decision may cost: a number of iterations, and whatever ends it sooner.
 #[derive(Clone, Copy)]
@@ -10,17 +52,36 @@ pub struct Budget<'a> {
     pub iterations: u32,
     /// The share of the time that is spent, 1 when it is over; asked every few iterations.
     pub spent: Option<&'a (dyn Fn() -> f32 + Sync)>,
+    /// The caller's hold; without one nobody cancels, and the bot's settings alone decide what it takes.
+    pub leash: Option<&'a Leash>,
 }
 
 impl<'a> Budget<'a> {
     /// So many iterations, however long they take: the same answer on every machine.
     pub const fn iterations(iterations: u32) -> Budget<'static> {
-        Budget { iterations, spent: None }
+        Budget { iterations, spent: None, leash: None }
     }
 
     /// Until all time is `spent`, but no more than so many iterations.
     pub const fn until(spent: &'a (dyn Fn() -> f32 + Sync), iterations: u32) -> Budget<'a> {
-        Budget { iterations, spent: Some(spent) }
+        Budget { iterations, spent: Some(spent), leash: None }
+    }
+
+    /// The same budget on a leash.
+    #[must_use]
+    pub const fn on(self, leash: &'a Leash) -> Budget<'a> {
+        Budget { leash: Some(leash), ..self }
+    }
+
+    /// Whether nobody wants the answer any more. Quick enough to be asked at every step.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.leash.is_some_and(Leash::is_cancelled)
+    }
+
+    /// Whether the time is over, or the thought cancelled.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_cancelled() || self.spent.is_some_and(|spent| spent() >= 1.0)
     }
 
     /// About how many iterations are left after so many.
@@ -65,12 +126,12 @@ impl Limits {
 
     /// Thinks within these limits by the clock of this machine.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn think<T>(self, think: impl FnOnce(&Budget<'_>) -> T) -> T {
+    pub fn think<T>(self, leash: &Leash, think: impl FnOnce(&Budget<'_>) -> T) -> T {
         if self.millis == 0 {
-            return think(&Budget::iterations(self.iterations));
+            return think(&Budget::iterations(self.iterations).on(leash));
         }
         let (start, allowed) = (std::time::Instant::now(), self.millis as f32 / 1000.0);
-        think(&Budget::until(&|| start.elapsed().as_secs_f32() / allowed, self.iterations))
+        think(&Budget::until(&|| start.elapsed().as_secs_f32() / allowed, self.iterations).on(leash))
     }
 }
 

@@ -40,7 +40,7 @@ impl<G: Resample + Heuristic> Greedy<G> {
 }
 
 impl<G: Resample + Heuristic> Bot<G> for Greedy<G> {
-    fn choose(&mut self, view: &View<G>, legal: &[G::Action], _: &Budget<'_>) -> G::Action {
+    fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action {
         let known: Known<'_, G> = view.known().expect("a bot sits at the table");
         if let [only] = legal {
             return *only;
@@ -53,7 +53,14 @@ impl<G: Resample + Heuristic> Bot<G> for Greedy<G> {
             let world = G::resample(view, &mut self.rng);
             let luck = self.rng.split();
             for (i, &action) in legal.iter().enumerate() {
+                if budget.is_cancelled() {
+                    return legal[0];
+                }
                 self.values[i] += i64::from(self.try_out(&world, known.seat, action, &mut luck.clone()));
+            }
+            // Every answer has been tried equally often, so it may end here.
+            if budget.is_over() {
+                break;
             }
         }
         let best = self.values.iter().max().expect("there is a legal answer");

@@ -19,9 +19,10 @@ mod luck;
 mod math;
 mod random;
 mod search;
+mod thinker;
 mod thoughts;
 
-pub use budget::{Budget, Limits};
+pub use budget::{Budget, Leash, Limits};
 use engine::{Game, View};
 pub use evaluate::{Blind, ByHeuristic, Evaluator, Worth};
 pub use greedy::Greedy;
@@ -31,14 +32,16 @@ pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
 pub use luck::luck;
 pub use random::Random;
-pub use search::{MAX_EDGES, MAX_NODES, Search, Settings};
+pub use search::{MAX_EDGES, MAX_NODES, MAX_THREADS, Search, Settings};
+pub use thinker::Lost;
 pub use thoughts::{Answer, Expected, Thoughts, tenths};
 #[cfg(not(target_arch = "wasm32"))]
 pub use {kind::Sitting, lineup::Lineup};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
-    /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one.
+    /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one. Once the budget
+    /// is cancelled it ends within milliseconds with any of them.
     fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
 
     /// What it thought when it last chose, if it thinks at all and there was a choice.

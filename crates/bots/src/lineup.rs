@@ -1,6 +1,6 @@
 //! Bots around one table.
 
-use crate::{Kind, Sitting};
+use crate::{Kind, Leash, Sitting};
 use engine::{NoLog, Rng, State, Title, ToAct};
 
 /// One bot a seat, playing whole matches without a record; its lists are reused.
@@ -8,6 +8,7 @@ pub struct Lineup<G: Title> {
     bots: Vec<Sitting<G>>,
     legal: Vec<G::Action>,
     chances: Vec<(G::Chance, u32)>,
+    leash: Leash,
 }
 
 impl<G: Title> Lineup<G> {
@@ -15,7 +16,7 @@ impl<G: Title> Lineup<G> {
     pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
         let mut seeds = Rng::new(seed);
         let bots = kinds.into_iter().map(|kind| kind.sit(seeds.next_u64())).collect();
-        Lineup { bots, legal: Vec::new(), chances: Vec::new() }
+        Lineup { bots, legal: Vec::new(), chances: Vec::new(), leash: Leash::default() }
     }
 
     /// Plays to the end, with chance drawn by `luck`; returns the number of steps.
@@ -31,7 +32,7 @@ impl<G: Title> Lineup<G> {
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
                     state.legal(seat, &mut self.legal);
-                    let action = self.bots[seat.index()].answer(&state.view(Some(seat)), &self.legal);
+                    let action = self.bots[seat.index()].answer(&state.view(Some(seat)), &self.legal, &self.leash);
                     state.play(seat, action, &mut NoLog);
                 }
             }

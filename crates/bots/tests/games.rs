@@ -1,6 +1,6 @@
 //! Promises of the bots on real games.
 
-use bots::{Bot, Budget, Kind, Level, Search, Settings};
+use bots::{Bot, Budget, Kind, Leash, Level, MAX_NODES, Search, Settings};
 use engine::{Content, Lang, Rng, Seat, State, Title, ToAct, View, parse_setup};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -129,6 +129,52 @@ fn budgets_are_kept<G: Title>() {
     }
 }
 
+/// A cancelled thought does not go on: neither when it was cancelled before it began, nor in its middle, on any number
+/// of threads. Without the leash each of these would take hours.
+fn thoughts_are_cancelled<G: Title>() {
+    let (state, seat) = positions::<G>(1).pop().expect("a position");
+    let view = state.view(Some(seat));
+    let endless = ["mcts:50000000it", "mcts:50000000it:threads=3", "mcts:50000000it:worlds=4096:plies=100000:tries=99"];
+    let levels = ["greedy", "casual:120", "random", "novice", "adept", "expert", "grand-master"];
+    for name in endless.into_iter().chain(levels) {
+        let (kind, leash) = (Kind::parse(name).expect(name), Leash::default());
+        leash.cancel();
+        let answer = kind.bot::<G>(3).choose(&view, &legal(&view), &Budget::iterations(u32::MAX / 2).on(&leash));
+        assert!(legal(&view).contains(&answer), "{name}");
+    }
+    for threads in [1, 3] {
+        let (leash, looks) = (Leash::default(), AtomicU32::new(0));
+        // The third look at the clock cancels, as another thread might.
+        let spent = || {
+            if looks.fetch_add(1, Ordering::Relaxed) == 2 {
+                leash.cancel();
+            }
+            0.0
+        };
+        let mut search = Search::judged(Settings { threads, ..Settings::STANDARD }, 1);
+        search.choose(&view, &legal(&view), &Budget::until(&spent, 1_000_000_000).on(&leash));
+        assert!(leash.is_cancelled());
+    }
+}
+
+/// The caller's caps on threads and nodes hold whatever the settings say, through many decisions.
+fn caps_are_kept<G: Title>() {
+    let (state, seat) = positions::<G>(1).pop().expect("a position");
+    let view = state.view(Some(seat));
+    let mut search = Search::judged(Settings { threads: 3, ..Settings::STANDARD }, 1);
+    let mut bytes = |nodes, threads| {
+        let leash = Leash::capped(threads, nodes);
+        search.choose(&view, &legal(&view), &Budget::iterations(600).on(&leash));
+        search.thoughts().expect("a choice").bytes
+    };
+    let free = bytes(MAX_NODES, 3);
+    let edges = legal(&view).len() * size_of::<[u64; 3]>();
+    for (nodes, threads) in [(16, 3), (40, 1), (0, 1), (16, 1)] {
+        let most = nodes * (12 + 14 + 8 * 24) + threads * (26 + edges);
+        assert!(bytes(nodes, threads) <= most.min(free), "{nodes} nodes in {threads} threads");
+    }
+}
+
 /// A level spends no more iterations than it names, however many it is offered.
 fn levels_are_capped<G: Title>() {
     let (state, seat) = positions::<G>(1).pop().expect("a position");
@@ -177,6 +223,10 @@ macro_rules! games {
             fn memory_repeats() { super::memory_repeats::<$game>(); }
             #[test]
             fn budgets_are_kept() { super::budgets_are_kept::<$game>(); }
+            #[test]
+            fn thoughts_are_cancelled() { super::thoughts_are_cancelled::<$game>(); }
+            #[test]
+            fn caps_are_kept() { super::caps_are_kept::<$game>(); }
             #[test]
             fn levels_are_capped() { super::levels_are_capped::<$game>(); }
             #[test]

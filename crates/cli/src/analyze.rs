@@ -6,7 +6,7 @@ use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
-use bots::{Bot, Judge, Limits, Search, Settings, luck, tenths};
+use bots::{Bot, Judge, Leash, Limits, Search, Settings, luck, tenths};
 use catalog::with_game;
 use engine::{Audience, Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
 use serde::Serialize;
@@ -146,7 +146,7 @@ fn judge<G: Title>(
     let action = G::Action::from_id(id).filter(|action| legal.contains(action) && legal.len() > 1)?;
     let mut search: Search<G, Judge> = thinking::thinker(args.jobs.get(), args.seed);
     search.focus(Some(action));
-    limits.think(|budget| search.choose(&view, &legal, budget));
+    limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
     let (thoughts, known) = (search.thoughts()?, view.known()?);
     let words = |action| names.line(&G::action(lang, known, action));
     let best = &thoughts.answers[0];

@@ -5,7 +5,7 @@ use crate::files::Place;
 use crate::thinking::{self, ThoughtReport};
 use crate::{files, seats, text};
 use anyhow::{Result, bail};
-use bots::{Bot, Limits};
+use bots::{Bot, Leash, Limits};
 use catalog::with_game;
 use engine::{Lang, Seat, Setup, Title, ToAct};
 use serde::Serialize;
@@ -66,7 +66,7 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     let (view, mut legal) = (game.view(Some(seat)), Vec::new());
     view.legal(&mut legal);
     let mut search = thinking::thinker::<G>(args.jobs.get(), args.seed);
-    limits.think(|budget| search.choose(&view, &legal, budget));
+    limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
     let thoughts = search.thoughts().expect("a search that explains has thoughts");
     let known = view.known().expect("a seat's view");
     let question = names.line(&G::prompt(lang, known));

@@ -5,7 +5,7 @@ use crate::names::{Names, tag_of};
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text};
 use anyhow::{Result, anyhow};
-use bots::Sitting;
+use bots::{Leash, Sitting};
 use catalog::with_game;
 use engine::{Audience, Dealer, Lang, Match, Rng, RuleId, Seat, SeatMap, Title, ToAct, Verdict};
 use std::io::{BufRead, IsTerminal, Read, Write};
@@ -170,7 +170,7 @@ impl<G: Title> Session<'_, G> {
         let view = self.game.view(Some(seat));
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let action = bot.answer(&view, &legal);
+        let action = bot.answer(&view, &legal, &Leash::default());
         self.game.play(seat, self.game.ply(), action)?;
         Ok(true)
     }

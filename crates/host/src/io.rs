@@ -1,6 +1,6 @@
 //! Inputs and outputs of a table.
 
-use crate::{Entry, Time};
+use crate::{Entry, Think, Time};
 use engine::{Lang, Scores, Seat};
 use std::fmt;
 use std::sync::Arc;
@@ -42,8 +42,8 @@ pub struct Job {
     pub takes: u32,
     /// What for.
     pub purpose: Purpose,
-    /// Thinks; takes processor time and nothing else, and gives the id of a legal answer.
-    pub think: Box<dyn FnOnce() -> u16 + Send>,
+    /// Thinks, on the leash of whoever runs it.
+    pub think: Think,
 }
 
 impl fmt::Debug for Job {

@@ -18,10 +18,11 @@ mod seats;
 mod table;
 mod tell;
 
+pub use bots::{Leash, Lost};
 pub use clock::Time;
 pub use entry::Entry;
 pub use io::{Conn, Ending, Input, Job, Output, Purpose, Rematch, User};
-pub use live::{Live, Parts, Shown, check_setup, start};
+pub use live::{Live, Parts, Shown, Think, check_setup, start};
 pub use table::{LoadError, New, Saved, Table};
 
 /// So long may a player of a game by the clock be away before a keeper takes the seat, in milliseconds.

@@ -1,6 +1,6 @@
 //! A match whose game is known at run time only.
 
-use bots::Kind;
+use bots::{Kind, Leash, Lost};
 use catalog::{GameId, with_game};
 use engine::{
     Code as _, Content, Dealer, Game, Lang, Line, Match, RuleId, Scores, Seat, SeatSet, Setup, Step, Text, Title,
@@ -37,6 +37,9 @@ pub struct Parts {
     pub words: Option<Words>,
 }
 
+/// Thinks about one decision on a leash: takes processor time and nothing else, and gives the id of a legal answer.
+pub type Think = Box<dyn FnOnce(&Leash) -> Result<u16, Lost> + Send>;
+
 /// A match whose game is known at run time only: the one door between tables and rules.
 pub trait Live: Send {
     /// How many seats.
@@ -66,7 +69,7 @@ pub trait Live: Send {
     /// The rule behind an answer: allowed, id, words.
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
     /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot.
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>>;
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think>;
     /// A legal answer of a seat, for when a bot has failed.
     fn any_legal(&self, seat: Seat) -> Option<u16>;
     /// The record in text form with these notes.
@@ -190,13 +193,17 @@ impl<G: Title> Live for Match<G> {
         Some((allowed, rule.id(), lang.map(|lang| <G as Text>::rule(lang, rule))))
     }
 
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>> {
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think> {
         let kind = Kind::parse(bot)?;
         let view = self.view(Some(seat));
-        Some(Box::new(move || {
+        Some(Box::new(move |leash| {
             let mut legal = Vec::new();
             view.legal(&mut legal);
-            kind.sit::<G>(seed).answer(&view, &legal).id()
+            if legal.is_empty() {
+                return Err(Lost::NoQuestion);
+            }
+            let answer = kind.sit::<G>(seed).answer(&view, &legal, leash).id();
+            if leash.is_cancelled() { Err(Lost::Cancelled) } else { Ok(answer) }
         }))
     }
 

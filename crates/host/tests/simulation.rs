@@ -4,7 +4,7 @@
 
 use catalog::{GameId, with_game};
 use engine::{Code as _, Content, Dealer, Game, Lang, Match, Rng, Seat, Setup, Step, Title};
-use host::{Conn, Entry, Input, Job, New, Output, Saved, Table, Time, User};
+use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Past, Phase, Request, Snapshot, TableId, Update, UserId, Who};
@@ -279,7 +279,8 @@ impl<G: Title> World<G> {
                 }
                 Output::Think(Job { seat, ply, takes, purpose, think }) => {
                     // Now and then a bot fails.
-                    let action = (self.rng.below(50) > 0).then(think);
+                    let action =
+                        (self.rng.below(50) > 0).then(|| think(&Leash::default()).expect("there is a question"));
                     let thought = Input::Thought { seat, ply, takes, purpose, action };
                     self.soon(Happening::Thought(self.incarnation, thought));
                 }

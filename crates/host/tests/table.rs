@@ -1,7 +1,7 @@
 //! Single tables: clocks, keepers, consent, rematch, faults.
 
 use engine::{Dealer, Lang, Scores, Seat, SeatSet, Step};
-use host::{Conn, Entry, Input, Live, New, Output, Parts, Shown, Table, Time, User};
+use host::{Conn, Entry, Input, Leash, Live, New, Output, Parts, Shown, Table, Think, Time, User};
 use wire::{Absent, Ask, Code, Frame, Options, Pace, Phase, Snapshot, TableId, Update, UserId, Who};
 
 const ID: TableId = TableId(9);
@@ -250,7 +250,7 @@ impl Live for Faulty {
     fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
         None
     }
-    fn think(&self, _: Seat, _: &str, _: u64) -> Option<Box<dyn FnOnce() -> u16 + Send>> {
+    fn think(&self, _: Seat, _: &str, _: u64) -> Option<Think> {
         None
     }
     fn any_legal(&self, _: Seat) -> Option<u16> {
@@ -294,7 +294,7 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
         let mut next = Vec::new();
         for output in out {
             if let Output::Think(job) = output {
-                let action = Some((job.think)());
+                let action = (job.think)(&Leash::default()).ok();
                 let (seat, ply, takes, purpose) = (job.seat, job.ply, job.takes, job.purpose);
                 next.extend(table.handle(0, Input::Thought { seat, ply, takes, purpose, action }));
             }

@@ -6,7 +6,7 @@ use crate::metrics::Metrics;
 use crate::secret;
 use crate::socket::Outbox;
 use crate::writer::Fate;
-use host::{Conn, Entry, Input, Job, New, Output, Rematch, Saved, Table};
+use host::{Conn, Entry, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
@@ -458,7 +458,8 @@ impl Task {
         let thinkers = self.app.hub.thinkers.clone();
         tokio::spawn(async move {
             let _permit = thinkers.acquire_owned().await;
-            let action = tokio::task::spawn_blocking(think).await.ok();
+            let thought = tokio::task::spawn_blocking(move || think(&Leash::default())).await;
+            let action = thought.ok().and_then(Result::ok);
             let thought = Input::Thought { seat, ply, takes, purpose, action };
             let _ = mailbox.send(Mail::Input(thought)).await;
         });

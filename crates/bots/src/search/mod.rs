@@ -18,7 +18,7 @@ use crate::thoughts::{Answer, Expected, Thoughts};
 use crate::{Bot, Budget, Judge};
 use engine::{Code, Features, Heuristic, Playout as RandomPlayout, Resample, Rng, Scoring, View};
 use found::Found;
-pub use settings::Settings;
+pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
 
@@ -68,15 +68,21 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         let known = view.known().expect("a bot sits at the table");
         let (explain, focus) = (self.explain, self.focus.filter(|action| legal.contains(action)));
         let question = Question { view, known, legal, players, explain, focus };
-        let (eval, settings, threads) = (&self.eval, &self.settings.at(players), self.workers.len() as u32);
-        let share = |n: u32| Budget { iterations: (budget.iterations + n) / threads, ..*budget };
-        if threads == 1 {
-            return self.workers[0].run(eval, settings, &question, &share(0));
+        let (eval, settings) = (&self.eval, &self.settings.at(players));
+        let most = self.workers.len();
+        let (threads, nodes) = budget.leash.map_or((most, MAX_NODES), |leash| leash.share(most));
+        let share = |n: u32| Budget { iterations: (budget.iterations + n) / threads as u32, ..*budget };
+        let workers = &mut self.workers[..threads];
+        for worker in workers.iter_mut() {
+            worker.tree.limit(nodes);
+        }
+        if let [worker] = workers {
+            return worker.run(eval, settings, &question, &share(0));
         }
         std::thread::scope(|scope| {
             let question = &question;
             let mut handles = Vec::new();
-            for (n, worker) in (0..).zip(&mut self.workers) {
+            for (n, worker) in (0..).zip(workers) {
                 let budget = share(n);
                 handles.push(scope.spawn(move || worker.run(eval, settings, question, &budget)));
             }

@@ -2,6 +2,7 @@
 
 use super::Settings;
 use super::history::History;
+use crate::Budget;
 use crate::evaluate::Evaluator;
 use engine::{Game, NoLog, Rng, Seat, State, ToAct};
 
@@ -60,7 +61,14 @@ impl<G: Game> Playout<G> {
     }
 
     /// Plays until `settings.plies` decisions with a choice have been made, or the match is over.
-    pub(super) fn run<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, state: &mut State<G>, rng: &mut Rng) {
+    pub(super) fn run<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        budget: &Budget<'_>,
+        state: &mut State<G>,
+        rng: &mut Rng,
+    ) {
         let mut plies = 0;
         loop {
             match state.to_act() {
@@ -70,7 +78,7 @@ impl<G: Game> Playout<G> {
                     let seat = seats.first().expect("somebody is to act");
                     let action = match self.legal(state, seat) {
                         &[only] => only,
-                        _ if plies == settings.plies => return,
+                        _ if plies == settings.plies || budget.is_cancelled() => return,
                         _ => {
                             plies += 1;
                             self.answer(eval, settings, state, seat, rng)

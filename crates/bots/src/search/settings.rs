@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+/// No search has more threads.
+pub const MAX_THREADS: usize = 64;
+
 /// The knobs of a search.
 #[allow(clippy::struct_excessive_bools)] // Knobs of the arena, each to be turned alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -107,7 +110,7 @@ impl Settings {
         let (name, value) = word.split_once('=')?;
         let flag = || value.parse().ok().filter(|&n: &u8| n < 2).map(|n| n == 1);
         match name {
-            "threads" => self.threads = value.parse().ok().filter(|n| (1..=64).contains(n))?,
+            "threads" => self.threads = value.parse().ok().filter(|n| (1..=MAX_THREADS).contains(n))?,
             "worlds" => self.worlds = value.parse().ok().filter(|&n| n <= 4096)?,
             "luck" => self.luck = flag()?,
             "deep" => self.deep = flag()?,

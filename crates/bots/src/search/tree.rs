@@ -48,14 +48,34 @@ pub(crate) struct Node {
 }
 
 /// Nodes by key. Several paths may lead to one node.
-#[derive(Default)]
 pub(crate) struct Tree {
+    /// At most this many nodes.
+    most: usize,
     index: HashMap<u64, u32, BuildHasherDefault<AsIs>>,
     pub(crate) nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
 
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree { most: MAX_NODES, index: HashMap::default(), nodes: Vec::new(), edges: Vec::new() }
+    }
+}
+
 impl Tree {
+    /// Limits the nodes from now on, and the edges in proportion; a tree that has more gives its memory back.
+    pub(crate) fn limit(&mut self, nodes: usize) {
+        let most = nodes.min(MAX_NODES);
+        if self.nodes.capacity() > most && self.most > most {
+            *self = Tree::default();
+        }
+        self.most = most;
+    }
+
+    fn most_edges(&self) -> usize {
+        self.most * (MAX_EDGES / MAX_NODES)
+    }
+
     pub(crate) fn clear(&mut self) {
         self.index.clear();
         self.nodes.clear();
@@ -64,12 +84,12 @@ impl Tree {
 
     /// Whether another node with so many edges has room.
     pub(crate) fn has_room(&self, edges: usize) -> bool {
-        self.nodes.len() < MAX_NODES && self.edges.len() + edges <= MAX_EDGES
+        self.nodes.len() < self.most && self.edges.len() + edges <= self.most_edges()
     }
 
     /// Whether the tree should be emptied before the next decision.
     pub(crate) fn is_crowded(&self) -> bool {
-        self.nodes.len() > MAX_NODES / 2 || self.edges.len() > MAX_EDGES / 2
+        self.nodes.len() > self.most / 2 || self.edges.len() > self.most_edges() / 2
     }
 
     pub(crate) fn find(&self, key: u64) -> Option<u32> {

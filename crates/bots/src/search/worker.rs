@@ -67,6 +67,9 @@ impl<G: Resample> Worker<G> {
         self.worlds.clear();
         // Even without a pool one world serves to tell the expected continuation.
         for _ in 0..settings.worlds.max(1) {
+            if !self.worlds.is_empty() && budget.is_cancelled() {
+                break;
+            }
             let (state, luck) = (G::resample(question.view, &mut self.rng), self.rng.split());
             self.worlds.push(World { state, luck });
         }
@@ -75,8 +78,8 @@ impl<G: Resample> Worker<G> {
             self.expand(eval, settings, root, &state, question.legal);
         }
         let mut found = Found::new(self.tree.edges(root).len());
-        while found.iterations < budget.iterations {
-            self.iterate(eval, settings, question, root, &mut found);
+        while found.iterations < budget.iterations && !budget.is_cancelled() {
+            self.iterate(eval, settings, question, budget, root, &mut found);
             let breathe = found.iterations.is_multiple_of(BREATH);
             if breathe && self.is_settled(root, question, budget.left(found.iterations)) {
                 break;
@@ -109,6 +112,7 @@ impl<G: Resample> Worker<G> {
         eval: &E,
         settings: &Settings,
         question: &Question<'_, G>,
+        budget: &Budget<'_>,
         root: u32,
         found: &mut Found,
     ) {
@@ -126,7 +130,7 @@ impl<G: Resample> Worker<G> {
         self.take(root, first, question.known.seat, &mut state);
         let over = !settings.deep || self.descend(eval, settings, &mut state, &mut luck);
         if over {
-            self.playout.run(eval, settings, &mut state, &mut self.rng);
+            self.playout.run(eval, settings, budget, &mut state, &mut self.rng);
         }
         let worth = match state.result() {
             Some(scores) => eval.result(&scores),
