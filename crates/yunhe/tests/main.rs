@@ -6,5 +6,6 @@ mod content;
 mod counts;
 mod differential;
 mod golden;
+mod records;
 mod rulebook;
 mod rulings;

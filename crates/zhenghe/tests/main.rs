@@ -7,5 +7,6 @@ mod counts;
 mod differential;
 mod golden;
 mod heuristic;
+mod records;
 mod rulebook;
 mod rulings;
