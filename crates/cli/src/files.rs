@@ -91,9 +91,8 @@ pub(crate) fn record<G: Title>(
     bytes: &[u8],
     lang: Lang,
 ) -> Result<(&'static G::Content, Record<G>)> {
-    let content = edition::<G>(args.content.as_deref(), lang)?;
-    let record = Record::read(bytes, content).map_err(|error| bad_record(&args.file, &error, lang))?;
-    Ok((content, record))
+    let own = args.content.as_deref().map(|path| edition::<G>(Some(path), lang)).transpose()?;
+    Record::open(bytes, own).map_err(|error| bad_record(&args.file, &error, lang))
 }
 
 /// A place in a recorded match.

@@ -7,6 +7,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use once_cell::race::OnceBox;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -88,14 +89,85 @@ impl fmt::Display for Defect {
     }
 }
 
+/// An edition that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// Its name in commands and tables.
+    pub name: &'static str,
+    /// What distinguishes it, in German.
+    pub de: &'static str,
+    /// What distinguishes it, in English.
+    pub en: &'static str,
+    /// Its file.
+    pub file: &'static str,
+    /// Whether new matches may choose it. One that was corrected since is kept for the records that name it.
+    pub offered: bool,
+}
+
+impl Edition {
+    /// What distinguishes it.
+    pub fn about(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => self.de,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// No game comes with more editions.
+pub const MAX_EDITIONS: usize = 8;
+
+/// The editions of one game that have been parsed, each once.
+#[derive(Debug)]
+pub struct Shelf<C>([OnceBox<C>; MAX_EDITIONS]);
+
+impl<C: Content> Shelf<C> {
+    /// Nothing parsed yet.
+    pub const fn new() -> Shelf<C> {
+        Shelf([const { OnceBox::new() }; MAX_EDITIONS])
+    }
+
+    fn get(&self, n: usize) -> &C {
+        self.0[n].get_or_init(|| {
+            let sound = |defects: Vec<Defect>| panic!("edition {n} is shipped with a defect: {}", defects[0]);
+            Box::new(C::parse(C::EDITIONS[n].file).unwrap_or_else(sound))
+        })
+    }
+}
+
+impl<C: Content> Default for Shelf<C> {
+    fn default() -> Self {
+        Shelf::new()
+    }
+}
+
 /// What is printed on one edition's boards and cards: parsed, validated, indexed.
 pub trait Content: Sized + Send + Sync + 'static {
-    /// The default edition's file.
-    const DEFAULT: &'static str;
+    /// The editions that come with the program, the standard one first. None is ever removed: records name them.
+    const EDITIONS: &'static [Edition];
+    /// The standard edition's file.
+    const DEFAULT: &'static str = Self::EDITIONS[0].file;
+    /// Where this game keeps its parsed editions.
+    fn shelf() -> &'static Shelf<Self>;
     /// Reads a file and explains every defect.
     fn parse(json: &str) -> Result<Self, Vec<Defect>>;
-    /// The default edition, parsed once.
-    fn standard() -> &'static Self;
+    /// The standard edition.
+    fn standard() -> &'static Self {
+        Self::shelf().get(0)
+    }
+    /// The edition of this name that new matches may choose.
+    fn named(name: &str) -> Option<&'static Self> {
+        let n = Self::EDITIONS.iter().position(|edition| edition.offered && edition.name == name)?;
+        Some(Self::shelf().get(n))
+    }
+    /// The place in `EDITIONS` of the one with this hash.
+    fn place(hash: Hash256) -> Option<usize> {
+        (0..Self::EDITIONS.len()).find(|&n| Self::shelf().get(n).hash() == hash)
+    }
+    /// The edition with this hash, if it comes with the program.
+    fn of(hash: Hash256) -> Option<&'static Self> {
+        Self::place(hash).map(|n| Self::shelf().get(n))
+    }
     /// The hash that records carry: of everything that matters for play, not of layout or provenance.
     fn hash(&self) -> Hash256;
     /// Keeps an edition for the rest of the program.

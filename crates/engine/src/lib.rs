@@ -28,7 +28,7 @@ mod text;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
 pub use code::Code;
-pub use content::{Content, Defect, Hash256};
+pub use content::{Content, Defect, Edition, Hash256, Shelf};
 pub use dealer::Dealer;
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use fixed::Fixed;
@@ -36,7 +36,7 @@ pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use log::{Audience, Events, Log, NoLog, Told};
 pub use matches::{ForeignDeal, Match, Played, Refusal};
 pub use playout::Playout;
-pub use record::{Header, ReadError, Record, Step, game_of};
+pub use record::{Header, ReadError, Record, Step, content_of, game_of};
 pub use rng::Rng;
 pub use score::{MAX_SOURCES, Scores, Tally};
 pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet};

@@ -100,6 +100,20 @@ pub fn game_of(bytes: &[u8]) -> Result<String, ReadError> {
     text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).map(Into::into).ok_or(ReadError::NotARecord)
 }
 
+/// The hash of the edition that a record in either form names, read without knowing the game.
+pub fn content_of(bytes: &[u8]) -> Result<Hash256, ReadError> {
+    if let Some(rest) = bytes.strip_prefix(MAGIC) {
+        let mut rest = Bytes(rest);
+        rest.text()?;
+        rest.text()?;
+        return rest.take().map(Hash256);
+    }
+    let text = core::str::from_utf8(bytes).map_err(|_| ReadError::NotARecord)?;
+    let header = text.lines().take_while(|line| !line.starts_with("steps "));
+    let hash = header.filter_map(|line| line.strip_prefix("content ")).find_map(Hash256::parse);
+    hash.ok_or(ReadError::NotARecord)
+}
+
 impl<G: Game> Record<G> {
     /// An empty record.
     pub fn new(content: &G::Content, setup: G::Setup, dealer: Option<&Dealer>) -> Record<G> {
@@ -117,6 +131,19 @@ impl<G: Game> Record<G> {
             return record.expect_content(content);
         }
         Record::from_text(core::str::from_utf8(bytes).map_err(|_| ReadError::NotARecord)?, content)
+    }
+
+    /// Reads either form with the given edition, or with the one of ours that the record names.
+    pub fn open(
+        bytes: &[u8],
+        edition: Option<&'static G::Content>,
+    ) -> Result<(&'static G::Content, Record<G>), ReadError>
+    where
+        G: Notation,
+    {
+        let named = || content_of(bytes).ok().and_then(G::Content::of);
+        let content = edition.or_else(named).unwrap_or_else(G::Content::standard);
+        Ok((content, Record::read(bytes, content)?))
     }
 
     fn expect_content(self, content: &G::Content) -> Result<Record<G>, ReadError> {

@@ -17,16 +17,33 @@ pub struct Choice {
     pub key: &'static str,
     /// The names of its values.
     pub values: &'static [&'static str],
+    /// The revision of the rules that brought it; older ones do not know it.
+    pub since: u16,
 }
 
 /// Seats, variants, revision. A setup that exists is valid.
 pub trait Setup: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What may be chosen.
     const CHOICES: &'static [Choice];
-    /// The newest revision of the rules; older ones stay playable, so that old records replay.
+    /// The newest revision of the rules; older ones stay playable, so that old records replay. The first is 1.
     const REVISION: u16;
     /// A setup; `picks[i]` is the index of the value of `CHOICES[i]`. Refuses what the rules do not allow.
     fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError>;
+    /// Refuses an unknown revision, a value that does not exist, and a pick that this revision does not know.
+    fn check(revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<(), SetupError> {
+        if !(1..=Self::REVISION).contains(&revision) {
+            return Err(SetupError::Revision(revision));
+        }
+        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
+            if usize::from(pick) >= choice.values.len() {
+                return Err(SetupError::UnknownValue(choice.key, format!("{pick}")));
+            }
+            if pick > 0 && choice.since > revision {
+                return Err(SetupError::Since(choice.key, choice.since));
+            }
+        }
+        Ok(())
+    }
     /// How many seats.
     fn players(&self) -> u8;
     /// Which revision of the rules.
@@ -46,6 +63,8 @@ pub enum SetupError {
     UnknownChoice(String),
     /// No such value of this choice.
     UnknownValue(&'static str, String),
+    /// A choice that came with a later revision of the rules.
+    Since(&'static str, u16),
     /// The values do not go together, in words.
     Conflict(&'static str),
     /// Not of the form `key=value`.
@@ -59,6 +78,7 @@ impl fmt::Display for SetupError {
             SetupError::Revision(n) => write!(f, "revision {n} of the rules is unknown to this program"),
             SetupError::UnknownChoice(key) => write!(f, "there is no option `{key}`"),
             SetupError::UnknownValue(key, value) => write!(f, "option `{key}` has no value `{value}`"),
+            SetupError::Since(key, revision) => write!(f, "option `{key}` came with revision {revision} of the rules"),
             SetupError::Conflict(why) => write!(f, "{why}"),
             SetupError::Form(word) => write!(f, "`{word}` is not of the form key=value"),
         }
@@ -98,7 +118,8 @@ pub fn parse_setup<G: Game>(text: &str) -> Result<G::Setup, SetupError> {
 /// Writes a setup so that [`parse_setup`] reads it back.
 pub fn write_setup<G: Game>(setup: &G::Setup) -> String {
     let mut text = format!("players={} revision={}", setup.players(), setup.revision());
-    for (i, choice) in G::Setup::CHOICES.iter().enumerate() {
+    let known = |choice: &Choice| choice.since <= setup.revision();
+    for (i, choice) in G::Setup::CHOICES.iter().enumerate().filter(|(_, choice)| known(choice)) {
         text += &format!(" {}={}", choice.key, choice.values[setup.pick(i) as usize]);
     }
     text

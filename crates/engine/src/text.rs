@@ -106,6 +106,8 @@ pub trait Text: Game + Why {
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str);
     /// A value of a choice.
     fn value(lang: Lang, key: &str, value: &str) -> &'static str;
+    /// What each revision after the first changed, revision 2 first.
+    fn changes(lang: Lang) -> &'static [&'static str];
     /// The table as a viewer sees it, for a terminal of 100 columns. Players are written as `{0}`, `{1}` …
     fn board(lang: Lang, view: &View<Self>) -> String;
 }

@@ -1,14 +1,12 @@
 //! What is printed on the board and the cards: parsed, validated, indexed.
 
 use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, bits};
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Index, RangeInclusive};
 use engine::content::{Defects, Name};
-use engine::{Defect, Hash256};
-use once_cell::race::OnceBox;
+use engine::{Defect, Edition, Hash256, Shelf};
 use serde::Deserialize;
 
 /// The format that this program reads.
@@ -226,10 +224,19 @@ impl Index<Side> for Content {
     }
 }
 
-static STANDARD: OnceBox<Content> = OnceBox::new();
-
 impl engine::Content for Content {
-    const DEFAULT: &'static str = include_str!("../content/standard.json");
+    const EDITIONS: &'static [Edition] = &[Edition {
+        name: "standard",
+        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+        en: "As in the rulebook, with what had to be completed here.",
+        file: include_str!("../content/standard.json"),
+        offered: true,
+    }];
+
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Content> = Shelf::new();
+        &SHELF
+    }
 
     fn parse(json: &str) -> Result<Self, Vec<Defect>> {
         let raw: RawContent = engine::content::read(json)?;
@@ -237,10 +244,6 @@ impl engine::Content for Content {
         raw.inspect(&mut defects);
         defects.finish()?;
         Ok(raw.build())
-    }
-
-    fn standard() -> &'static Self {
-        STANDARD.get_or_init(|| Box::new(Content::parse(Self::DEFAULT).expect("the default edition is sound")))
     }
 
     fn hash(&self) -> Hash256 {

@@ -39,9 +39,9 @@ impl Setup {
 
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
-        Choice { key: "side", values: &["auto", "3-4", "4-5"] },
-        Choice { key: "fortifications", values: &["no", "yes"] },
-        Choice { key: "start", values: &["first", "lot"] },
+        Choice { key: "side", values: &["auto", "3-4", "4-5"], since: 1 },
+        Choice { key: "fortifications", values: &["no", "yes"], since: 1 },
+        Choice { key: "start", values: &["first", "lot"], since: 1 },
     ];
     const REVISION: u16 = 1;
 
@@ -49,14 +49,7 @@ impl engine::Setup for Setup {
         if !(3..=5).contains(&players) {
             return Err(SetupError::Players(players));
         }
-        if revision != Self::REVISION {
-            return Err(SetupError::Revision(revision));
-        }
-        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
-            if usize::from(pick) >= choice.values.len() {
-                return Err(SetupError::UnknownValue(choice.key, alloc::format!("{pick}")));
-            }
-        }
+        <Self as engine::Setup>::check(revision, picks)?;
         let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
         if setup.side().serves(players) {
             Ok(setup)

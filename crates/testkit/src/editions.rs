@@ -2,7 +2,7 @@
 
 use crate::env_number;
 use engine::content::{MAX_BYTES, MAX_DEFECTS};
-use engine::{Content, Playout, Rng, Setup, Title, parse_setup};
+use engine::{Content, Edition, Lang, Playout, Rng, Setup, Title, parse_setup};
 use serde_json::{Value, json};
 
 /// Changed files, unless `TIANXIA_EDITIONS` says otherwise.
@@ -10,6 +10,7 @@ const EDITIONS: u64 = 400;
 
 /// Feeds cut, huge, changed and senseless files to a game's content.
 pub fn editions<G: Title>() {
+    shipped::<G>();
     let default = G::Content::DEFAULT;
     for end in (0..default.trim_end().len()).step_by(97).filter(|&end| default.is_char_boundary(end)) {
         assert!(G::Content::parse(&default[..end]).is_err(), "a file cut at byte {end} is taken");
@@ -22,6 +23,27 @@ pub fn editions<G: Title>() {
         let mut rng = Rng::new(seed.wrapping_add(n));
         let file = if n % 8 == 0 { with_other_bytes(default, &mut rng) } else { with_other_values(default, &mut rng) };
         refused_or_played::<G>(&file, &mut rng).unwrap_or_else(|what| panic!("edition of seed {}: {what}", seed + n));
+    }
+}
+
+/// Every shipped edition is sound, found by its hash, and named once among those that can be chosen; every revision
+/// after the first says what it changed.
+fn shipped<G: Title>() {
+    let editions = G::Content::EDITIONS;
+    assert!(editions[0].offered && editions[0].name == "standard", "the first edition is the standard one");
+    for (n, edition) in editions.iter().enumerate() {
+        let content =
+            G::Content::parse(edition.file).unwrap_or_else(|defects| panic!("{}: {}", edition.name, defects[0]));
+        assert_eq!(G::Content::place(content.hash()), Some(n), "{}: another edition has this hash", edition.name);
+        let offered = |other: &&Edition| other.offered && other.name == edition.name;
+        let namesakes = editions.iter().filter(offered).count();
+        assert!(namesakes == usize::from(edition.offered), "{}: which one is meant?", edition.name);
+        assert!(!edition.de.is_empty() && !edition.en.is_empty(), "{}: no words", edition.name);
+    }
+    for lang in Lang::ALL {
+        let changes = G::changes(lang);
+        assert_eq!(changes.len() + 1, usize::from(G::Setup::REVISION), "what did each revision change?");
+        assert!(changes.iter().all(|change| !change.is_empty()), "a change without words");
     }
 }
 

@@ -24,7 +24,7 @@ mod text;
 mod worker;
 
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Match, Record};
+use engine::{Match, Record};
 use wasm_bindgen::prelude::*;
 
 pub use worker::answer;
@@ -46,8 +46,7 @@ pub fn fingerprints(record: &str) -> String {
 }
 
 fn replay<G: engine::Title>(text: &str) -> Result<String, String> {
-    let content = <G as Game>::Content::standard();
-    let record = Record::<G>::from_text(text, content).map_err(|error| error.to_string())?;
+    let (content, record) = Record::<G>::open(text.as_bytes(), None).map_err(|error| error.to_string())?;
     let mut game = Match::<G>::new(content, record.header.setup, None);
     let mut lines = vec![format!("{:016x}", game.state().fingerprint())];
     for (n, &step) in record.steps.iter().enumerate() {

@@ -4,13 +4,11 @@ use crate::pieces::{
     CANALS, CARDS, Deed, EDGES, Field, FieldSet, Heading, LAID, MAX_FIELDS, MAX_SHAPES, SIDEWAYS, TERRITORIES, Tile,
     UNREST,
 };
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, read};
-use engine::{Defect, Hash256};
-use once_cell::race::OnceBox;
+use engine::{Defect, Edition, Hash256, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// The name of the file format.
@@ -330,7 +328,18 @@ impl Content {
 }
 
 impl engine::Content for Content {
-    const DEFAULT: &'static str = include_str!("../content/standard.json");
+    const EDITIONS: &'static [Edition] = &[Edition {
+        name: "standard",
+        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+        en: "As in the rulebook, with what had to be completed here.",
+        file: include_str!("../content/standard.json"),
+        offered: true,
+    }];
+
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Content> = Shelf::new();
+        &SHELF
+    }
 
     fn parse(json: &str) -> Result<Self, Vec<Defect>> {
         let raw: RawContent = read(json)?;
@@ -345,11 +354,6 @@ impl engine::Content for Content {
         content.check_rows(&mut defects);
         defects.finish()?;
         Ok(content)
-    }
-
-    fn standard() -> &'static Self {
-        static STANDARD: OnceBox<Content> = OnceBox::new();
-        STANDARD.get_or_init(|| Box::new(Content::parse(Content::DEFAULT).expect("the default edition is sound")))
     }
 
     fn hash(&self) -> Hash256 {

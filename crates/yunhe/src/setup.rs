@@ -56,10 +56,10 @@ impl Setup {
 
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
-        Choice { key: "level", values: &["3", "2", "4"] },
-        Choice { key: "layout", values: &["auto", "printed", "free", "wild"] },
-        Choice { key: "south", values: &["closed", "open"] },
-        Choice { key: "start", values: &["lot", "first"] },
+        Choice { key: "level", values: &["3", "2", "4"], since: 1 },
+        Choice { key: "layout", values: &["auto", "printed", "free", "wild"], since: 1 },
+        Choice { key: "south", values: &["closed", "open"], since: 1 },
+        Choice { key: "start", values: &["lot", "first"], since: 1 },
     ];
     const REVISION: u16 = 1;
 
@@ -67,14 +67,7 @@ impl engine::Setup for Setup {
         if !(2..=5).contains(&players) {
             return Err(SetupError::Players(players));
         }
-        if revision != Self::REVISION {
-            return Err(SetupError::Revision(revision));
-        }
-        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
-            if usize::from(pick) >= choice.values.len() {
-                return Err(SetupError::UnknownValue(choice.key, alloc::format!("{pick}")));
-            }
-        }
+        <Self as engine::Setup>::check(revision, picks)?;
         let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
         if setup.open_south() && players == 5 {
             return Err(SetupError::Conflict("with five players no territory in the south is unused"));

@@ -4,13 +4,11 @@ use crate::pieces::{
     AREAS, Aspect, BARS, Board, CARDS, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND,
     Official, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS,
 };
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{self, Defects, Name};
-use engine::{Defect, Hash256};
-use once_cell::race::OnceBox;
+use engine::{Defect, Edition, Hash256, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// The format this program reads.
@@ -325,7 +323,18 @@ struct RawContent {
 }
 
 impl engine::Content for Content {
-    const DEFAULT: &'static str = include_str!("../content/standard.json");
+    const EDITIONS: &'static [Edition] = &[Edition {
+        name: "standard",
+        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+        en: "As in the rulebook, with what had to be completed here.",
+        file: include_str!("../content/standard.json"),
+        offered: true,
+    }];
+
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Content> = Shelf::new();
+        &SHELF
+    }
 
     fn parse(json: &str) -> Result<Content, Vec<Defect>> {
         let raw: RawContent = content::read(json)?;
@@ -357,11 +366,6 @@ impl engine::Content for Content {
         } else {
             Err(Vec::from([Defect { place: "file".into(), problem: "incomplete".into() }]))
         }
-    }
-
-    fn standard() -> &'static Content {
-        static STANDARD: OnceBox<Content> = OnceBox::new();
-        STANDARD.get_or_init(|| Box::new(Content::parse(Self::DEFAULT).expect("the default edition is valid")))
     }
 
     fn hash(&self) -> Hash256 {

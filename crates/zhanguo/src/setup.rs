@@ -32,10 +32,10 @@ pub struct Setup {
 
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
-        Choice { key: "boards", values: &["a", "b", "auction"] },
-        Choice { key: "draft", values: &["off", "on"] },
-        Choice { key: "turn-order", values: &["clockwise", "track"] },
-        Choice { key: "unrest-per-worker", values: &["off", "on"] },
+        Choice { key: "boards", values: &["a", "b", "auction"], since: 1 },
+        Choice { key: "draft", values: &["off", "on"], since: 1 },
+        Choice { key: "turn-order", values: &["clockwise", "track"], since: 1 },
+        Choice { key: "unrest-per-worker", values: &["off", "on"], since: 1 },
     ];
     const REVISION: u16 = 1;
 
@@ -43,14 +43,7 @@ impl engine::Setup for Setup {
         if !(2..=4).contains(&players) {
             return Err(SetupError::Players(players));
         }
-        if revision != Self::REVISION {
-            return Err(SetupError::Revision(revision));
-        }
-        for (choice, &pick) in Self::CHOICES.iter().zip(picks) {
-            if pick as usize >= choice.values.len() {
-                return Err(SetupError::UnknownValue(choice.key, "out of range".into()));
-            }
-        }
+        <Self as engine::Setup>::check(revision, picks)?;
         let boards = [Boards::A, Boards::B, Boards::Auction][picks[0] as usize];
         Ok(Setup { players, boards, draft: picks[1] == 1, by_track: picks[2] == 1, per_worker: picks[3] == 1 })
     }

@@ -3,13 +3,11 @@
 use crate::pieces::{
     ARMIES, CARDS, Card, GOLD, HOMES, HORDES, JUNKS, Job, LANDS, Level, PLACES, Place, Places, Side, VOYAGES, Verb,
 };
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, hash, read};
-use engine::{Defect, Hash256};
-use once_cell::race::OnceBox;
+use engine::{Defect, Edition, Hash256, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// The format that this program reads.
@@ -26,8 +24,6 @@ pub const MAX_LINES: usize = 6;
 const MAX_MODIFIER: i8 = 5;
 /// An id or a name is at most so long.
 const MAX_NAME: usize = 60;
-
-static STANDARD: OnceBox<Content> = OnceBox::new();
 
 /// Where a datum comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -378,7 +374,18 @@ impl Content {
 }
 
 impl engine::Content for Content {
-    const DEFAULT: &'static str = include_str!("../content/standard.json");
+    const EDITIONS: &'static [Edition] = &[Edition {
+        name: "standard",
+        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+        en: "As in the rulebook, with what had to be completed here.",
+        file: include_str!("../content/standard.json"),
+        offered: true,
+    }];
+
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Content> = Shelf::new();
+        &SHELF
+    }
 
     fn parse(json: &str) -> Result<Self, Vec<Defect>> {
         let raw: RawContent = read(json)?;
@@ -396,10 +403,6 @@ impl engine::Content for Content {
         let RawSea { name, at, provenance, note } = raw.sea;
         let sea = Spot { id: String::new(), name, at, provenance, note };
         Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
-    }
-
-    fn standard() -> &'static Self {
-        STANDARD.get_or_init(|| Box::new(Self::parse(Self::DEFAULT).expect("the default edition is sound")))
     }
 
     fn hash(&self) -> Hash256 {

@@ -14,15 +14,13 @@ pub struct Setup {
 
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
-        Choice { key: "mode", values: &["single", "match"] },
-        Choice { key: "level", values: &["normal", "easy", "hard"] },
+        Choice { key: "mode", values: &["single", "match"], since: 1 },
+        Choice { key: "level", values: &["normal", "easy", "hard"], since: 1 },
     ];
     const REVISION: u16 = 1;
 
     fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
-        if revision != Self::REVISION {
-            return Err(SetupError::Revision(revision));
-        }
+        <Self as engine::Setup>::check(revision, picks)?;
         let level = *Level::ALL.get(usize::from(picks[1])).ok_or(SetupError::UnknownChoice("level".into()))?;
         let mode = match (players, picks[0]) {
             (1, 0) => Mode::Solo,

@@ -264,6 +264,7 @@ fn setup(lang: Lang, error: &SetupError) -> String {
         (Lang::De, SetupError::Revision(n)) => format!("die Regelfassung {n} ist diesem Programm unbekannt"),
         (Lang::De, SetupError::UnknownChoice(key)) => format!("die Wahlmöglichkeit `{key}` gibt es nicht"),
         (Lang::De, SetupError::UnknownValue(key, value)) => format!("`{key}` hat keinen Wert `{value}`"),
+        (Lang::De, SetupError::Since(key, revision)) => format!("`{key}` gibt es erst ab der Regelfassung {revision}"),
         (Lang::De, SetupError::Conflict(why)) => format!("das passt nicht zusammen: {why}"),
         (Lang::De, SetupError::Form(word)) => format!("`{word}` hat nicht die Form SCHLÜSSEL=WERT"),
     }

@@ -75,6 +75,13 @@ impl Text for Kaiser {
         }
     }
 
+    fn changes(lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::De => &de::CHANGES,
+            Lang::En => &en::CHANGES,
+        }
+    }
+
     fn board(lang: Lang, view: &View<Kaiser>) -> String {
         let words = match lang {
             Lang::De => &de::BOARD,

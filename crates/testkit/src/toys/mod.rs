@@ -6,19 +6,21 @@ mod nim;
 pub use kuhn::{Card, Kuhn, KuhnAction, fault};
 pub use nim::{Nim, Take};
 
-use engine::{Choice, Content, Defect, Hash256, MAX_CHOICES, Setup, SetupError};
+use engine::{Choice, Content, Defect, Edition, Hash256, MAX_CHOICES, Setup, SetupError, Shelf};
 
 /// The content of a game that has nothing printed on anything.
 #[derive(Debug)]
 pub struct Blank;
 
 impl Content for Blank {
-    const DEFAULT: &'static str = "{}";
+    const EDITIONS: &'static [Edition] =
+        &[Edition { name: "standard", de: "Leer.", en: "Blank.", file: "{}", offered: true }];
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Blank> = Shelf::new();
+        &SHELF
+    }
     fn parse(_: &str) -> Result<Self, Vec<Defect>> {
         Ok(Blank)
-    }
-    fn standard() -> &'static Self {
-        &Blank
     }
     fn hash(&self) -> Hash256 {
         Hash256::of(b"")

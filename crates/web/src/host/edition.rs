@@ -1,7 +1,7 @@
 //! Editions: what is printed on boards and cards, by default or from a visitor's own file.
 
 use engine::content::Hash256;
-use engine::{Content, Defect, Title};
+use engine::{Content, Defect, Record, Title};
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,6 +11,15 @@ type Read = BTreeMap<(&'static str, [u8; 32]), &'static (dyn Any + Send + Sync)>
 
 thread_local! {
     static READ: RefCell<Read> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A record in either form, with the visitor's edition if there is one, else with the one of ours that it names.
+pub(crate) fn read_record<G: Title>(
+    bytes: &[u8],
+    file: Option<&str>,
+) -> Result<(&'static G::Content, Record<G>), String> {
+    let own = file.map(|file| content_of::<G>(Some(file))).transpose()?;
+    Record::open(bytes, own).map_err(|error| error.to_string())
 }
 
 /// The edition of a file; without one, the default edition.

@@ -1,12 +1,12 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{Host, Save, Saves, Sitter, Undo, content_of};
+use super::{Host, Save, Saves, Sitter, Undo, content_of, read_record};
 use crate::browser::{after, clock};
 use crate::route::Route;
 use crate::settings::Settings;
 use crate::worker::{Question, ask};
 use engine::content::Hash256;
-use engine::{Code, Dealer, Match, NoLog, Record, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
+use engine::{Code, Dealer, Match, NoLog, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -90,8 +90,7 @@ impl<G: Title> Local<G> {
         changed: RwSignal<u32>,
         settings: Settings,
     ) -> Result<Rc<Local<G>>, String> {
-        let content = content_of::<G>(save.edition.as_deref())?;
-        let record = Record::<G>::from_text(&save.record, content).map_err(|error| error.to_string())?;
+        let (content, record) = read_record::<G>(save.record.as_bytes(), save.edition.as_deref())?;
         let game = Match::replay(content, &record).map_err(|error| error.to_string())?;
         let key = Hash256::parse(&save.key).ok_or("the dealer's key is damaged")?;
         let mut play = Play { states: vec![G::start(content, &record.header.setup)], game };

@@ -9,7 +9,7 @@ mod save;
 use crate::route::Route;
 use crate::worker::{ADVICE, Advice, Question, ask};
 use bots::Level;
-pub(crate) use edition::content_of;
+pub(crate) use edition::{content_of, read_record};
 use engine::{Refusal, Seat, Title, View};
 use leptos::prelude::AnyView;
 pub(crate) use local::Local;

@@ -1,12 +1,12 @@
 //! A match at an online table: the server plays, the page knows what its viewer was told.
 
-use super::{Around, Host, Sitter, Undo, content_of};
+use super::{Around, Host, Sitter, Undo, content_of, read_record};
 use crate::level;
 use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
 use crate::route::Route;
 use crate::worker::{ADVICE, Advice, Question, ask as ask_worker};
 use bots::Level;
-use engine::{Match, Record, Refusal, Seat, SeatSet, Title, ToAct, View};
+use engine::{Match, Refusal, Seat, SeatSet, Title, ToAct, View};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -188,8 +188,7 @@ impl<G: Title> Remote<G> {
     /// A finished match is known from its first step on: its record fills in what was not seen.
     fn fill(&self, text: String) {
         let viewer = self.viewer();
-        let Ok(content) = content_of::<G>(None) else { return };
-        let Ok(record) = Record::<G>::from_text(&text, content) else { return };
+        let Ok((content, record)) = read_record::<G>(text.as_bytes(), None) else { return };
         let mut game = Match::<G>::new(content, record.header.setup, None);
         let mut seen = self.seen.borrow_mut();
         seen.views.insert(0, game.view(viewer));

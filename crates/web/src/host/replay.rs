@@ -1,7 +1,7 @@
 //! A recorded match, to look at.
 
-use super::{Around, Host, Sitter, content_of};
-use engine::{Match, Record, Seat, State, Step, Title, View};
+use super::{Around, Host, Sitter, read_record};
+use engine::{Match, Seat, State, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -21,8 +21,7 @@ pub(crate) struct Replay<G: Title> {
 impl<G: Title> Replay<G> {
     /// Reads a record in either form; every step is checked against the rules.
     pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Replay<G>, String> {
-        let content = content_of::<G>(edition.as_deref())?;
-        let record = Record::<G>::read(bytes, content).map_err(|error| error.to_string())?;
+        let (content, record) = read_record::<G>(bytes, edition.as_deref())?;
         let mut game = Match::<G>::new(content, record.header.setup, None);
         let mut states = vec![*game.state()];
         for (n, &step) in record.steps.iter().enumerate() {

@@ -38,7 +38,7 @@ struct Proof {
 
 impl Proof {
     fn of<G: Title>(record: &Record<G>, table: &Snapshot) -> Option<Proof> {
-        let content = <G as Game>::Content::standard();
+        let content = <G as Game>::Content::of(record.header.content)?;
         let dealer = Dealer::new(Hash256::parse(table.key.as_deref()?)?.0);
         let published = Hash256::parse(table.dice.as_deref()?)?;
         Some(Proof {
@@ -73,7 +73,7 @@ fn replay(text: String, snapshot: &Snapshot) -> AnyView {
     let changed = RwSignal::new(0);
     let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
     let (proof, helped) = with_game!(game, G => {
-        let record = Record::<G>::from_text(&text, <G as Game>::Content::standard()).ok();
+        let record = Record::<G>::open(text.as_bytes(), None).ok().map(|(_, record)| record);
         let proof = record.as_ref().and_then(|record| Proof::of(record, snapshot));
         (proof, record.is_some_and(|record| record.tag("helped").is_some()))
     });

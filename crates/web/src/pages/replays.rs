@@ -9,7 +9,7 @@ use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, Record, Title};
+use engine::{Lang, Record, Title};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -84,7 +84,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
 /// The record in the form for addresses, once it has been read and found good.
 fn address(bytes: &[u8]) -> Result<String, String> {
     fn good<G: Title>(bytes: &[u8]) -> Result<Vec<u8>, engine::ReadError> {
-        Record::<G>::read(bytes, <G as Game>::Content::standard()).map(|record| record.to_bytes())
+        Record::<G>::open(bytes, None).map(|(_, record)| record.to_bytes())
     }
     let game = GameId::of_record(bytes).map_err(|error| error.to_string())?;
     with_game!(game, G => good::<G>(bytes))

@@ -431,3 +431,6 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         _ => "",
     }
 }
+
+/// What each revision after the first changed.
+pub(super) const CHANGES: [&str; <crate::Setup as engine::Setup>::REVISION as usize - 1] = [];

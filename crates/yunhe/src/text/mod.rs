@@ -74,6 +74,13 @@ impl Text for Yunhe {
         }
     }
 
+    fn changes(lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::De => &de::CHANGES,
+            Lang::En => &en::CHANGES,
+        }
+    }
+
     fn board(lang: Lang, view: &View<Yunhe>) -> String {
         let words = match lang {
             Lang::De => &de::WORDS,

@@ -52,6 +52,13 @@ impl Text for ZhengHe {
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
         in_lang!(lang, value(key, value))
     }
+    fn changes(lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::De => &de::CHANGES,
+            Lang::En => &en::CHANGES,
+        }
+    }
+
     fn board(lang: Lang, view: &View<Self>) -> String {
         board(lang, view)
     }
