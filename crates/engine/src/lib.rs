@@ -24,6 +24,7 @@ mod score;
 mod seat;
 mod setup;
 mod state;
+mod steps;
 mod text;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
@@ -42,4 +43,5 @@ pub use score::{MAX_SOURCES, Scores, Tally};
 pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet};
 pub use setup::{Choice, MAX_CHOICES, Setup, SetupError, parse_setup, write_setup};
 pub use state::{State, View};
+pub use steps::{DOZEN, Offer, Steps, offers};
 pub use text::{Lang, Line, Span, Text};

@@ -26,6 +26,7 @@ pub mod roads;
 pub mod score;
 mod setup;
 mod state;
+mod steps;
 mod text;
 mod why;
 
@@ -36,6 +37,7 @@ pub use phase::{Payment, Phase};
 pub use pieces::{Alliance, Cards, Colour, Province, Side, Source, Space};
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
+pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;

@@ -13,3 +13,10 @@ fn random_play_allocates_nothing() {
         assert_eq!(testkit::allocations_in_playout::<Kaiser>(setup), 0);
     }
 }
+
+#[test]
+fn no_list_that_a_person_reads_is_longer_than_a_dozen() {
+    let longest = testkit::lists::<Kaiser>(200).unwrap();
+    println!("{longest:?}");
+    assert!(longest.step <= engine::DOZEN && longest.steps <= 3, "{longest:?}");
+}

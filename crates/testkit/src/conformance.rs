@@ -1,5 +1,6 @@
 //! What every game must keep, tried on seeded random matches after every step.
 
+use crate::lists::{Lists, asked};
 use crate::{env_number, fuzz, secrecy, setups};
 use engine::{
     Code, Content, Dealer, Game, Lang, Line, Match, Notation, Record, Refusal, Resample, Rng, Scoring, Seat, Setup,
@@ -253,7 +254,12 @@ fn words<G: Title>(game: &Match<G>, rng: &mut Rng) -> Result<(), String> {
         }
     }
     let ToAct::Seats(seats) = state.to_act() else { return Ok(()) };
-    seats.iter().try_for_each(|seat| reasons(state, seat, rng))
+    seats.iter().try_for_each(|seat| {
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        asked(state.known(seat), &legal, &mut Lists::default())?;
+        reasons(state, seat, rng)
+    })
 }
 
 fn scores<G: Scoring>(state: &State<G>) -> Result<(), String> {

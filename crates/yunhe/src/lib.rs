@@ -13,6 +13,7 @@ mod setup;
 
 mod pieces;
 mod state;
+mod steps;
 
 mod phase;
 
@@ -44,6 +45,7 @@ pub use phase::Phase;
 pub use pieces::*;
 pub use setup::{Layout, Setup};
 pub use state::{Below, Hidden, Own, Player, Public, START_SCORE, Slot, Stack, TRIPS, dealt_evenly};
+pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;

@@ -13,3 +13,10 @@ fn playouts_do_not_allocate() {
         assert_eq!(testkit::allocations_in_playout::<Yunhe>(setup), 0, "{setup:?}");
     }
 }
+
+#[test]
+fn no_list_that_a_person_reads_is_longer_than_a_dozen() {
+    let longest = testkit::lists::<Yunhe>(200).unwrap();
+    println!("{longest:?}");
+    assert!(longest.step <= engine::DOZEN && longest.steps <= 3, "{longest:?}");
+}

@@ -26,6 +26,7 @@ mod resample;
 pub mod score;
 mod setup;
 mod state;
+mod steps;
 mod text;
 mod why;
 
@@ -36,6 +37,7 @@ pub use phase::{Cause, Phase, Then, Turn};
 pub use pieces::*;
 pub use setup::{Boards, Setup};
 pub use state::{Hidden, Own, Player, Public};
+pub use steps::Part;
 pub use text::words;
 pub use why::Rule;
 

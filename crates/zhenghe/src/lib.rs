@@ -18,6 +18,7 @@ pub mod action;
 pub mod event;
 pub mod phase;
 pub mod state;
+mod steps;
 
 mod bot;
 mod combat;
@@ -44,6 +45,7 @@ pub use phase::Phase;
 pub use pieces::{Card, Cards, Command, Ending, Level, Mode, Piece, Place, Places, Side};
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
+pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;

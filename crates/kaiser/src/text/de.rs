@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::phase::{Payment, Phase};
 use crate::pieces::{Alliance, Colour, Province};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::String;
@@ -154,6 +155,17 @@ pub(super) fn action(content: &Content, action: Action) -> Line {
         Action::House(space) => line.piece("Haus").word(" auf ").place(space_name(content, space)),
         Action::Emissary(p) => line.piece("Abgesandter").word(" nach ").place(province(content, p)),
         Action::Fort(space) => line.piece("Befestigung").word(" auf ").place(space_name(content, space)),
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::House => line.word("Ein ").piece("Haus"),
+        Part::HouseIn(p) => line.piece("Haus").word(" in ").place(province(content, p)),
+        Part::Emissary => line.word("Ein ").piece("Abgesandter"),
+        Part::Fort => line.word("Die ").piece("Befestigung"),
+        Part::FortIn(p) => line.piece("Befestigung").word(" in ").place(province(content, p)),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::phase::{Payment, Phase};
 use crate::pieces::{Alliance, Colour, Province};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::String;
@@ -151,6 +152,17 @@ pub(super) fn action(content: &Content, action: Action) -> Line {
         Action::House(space) => line.piece("House").word(" on ").place(space_name(content, space)),
         Action::Emissary(p) => line.piece("Emissary").word(" to ").place(province(content, p)),
         Action::Fort(space) => line.piece("Fortification").word(" on ").place(space_name(content, space)),
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::House => line.word("A ").piece("house"),
+        Part::HouseIn(p) => line.piece("House").word(" in ").place(province(content, p)),
+        Part::Emissary => line.word("An ").piece("emissary"),
+        Part::Fort => line.word("The ").piece("fortification"),
+        Part::FortIn(p) => line.piece("Fortification").word(" in ").place(province(content, p)),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Alliance, Cards, Colour, Province, Space, spaces};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use crate::{roads, score};
 use alloc::format;
@@ -88,6 +89,14 @@ impl Text for Kaiser {
             Lang::En => &en::BOARD,
         };
         board(lang, words, view)
+    }
+}
+
+/// A part of an answer.
+pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
+    match lang {
+        Lang::De => de::part(content, part),
+        Lang::En => en::part(content, part),
     }
 }
 

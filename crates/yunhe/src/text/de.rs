@@ -1,12 +1,13 @@
 //! German.
 
-use super::{Words, card_name, cards, field_name, stack_number, tile_name};
+use super::{Words, card_name, cards, field_name, land_name, stack_number, tile_name};
 use crate::Yunhe;
 use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, Heading, Source, Tile};
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::string::String;
 use engine::{Known, Lang, Line, Seat};
@@ -285,6 +286,13 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
         Action::Intrigue(victim) => against(line, Deed::Intrigue, victim),
         Action::Denounce(victim) => against(line, Deed::Denounce, victim),
         Action::Reform => line.piece(deed(Deed::Reform)),
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    match part {
+        Part::Deed(what) => Line::new().piece(deed(what)),
+        Part::Land(land) => Line::new().place(land_name(Lang::De, content, land)),
     }
 }
 

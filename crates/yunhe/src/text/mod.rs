@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile, Tiles};
 use crate::state::{Player, Public};
+use crate::steps::Part;
 use crate::why::Rule;
 use crate::{Yunhe, notation};
 use alloc::format;
@@ -90,6 +91,14 @@ impl Text for Yunhe {
     }
 }
 
+/// A part of an answer.
+pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
+    match lang {
+        Lang::De => de::part(content, part),
+        Lang::En => en::part(content, part),
+    }
+}
+
 impl Deed {
     /// What it is called.
     pub fn name(self, lang: Lang) -> &'static str {
@@ -103,6 +112,10 @@ impl Deed {
 fn field_name(lang: Lang, content: &Content, field: Field) -> String {
     let named = content.fields.get(field.index()).and_then(|info| info.name.as_ref());
     named.map_or_else(|| notation::write_field(content, field), |both| both.get(lang).into())
+}
+
+fn land_name(lang: Lang, content: &Content, land: u8) -> String {
+    content.territories.get(usize::from(land)).map_or_else(String::new, |land| land.name.get(lang).into())
 }
 
 fn card_name(lang: Lang, content: &Content, card: Card) -> String {

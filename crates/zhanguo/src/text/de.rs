@@ -9,6 +9,7 @@ use crate::legal;
 use crate::phase::Phase;
 use crate::pieces::{Aspect, Board, Card, Court, Criterion, Kind, Official, Region, Regions, Section, Source};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -414,6 +415,21 @@ fn done(known: Known<'_, ZhanGuo>) -> Line {
     }
 }
 
+/// How many abilities an answer sets off.
+fn works(line: Line, count: usize) -> Line {
+    match count {
+        0 => line,
+        1 => line.word(" (1 Fähigkeit)"),
+        n => line.word(format!(" ({n} Fähigkeiten)")),
+    }
+}
+
+/// The bonus square a governor stands on.
+fn spot_name(content: &Content, region: Region, spot: u8) -> String {
+    let on = content.regions[region.index()].squares.get(spot as usize).copied().flatten();
+    on.map_or("neben den Feldern".into(), square)
+}
+
 #[allow(clippy::too_many_lines)]
 pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
     let (content, line) = (known.content, Line::new());
@@ -421,11 +437,7 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         Action::Unify(c, at) => line.piece(card(content, c)).word(" an ").place(region(content, at)),
         Action::Court(c, action) => {
             let line = line.piece(card(content, c)).word(" an den Hof: ").piece(court(action));
-            match fires(known, c, action) {
-                0 => line,
-                1 => line.word(" (1 Fähigkeit)"),
-                n => line.word(format!(" ({n} Fähigkeiten)")),
-            }
+            works(line, fires(known, c, action))
         }
         Action::Discard(c) => line.piece(card(content, c)).word(" zurücklegen"),
         Action::Bid(bid) => line.number(bid).word(" SP bieten"),
@@ -476,10 +488,47 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         }
         Action::Transfer(from, spot, to) => {
             let line = line.word("Gouverneur von ").place(region(content, from)).word(" nach ");
-            let on = content.regions[from.index()].squares.get(spot as usize).copied().flatten();
-            let from = on.map_or("neben den Feldern".into(), square);
-            line.place(region(content, to)).word(format!(" ({from})"))
+            let on = spot_name(content, from, spot);
+            line.place(region(content, to)).word(format!(" ({on})"))
         }
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::Bid(least, most) => line.number(least).word(" bis ").number(most).word(" SP bieten"),
+        Part::Card(c) => line.piece(card(content, c)),
+        Part::Wall(at) => line.word("Mauer: ").place(section(content, at)),
+        Part::Supply(o) => line.piece(official(o)).word(" aus dem Vorrat"),
+        Part::At(at) => line.word("Beamte in ").place(region(content, at)),
+        Part::Upper(o, at) => line.piece(official(o)).word(", Gouverneurs-Bereich von ").place(region(content, at)),
+        Part::Lower(o, at) => line.piece(official(o)).word(", Arbeiter-Bereich von ").place(region(content, at)),
+        Part::Cards(at) => line.word("Karten über ").place(region(content, at)),
+        Part::Worker(from) => line.word("Arbeiter von ").place(region(content, from)),
+        Part::Governor(from, spot) => {
+            let line = line.word("Gouverneur von ").place(region(content, from));
+            line.word(format!(" ({})", spot_name(content, from, spot)))
+        }
+    }
+}
+
+pub(super) fn rest(known: Known<'_, ZhanGuo>, whole: Action) -> Line {
+    let (content, line) = (known.content, Line::new());
+    match whole {
+        Action::Unify(_, at) => line.word("Aufs Tableau: ").place(region(content, at)),
+        Action::Court(c, what) => works(line.word("An den Hof: ").piece(court(what)), fires(known, c, what)),
+        Action::Field(_, bars) => line.word("Balken: ").number(bars),
+        Action::Lower(..) => line.word("Hinunter in den Arbeiter-Bereich"),
+        Action::Raise(..) => line.word("Hinauf in den Gouverneurs-Bereich"),
+        Action::Shift(_, _, to) if !known.public.player(known.seat).has_room(to) => {
+            line.word("Nach ").place(region(content, to)).word(" und weiter")
+        }
+        Action::Official(_, to) | Action::Walk(_, _, to) | Action::Shift(_, _, to) => {
+            line.word("Nach ").place(region(content, to))
+        }
+        Action::Carry(_, to) | Action::Transfer(_, _, to) => line.word("Nach ").place(region(content, to)),
+        _ => action(known, whole),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::legal;
 use crate::phase::Phase;
 use crate::pieces::{Aspect, Board, Card, Court, Criterion, Kind, Official, Region, Regions, Section, Source};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -397,6 +398,21 @@ fn done(known: Known<'_, ZhanGuo>) -> Line {
     }
 }
 
+/// How many abilities an answer sets off.
+fn works(line: Line, count: usize) -> Line {
+    match count {
+        0 => line,
+        1 => line.word(" (1 ability)"),
+        n => line.word(format!(" ({n} abilities)")),
+    }
+}
+
+/// The bonus square a governor stands on.
+fn spot_name(content: &Content, region: Region, spot: u8) -> String {
+    let on = content.regions[region.index()].squares.get(spot as usize).copied().flatten();
+    on.map_or("beside the squares".into(), square)
+}
+
 #[allow(clippy::too_many_lines)]
 pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
     let (content, line) = (known.content, Line::new());
@@ -404,11 +420,7 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         Action::Unify(c, at) => line.piece(card(content, c)).word(" to ").place(region(content, at)),
         Action::Court(c, action) => {
             let line = line.piece(card(content, c)).word(" to the court: ").piece(court(action));
-            match fires(known, c, action) {
-                0 => line,
-                1 => line.word(" (1 ability)"),
-                n => line.word(format!(" ({n} abilities)")),
-            }
+            works(line, fires(known, c, action))
         }
         Action::Discard(c) => line.word("Put back ").piece(card(content, c)),
         Action::Bid(bid) => line.word("Bid ").number(bid).word(" VP"),
@@ -459,10 +471,47 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         }
         Action::Transfer(from, spot, to) => {
             let line = line.word("Governor from ").place(region(content, from)).word(" to ");
-            let on = content.regions[from.index()].squares.get(spot as usize).copied().flatten();
-            let from = on.map_or("beside the squares".into(), square);
-            line.place(region(content, to)).word(format!(" ({from})"))
+            let on = spot_name(content, from, spot);
+            line.place(region(content, to)).word(format!(" ({on})"))
         }
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::Bid(least, most) => line.word("Bid ").number(least).word(" to ").number(most).word(" VP"),
+        Part::Card(c) => line.piece(card(content, c)),
+        Part::Wall(at) => line.word("Wall: ").place(section(content, at)),
+        Part::Supply(o) => line.piece(official(o)).word(" of the supply"),
+        Part::At(at) => line.word("Officials in ").place(region(content, at)),
+        Part::Upper(o, at) => line.piece(official(o)).word(", governor area of ").place(region(content, at)),
+        Part::Lower(o, at) => line.piece(official(o)).word(", worker area of ").place(region(content, at)),
+        Part::Cards(at) => line.word("Cards above ").place(region(content, at)),
+        Part::Worker(from) => line.word("Worker from ").place(region(content, from)),
+        Part::Governor(from, spot) => {
+            let line = line.word("Governor from ").place(region(content, from));
+            line.word(format!(" ({})", spot_name(content, from, spot)))
+        }
+    }
+}
+
+pub(super) fn rest(known: Known<'_, ZhanGuo>, whole: Action) -> Line {
+    let (content, line) = (known.content, Line::new());
+    match whole {
+        Action::Unify(_, at) => line.word("To the board: ").place(region(content, at)),
+        Action::Court(c, what) => works(line.word("To the court: ").piece(court(what)), fires(known, c, what)),
+        Action::Field(_, bars) => line.word("Bars: ").number(bars),
+        Action::Lower(..) => line.word("Down to the worker area"),
+        Action::Raise(..) => line.word("Up to the governor area"),
+        Action::Shift(_, _, to) if !known.public.player(known.seat).has_room(to) => {
+            line.word("To ").place(region(content, to)).word(" and on")
+        }
+        Action::Official(_, to) | Action::Walk(_, _, to) | Action::Shift(_, _, to) => {
+            line.word("To ").place(region(content, to))
+        }
+        Action::Carry(_, to) | Action::Transfer(_, _, to) => line.word("To ").place(region(content, to)),
+        _ => action(known, whole),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::pieces::{
 };
 use crate::score;
 use crate::state::{Player, Public};
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -87,6 +88,22 @@ impl Text for ZhanGuo {
             Lang::En => &en::BOARD,
         };
         board(lang, words, view)
+    }
+}
+
+/// A part of an answer.
+pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
+    match lang {
+        Lang::De => de::part(content, part),
+        Lang::En => en::part(content, part),
+    }
+}
+
+/// What is left of an answer whose parts are chosen.
+pub(crate) fn rest(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Line {
+    match lang {
+        Lang::De => de::rest(known, action),
+        Lang::En => en::rest(known, action),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::odds::{Aim, Now};
 use crate::phase::Phase;
 use crate::pieces::{Blow, Class, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -428,6 +429,24 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
             Enough::Keep => "Wurf behalten",
             Enough::Pieces => "Genug",
         }),
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::Card(card) => line.piece(title_of(LANG, content, card)).word(format!(" ({} BP)", content.points(card))),
+        Part::From(home) => line.word("Siedlung aus ").place(place(LANG, content, Place(LANDS as u8 + home))),
+    }
+}
+
+pub(super) fn rest(content: &Content, public: &Public, whole: Action) -> Line {
+    let line = Line::new();
+    match whole {
+        Action::Reserve(_) => line.word("Verdeckt in die Reserve"),
+        Action::Play(_) => line.word("Offen ausspielen"),
+        Action::Settle(_, land) => line.word("Nach ").place(place(LANG, content, land)),
+        _ => action(content, public, whole),
     }
 }
 

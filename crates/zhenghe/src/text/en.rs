@@ -9,6 +9,7 @@ use crate::odds::{Aim, Now};
 use crate::phase::Phase;
 use crate::pieces::{Blow, Class, Command, Ending, Job, LANDS, Piece, Place, Side, Verb};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -414,6 +415,24 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
             Enough::Keep => "Keep the roll",
             Enough::Pieces => "Enough",
         }),
+    }
+}
+
+pub(super) fn part(content: &Content, part: Part) -> Line {
+    let line = Line::new();
+    match part {
+        Part::Card(card) => line.piece(title_of(LANG, content, card)).word(format!(" ({} CP)", content.points(card))),
+        Part::From(home) => line.word("Settlement from ").place(place(LANG, content, Place(LANDS as u8 + home))),
+    }
+}
+
+pub(super) fn rest(content: &Content, public: &Public, whole: Action) -> Line {
+    let line = Line::new();
+    match whole {
+        Action::Reserve(_) => line.word("Face down into the reserve"),
+        Action::Play(_) => line.word("Play it face up"),
+        Action::Settle(_, land) => line.word("To ").place(place(LANG, content, land)),
+        _ => action(content, public, whole),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Mode, Piece, Place, Side, VOYAGES};
 use crate::state::Public;
+use crate::steps::Part;
 use crate::why::Rule;
 use crate::{odds, score};
 use alloc::format;
@@ -62,6 +63,16 @@ impl Text for ZhengHe {
     fn board(lang: Lang, view: &View<Self>) -> String {
         board(lang, view)
     }
+}
+
+/// A part of an answer.
+pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
+    in_lang!(lang, part(content, part))
+}
+
+/// What is left of an answer whose parts are chosen.
+pub(crate) fn rest(lang: Lang, known: Known<'_, ZhengHe>, action: Action) -> Line {
+    in_lang!(lang, rest(known.content, known.public, action))
 }
 
 /// What is printed on a card, in one line: points, the barbarians' and the Emperor's action.

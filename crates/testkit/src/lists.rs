@@ -1,0 +1,64 @@
+//! How long the lists are that a person reads, whole and asked in steps.
+
+use crate::{random_match, setups};
+use engine::{Content, Known, Lang, Match, Offer, Steps, Title, ToAct, offers};
+
+/// The longest lists of answers met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lists {
+    /// All answers to one question.
+    pub whole: usize,
+    /// One step of a question.
+    pub step: usize,
+    /// The most steps to an answer.
+    pub steps: usize,
+}
+
+/// The longest lists in so many random matches over all setups.
+pub fn lists<G: Title>(games: u64) -> Result<Lists, String> {
+    let (setups, mut longest) = (setups::<G>(), Lists::default());
+    for seed in 0..games {
+        let setup = setups[seed as usize % setups.len()];
+        let played = random_match::<G>(G::Content::standard(), setup, seed, G::MAX_PLIES);
+        let mut game = Match::<G>::new(G::Content::standard(), setup, None);
+        for &step in &played.record().steps {
+            if let ToAct::Seats(seats) = game.state().to_act() {
+                for seat in seats.iter() {
+                    let mut legal = Vec::new();
+                    game.state().legal(seat, &mut legal);
+                    longest.whole = longest.whole.max(legal.len());
+                    asked(game.state().known(seat), &legal, &mut longest)?;
+                }
+            }
+            game.repeat(step).expect("a recorded step is legal");
+        }
+    }
+    Ok(longest)
+}
+
+/// Walks every way down a question: each answer is found once, and no two lines of a list read the same.
+pub(crate) fn asked<G: Steps>(known: Known<'_, G>, legal: &[G::Action], longest: &mut Lists) -> Result<(), String> {
+    let (mut open, mut found) = (vec![(Vec::new(), 1)], Vec::new());
+    while let Some((chosen, depth)) = open.pop() {
+        let list = offers::<G>(known.content, legal, &chosen);
+        longest.step = longest.step.max(list.len());
+        longest.steps = longest.steps.max(depth);
+        for lang in Lang::ALL {
+            let words = |offer: &Offer<G>| offer.line(lang, known, &chosen).plain(|seat| format!("{seat:?}"));
+            let mut lines: Vec<String> = list.iter().map(words).collect();
+            lines.sort();
+            if let Some([twice, ..]) = lines.windows(2).find(|two| two[0] == two[1]) {
+                return Err(format!("`{twice}` stands twice in one list: {list:?}"));
+            }
+        }
+        for offer in list {
+            match offer {
+                Offer::Begin(parts) if parts.len() > chosen.len() => open.push((parts, depth + 1)),
+                Offer::Begin(parts) => return Err(format!("{parts:?} leads nowhere")),
+                Offer::Answer(action) => found.push(action),
+            }
+        }
+    }
+    found.sort();
+    if found == legal { Ok(()) } else { Err(format!("asked in steps there are other answers: {found:?}")) }
+}
