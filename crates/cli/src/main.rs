@@ -16,6 +16,7 @@ mod names;
 mod odds;
 mod play;
 mod replay;
+mod reports;
 mod scores;
 mod seats;
 mod serve;

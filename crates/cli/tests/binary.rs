@@ -2,7 +2,7 @@
 
 use catalog::{GameId, with_game};
 use engine::Game;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -86,7 +86,7 @@ fn two_people_play_every_game_to_its_end_and_the_record_proves_it() {
         let replayed = went_well(&tianxia(&format!("replay {}", record.display())));
         assert!(replayed.contains(&format!("\n{:4}  ", steps - 1)) && replayed.contains("Ada"), "{replayed}");
         let json = went_well(&tianxia(&format!("replay {} --json", record.display())));
-        check_steps(&json, steps);
+        check_replay(game, &json, steps);
 
         let binary = file(&format!("whole-{game}.bin"));
         went_well(&tianxia(&format!("convert {} --to binary -o {}", record.display(), binary.display())));
@@ -95,19 +95,96 @@ fn two_people_play_every_game_to_its_end_and_the_record_proves_it() {
     }
 }
 
-/// One object a step, with everything that was promised; the last scores are the final ones.
-fn check_steps(json: &str, steps: usize) {
-    assert_eq!(json.lines().count(), steps);
-    for (n, line) in json.lines().enumerate() {
-        let step: Value = serde_json::from_str(line).expect("JSON");
-        assert_eq!(step["ply"], n);
-        for key in ["actor", "id", "notation", "events", "public", "own", "scores", "fingerprint"] {
-            assert!(step.get(key).is_some(), "step {n} lacks {key}");
-        }
-        for seat in step["scores"].as_array().expect("a list") {
+/// The lines of a replay, each as the schema describes it.
+fn valid_lines(json: &str) -> Vec<Value> {
+    let schema: Value = serde_json::from_str(&went_well(&tianxia("replay --schema"))).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let lines: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    for line in &lines {
+        assert!(validator.is_valid(line), "{:?} in {line}", validator.iter_errors(line).next());
+    }
+    lines
+}
+
+/// A header, a line a step and the end, with everything that was promised; the last scores are the final ones.
+fn check_replay(game: GameId, json: &str, steps: usize) {
+    let lines = valid_lines(json);
+    let [header, made @ .., end] = &lines[..] else { panic!("{json}") };
+    assert_eq!((&header["kind"], &header["game"]), (&json!("header"), &json!(game.name())));
+    assert_eq!((&header["steps"], &header["seats"][0]["name"]), (&json!(steps), &json!("Ada")));
+    assert_eq!(made.len(), steps);
+    let mut before = &header["position"];
+    for (n, step) in made.iter().enumerate() {
+        assert_eq!((&step["ply"], &step["position"]["ply"]), (&json!(n), &json!(n + 1)));
+        let answers: Vec<&Value> = match step["seat"].as_u64() {
+            Some(_) => step["legal"].as_array().expect("answers").iter().collect(),
+            None => step["chances"].as_array().expect("outcomes").iter().map(|chance| &chance["id"]).collect(),
+        };
+        assert!(answers.contains(&&step["id"]) && step["notation"].is_string(), "{step}");
+        assert_eq!(
+            before["to_act"].as_array().expect("seats").contains(&step["seat"]),
+            step["seat"].is_u64(),
+            "{step}"
+        );
+        for seat in step["position"]["scores"].as_array().expect("a list") {
             let sources = seat["sources"].as_array().expect("a list").iter();
             let sum: i64 = sources.map(|source| source["points"].as_i64().expect("points")).sum();
             assert_eq!(Some(sum), seat["total"].as_i64());
+        }
+        before = &step["position"];
+    }
+    assert!(end["over"] == true && before["over"] == true, "{end}");
+    for (seat, last) in end["seats"].as_array().expect("seats").iter().zip(before["scores"].as_array().expect("scores"))
+    {
+        assert_eq!((&seat["seat"], &seat["points"]), (&last["seat"], &last["total"]));
+        assert_eq!(end["winners"].as_array().expect("seats").contains(&seat["seat"]), seat["rank"] == 1);
+    }
+}
+
+#[test]
+fn a_part_of_a_replay_is_the_same_part_of_the_whole() {
+    for &game in GameId::ALL {
+        let name = format!("part-{game}.txt");
+        play_whole_game(game, &name, 8);
+        let replay =
+            |rest: &str| valid_lines(&went_well(&tianxia(&format!("replay {} --json {rest}", file(&name).display()))));
+        let (whole, part) = (replay(""), replay("--from 10 --to 30"));
+        assert_eq!(part[1..21], whole[11..31]);
+        assert_eq!(part[0]["position"], whole[10]["position"]);
+        assert_eq!((part.len(), &part[21]["over"], &part[21]["ply"]), (22, &json!(false), &json!(30)));
+    }
+    let error = |rest: &str| complained(&tianxia(&format!("replay {} {rest}", file("part-kaiser.txt").display())));
+    assert!(error("--from 99999").contains("the record goes from 0 to"));
+    assert!(error("--from 9 --to 3").contains("--from is not behind --to"));
+}
+
+/// What a seat sees must not depend on what it does not know: the positions are the seat's own, and of the others'
+/// decisions and of chance only that they were made is told.
+#[test]
+fn a_replay_for_one_seat_holds_no_secret_of_the_others() {
+    for &game in GameId::ALL {
+        let name = format!("seen-{game}.txt");
+        play_whole_game(game, &name, 9);
+        let replay =
+            |rest: &str| valid_lines(&went_well(&tianxia(&format!("replay {} --json {rest}", file(&name).display()))));
+        let whole = replay("");
+        for (option, eyes) in [("--seat 0", None), ("--seat 1", Some(0)), ("--seat 2", Some(1))] {
+            let lines = replay(option);
+            assert!(lines[0]["tags"].as_array().expect("tags").iter().all(|tag| tag["key"] != "key"));
+            for (seen, all) in lines.iter().zip(&whole).filter(|(line, _)| line["kind"] == "step") {
+                let mine = eyes.is_some() && seen["seat"].as_u64() == eyes;
+                for key in ["legal", "chances", "id", "notation", "question"] {
+                    assert_eq!(seen[key], if mine { all[key].clone() } else { Value::Null }, "{key} of {seen}");
+                }
+                let own = seen["position"]["own"].as_array().expect("a list");
+                assert_eq!(
+                    own.iter().map(|own| own["seat"].as_u64()).collect::<Vec<_>>(),
+                    Vec::from_iter(eyes.map(Some))
+                );
+                let told = |event: &Value| event["to"].is_string() || event["to"]["Only"].as_u64() == eyes;
+                assert!(seen["events"].as_array().expect("events").iter().all(told), "{seen}");
+                assert_eq!(seen["position"]["public"], all["position"]["public"]);
+            }
         }
     }
 }
@@ -150,10 +227,10 @@ fn a_spectator_of_a_replay_is_told_no_secret_of_a_seat() {
     let game = GameId::ALL[0];
     play_whole_game(game, "eyes.txt", 11);
     let record = file("eyes.txt");
-    let lines = |from: &str| went_well(&tianxia(&format!("replay {} {from}", record.display()))).lines().count();
-    let (all, ada, spectator) = (lines(""), lines("--from 1"), lines("--from 0"));
+    let lines = |seat: &str| went_well(&tianxia(&format!("replay {} {seat}", record.display()))).lines().count();
+    let (all, ada, spectator) = (lines(""), lines("--seat 1"), lines("--seat 0"));
     assert!(spectator < ada && ada < all, "{spectator} {ada} {all}");
-    assert!(complained(&tianxia(&format!("replay {} --from 9", record.display()))).contains("--from"));
+    assert!(complained(&tianxia(&format!("replay {} --seat 9", record.display()))).contains("--seat"));
 }
 
 #[test]
@@ -360,8 +437,8 @@ fn a_seat_that_is_not_there_is_named_with_its_option() {
     let (record, _) = match_of_three("no-seat.txt");
     let error = complained(&tianxia(&format!("analyze {record} --seat 4")));
     assert!(error.contains("--seat: there is no seat 4; 1 to 3 is possible"), "{error}");
-    let error = complained(&tianxia(&format!("replay {record} --from 4")));
-    assert!(error.contains("--from: there is no seat 4") && error.contains("0 is a spectator"), "{error}");
+    let error = complained(&tianxia(&format!("replay {record} --seat 4")));
+    assert!(error.contains("--seat: there is no seat 4") && error.contains("0 is a spectator"), "{error}");
     let alone = file("alone.txt");
     went_well(&tianxia(&format!("play zhenghe --seats random --seed 1 --save {}", alone.display())));
     let error = complained(&tianxia(&format!("odds now {} --seat 5", alone.display())));

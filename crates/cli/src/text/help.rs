@@ -106,6 +106,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("admin lock" | "admin unlock" | "admin delete", "name") => "Der Name",
         ("backup", "file") => "Die neue Datei",
         (_, "lang") => "Sprache: de oder en [Vorgabe: aus LANG]",
+        ("replay", "json") => "JSON für Maschinen ausgeben: ein Kopf, ein Objekt für jeden Schritt und das Ende",
         (_, "json") => "JSON für Maschinen ausgeben",
         ("bench" | "soak", "game") => "Nur dieses Spiel [Vorgabe: alle]",
         ("web", "port") => "Auf diesem Port der lokalen Schnittstelle; 0 nimmt einen freien",
@@ -176,7 +177,10 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("bench", "seconds") => "Sekunden für jede Personenzahl",
         ("content check", "file") => "Die Datei",
         (_, "file") => "Die Aufzeichnung, in beiden Formen",
-        ("replay", "from") => "Nur erzählen, was dieser Platz erfuhr, gezählt ab 1; 0 schaut zu [Vorgabe: alles]",
+        ("replay", "from") => "Ab dieser Stellung, gezählt ab 0",
+        ("replay", "to") => "Bis zu dieser Stellung [Vorgabe: bis zum Ende]",
+        ("replay", "seat") => "Nur erzählen, was dieser Platz erfuhr, gezählt ab 1; 0 schaut zu [Vorgabe: alles]",
+        ("replay", "schema") => "Das JSON-Schema jeder Zeile von --json ausgeben",
         ("replay", "boards") => "Nach jedem Schritt den Spielplan zeichnen",
         ("verify", "key") => {
             "Der Schlüssel, nach dem Spiel veröffentlicht: 64 hexadezimale Ziffern [Vorgabe: der Vermerk `key`]"

@@ -457,11 +457,23 @@ pub(crate) fn no_such_seat(lang: Lang, n: u8, players: u8) -> String {
     }
 }
 
+pub(crate) const fn which_record(lang: Lang) -> &'static str {
+    words(lang, "bitte die Datei einer Aufzeichnung nennen", "please name the file of a record")
+}
+
+pub(crate) fn no_such_range(lang: Lang, from: usize, to: usize, steps: usize) -> String {
+    say!(
+        lang,
+        "--from {from} --to {to} geht nicht: die Aufzeichnung reicht von 0 bis {steps}, und --from liegt nicht hinter --to",
+        "--from {from} --to {to} is not possible: the record goes from 0 to {steps}, and --from is not behind --to"
+    )
+}
+
 pub(crate) fn no_such_viewer(lang: Lang, n: u8, players: u8) -> String {
     say!(
         lang,
-        "--from: Platz {n} gibt es nicht; es sind 1 bis {players}, und 0 schaut nur zu",
-        "--from: there is no seat {n}; there are 1 to {players}, and 0 is a spectator"
+        "--seat: Platz {n} gibt es nicht; es sind 1 bis {players}, und 0 schaut nur zu",
+        "--seat: there is no seat {n}; there are 1 to {players}, and 0 is a spectator"
     )
 }
 
