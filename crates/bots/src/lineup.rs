@@ -1,7 +1,7 @@
 //! Bots around one table.
 
 use crate::{Kind, Leash, Sitting};
-use engine::{NoLog, Rng, State, Title, ToAct};
+use engine::{Code, NoLog, Rng, State, Step, Title, ToAct};
 
 /// One bot a seat, playing whole matches without a record; its lists are reused.
 pub struct Lineup<G: Title> {
@@ -19,8 +19,8 @@ impl<G: Title> Lineup<G> {
         Lineup { bots, legal: Vec::new(), chances: Vec::new(), leash: Leash::default() }
     }
 
-    /// Plays to the end, with chance drawn by `luck`; returns the number of steps.
-    pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng) -> u32 {
+    /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; returns the number of steps.
+    pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng, mut keep: impl FnMut(Step)) -> u32 {
         let mut plies = 0;
         loop {
             match state.to_act() {
@@ -28,12 +28,14 @@ impl<G: Title> Lineup<G> {
                 ToAct::Chance => {
                     let outcome = G::draw(state.parts(), &mut self.chances, |n| luck.below(n));
                     state.deal(outcome, &mut NoLog);
+                    keep(Step::Deal(outcome.id()));
                 }
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
                     state.legal(seat, &mut self.legal);
                     let action = self.bots[seat.index()].answer(&state.view(Some(seat)), &self.legal, &self.leash);
                     state.play(seat, action, &mut NoLog);
+                    keep(Step::Play(seat, action.id()));
                 }
             }
             plies += 1;

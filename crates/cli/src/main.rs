@@ -15,6 +15,7 @@ mod load;
 mod names;
 mod odds;
 mod play;
+mod records;
 mod replay;
 mod reports;
 mod scores;

@@ -2,6 +2,7 @@
 
 use crate::args::GameArgs;
 use crate::names::{Names, tag_of};
+use crate::records::Folder;
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text};
 use anyhow::{Result, anyhow};
@@ -33,6 +34,9 @@ pub(crate) struct Args {
     /// Keep the record in this file, written anew after every decision
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Keep the record in this folder, in a file with a name of its own
+    #[arg(long, value_name = "DIR", conflicts_with = "save")]
+    records: Option<PathBuf>,
 }
 
 /// Plays one match.
@@ -64,7 +68,8 @@ fn run_game<G: Title>(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mu
         Sitter::Bot(kind) => Player::Bot(kind.sit::<G>(seeds.next_u64())),
     });
     let players = players.collect();
-    let save = args.save.clone();
+    let folder = Folder::open(args.records.as_deref(), lang)?;
+    let save = folder.map(|folder| folder.fresh::<G>(dealer.hash())).or(args.save.clone());
     let terminal = std::io::stdout().is_terminal();
     let session = Session {
         game,

@@ -1,6 +1,8 @@
 //! `tianxia sim`: bots play many games.
 
 use crate::args::{GameArgs, parse_jobs};
+use crate::records::{Folder, Meeting};
+use crate::reports::SetupReport;
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
 use crate::{files, seats, text};
@@ -8,10 +10,12 @@ use anyhow::Result;
 use bots::{Kind, Lineup};
 use catalog::with_game;
 use engine::{Game, Lang, Rng, Seat, Title, write_setup};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
+use std::fmt;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -39,6 +43,9 @@ pub(crate) struct Args {
     /// Move every bot one seat on after each game; each deal is played once from every seat
     #[arg(long)]
     rotate: bool,
+    /// Keep a record of every game in this folder
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
     /// Print JSON for machines
     #[arg(long)]
     json: bool,
@@ -68,6 +75,27 @@ impl Totals {
         Totals { entrants: vec![entrant; entrants], shortest: u32::MAX, ..Totals::default() }
     }
 
+    /// Counts a match that is over.
+    fn count<G: Title>(&mut self, state: &engine::State<G>, plies: u32, entrant_at: impl Fn(usize) -> usize) {
+        let scores = state.result().expect("a match that is over has scores");
+        let tally = G::tally(state.content(), state.public());
+        let winners = scores.winners().count() as i64;
+        self.games += 1;
+        self.plies.add(plies.into());
+        self.shortest = self.shortest.min(plies);
+        self.longest = self.longest.max(plies);
+        for seat in Seat::all(scores.players) {
+            let entrant = &mut self.entrants[entrant_at(seat.index())];
+            entrant.points.add(scores.points[seat].into());
+            if scores.rank[seat] == 1 {
+                entrant.victories += VICTORY / winners;
+            }
+            for (source, sums) in entrant.by_source.iter_mut().enumerate() {
+                sums.add(tally.get(source, seat).into());
+            }
+        }
+    }
+
     fn merge(&mut self, other: &Totals) {
         self.games += other.games;
         self.plies.merge(&other.plies);
@@ -90,8 +118,9 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let kinds = seats::parse_bots(&list, args.game.game, lang)?;
     let setup = args.game.setup::<G>(kinds.len(), lang)?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let folder = Folder::open(args.records.as_deref(), lang)?;
     let began = Instant::now();
-    let totals = play_all::<G>(args, &kinds, content, setup);
+    let totals = play_all::<G>(args, &kinds, content, setup, folder.as_ref())?;
     // Machines get the same names in every language.
     let words = if args.json { Lang::En } else { lang };
     let report = Report::new::<G>(args, &kinds, setup, &totals, began.elapsed(), words);
@@ -105,69 +134,87 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
 
 /// A progress bar on the terminal; nothing where there is none.
 pub(crate) fn progress(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length).with_style(
-        ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {per_sec}  {eta}").expect("a valid template"),
-    );
+    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {rate}  {eta}");
+    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let rate = state.per_sec();
+        // A bar that cannot be drawn harms nothing.
+        let _ = if rate < 10.0 { write!(out, "{rate:.1}/s") } else { write!(out, "{rate:.0}/s") };
+    };
+    let bar = ProgressBar::new(length).with_style(style.expect("a valid template").with_key("rate", rate));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-fn play_all<G: Title>(args: &Args, kinds: &[Kind], content: &'static G::Content, setup: G::Setup) -> Totals {
+fn play_all<G: Title>(
+    args: &Args,
+    kinds: &[Kind],
+    content: &'static G::Content,
+    setup: G::Setup,
+    folder: Option<&Folder>,
+) -> Result<Totals> {
     let games = args.games.get();
     let (next, bar) = (AtomicU64::new(0), progress(games));
     let totals = Mutex::new(Totals::new(kinds.len(), G::SOURCES));
-    std::thread::scope(|scope| {
-        for _ in 0..args.jobs.get() {
-            scope.spawn(|| {
-                let mut mine = Totals::new(kinds.len(), G::SOURCES);
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= games {
-                        break;
-                    }
-                    play_one::<G>(args, game, kinds, G::start(content, &setup), &mut mine);
-                    bar.inc(1);
-                }
-                totals.lock().expect("no thread panics").merge(&mine);
-            });
+    let work = || -> Result<()> {
+        let mut mine = Totals::new(kinds.len(), G::SOURCES);
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games {
+                break;
+            }
+            // After an error nobody begins another game.
+            play_one::<G>(args, game, kinds, content, setup, folder, &mut mine)
+                .inspect_err(|_| next.store(games, Ordering::Relaxed))?;
+            bar.inc(1);
         }
-    });
+        totals.lock().expect("no thread panics").merge(&mine);
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..args.jobs.get()).map(|_| scope.spawn(work)).collect();
+        handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
+    })?;
     bar.finish_and_clear();
-    totals.into_inner().expect("no thread panics")
+    Ok(totals.into_inner().expect("no thread panics"))
 }
 
 /// Plays game number `game`; with `--rotate` as many games in a row share their luck as there are seats.
-fn play_one<G: Title>(args: &Args, game: u64, kinds: &[Kind], mut state: engine::State<G>, totals: &mut Totals) {
+fn play_one<G: Title>(
+    args: &Args,
+    game: u64,
+    kinds: &[Kind],
+    content: &'static G::Content,
+    setup: G::Setup,
+    folder: Option<&Folder>,
+    totals: &mut Totals,
+) -> Result<()> {
     let players = kinds.len();
     let (deal, shift) = if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) };
     let entrant_at = |seat: usize| (seat + players - shift) % players;
     let mut luck = Rng::new(args.seed ^ deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let bot_seed = luck.next_u64() ^ game;
-    let mut lineup = Lineup::<G>::new((0..players).map(|seat| kinds[entrant_at(seat)]), bot_seed);
-    let plies = lineup.play(&mut state, &mut luck);
-    let scores = state.result().expect("a match that is over has scores");
-    let tally = G::tally(state.content(), state.public());
-    let winners = scores.winners().count() as i64;
-    totals.games += 1;
-    totals.plies.add(plies.into());
-    totals.shortest = totals.shortest.min(plies);
-    totals.longest = totals.longest.max(plies);
-    for seat in Seat::all(players as u8) {
-        let entrant = &mut totals.entrants[entrant_at(seat.index())];
-        entrant.points.add(scores.points[seat].into());
-        if scores.rank[seat] == 1 {
-            entrant.victories += VICTORY / winners;
+    let seated: Vec<Kind> = (0..players).map(|seat| kinds[entrant_at(seat)]).collect();
+    let (mut state, mut steps) = (G::start(content, &setup), Vec::new());
+    let plies = Lineup::<G>::new(seated.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
+        if folder.is_some() {
+            steps.push(step);
         }
-        for (source, sums) in entrant.by_source.iter_mut().enumerate() {
-            sums.add(tally.get(source, seat).into());
-        }
+    });
+    if let Some(folder) = folder {
+        let meeting = Meeting::<G> { content, setup, kinds: seated, seed: args.seed, number: ("game", game) };
+        folder.keep(&meeting, steps)?;
     }
+    totals.count(&state, plies, entrant_at);
+    Ok(())
 }
 
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    setup: String,
+    setup: SetupReport,
+    /// The setup for people.
+    #[serde(skip)]
+    agreed: String,
     games: u64,
     seed: u64,
     rotate: bool,
@@ -234,7 +281,8 @@ impl Report {
         });
         Report {
             game: G::NAME,
-            setup: write_setup::<G>(&setup),
+            setup: SetupReport::new::<G>(&setup),
+            agreed: write_setup::<G>(&setup),
             games: totals.games,
             seed: args.seed,
             rotate: args.rotate,
@@ -251,7 +299,7 @@ impl Report {
     }
 
     fn show(&self, lang: Lang, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{}", text::sim_head(lang, self.game, &self.setup, self.games, self.seed, self.rotate))?;
+        writeln!(out, "{}", text::sim_head(lang, self.game, &self.agreed, self.games, self.seed, self.rotate))?;
         let mut table = Table::new(text::sim_header(lang));
         for (place, seat) in self.seats.iter().enumerate() {
             table.row([

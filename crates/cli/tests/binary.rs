@@ -3,9 +3,10 @@
 use catalog::{GameId, with_game};
 use engine::Game;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// More answers than any match asks for.
@@ -187,6 +188,53 @@ fn a_replay_for_one_seat_holds_no_secret_of_the_others() {
             }
         }
     }
+}
+
+/// The files of a folder by name, each with its text.
+fn texts(folder: &Path) -> BTreeMap<String, String> {
+    let entry = |entry: std::io::Result<fs::DirEntry>| {
+        let entry = entry.expect("an entry");
+        (entry.file_name().into_string().expect("a plain name"), fs::read_to_string(entry.path()).expect("a record"))
+    };
+    fs::read_dir(folder).expect("a folder").map(entry).collect()
+}
+
+#[test]
+fn every_match_can_be_kept() {
+    let folder = |name: &str| {
+        let folder = file(name);
+        // Of an earlier run.
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    };
+    let (one, two, arena) = (folder("kept/sim-1"), folder("kept/sim-2"), folder("kept/arena"));
+    let sim = |jobs: u32, folder: &Path| {
+        let words = "sim kaiser --games 12 --seats greedy,casual:120,random --rotate --json";
+        went_well(&tianxia(&format!("{words} --jobs {jobs} --records {}", folder.display())))
+    };
+    sim(1, &one);
+    sim(3, &two);
+    assert_eq!((texts(&one).len(), texts(&one)), (12, texts(&two)));
+    let words = "arena zhenghe --bots random,greedy,mcts:3it:worlds=4 --deals 2 --jobs 2";
+    went_well(&tianxia(&format!("{words} --records {}", arena.display())));
+    assert_eq!(texts(&arena).len(), 12);
+    for (folder, name) in [(&one, "random-"), (&arena, "mcts:3it")] {
+        assert!(texts(folder).values().any(|text| text.contains(name)), "{name}");
+        for file in texts(folder).into_keys() {
+            assert!(file.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)), "{file}");
+            let told = went_well(&tianxia(&format!("verify {}", folder.join(file).display())));
+            assert!(told.contains("follow the rules") && told.contains("Rank"), "{told}");
+        }
+    }
+    let played = folder("kept/play");
+    for _ in 0..2 {
+        let words = format!("play kaiser --seats random,random,random --seed 1 --records {}", played.display());
+        assert!(went_well(&tianxia(&words)).contains("Recorded in"));
+    }
+    assert_eq!(texts(&played).len(), 2);
+    let no_folder = one.join(texts(&one).keys().next().expect("a record"));
+    let words = format!("sim kaiser --games 1 --records {}", no_folder.display());
+    assert!(complained(&tianxia(&words)).contains("--records: cannot make the folder"));
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod results;
 mod schedule;
 
 use crate::args::{GameArgs, parse_games, parse_jobs};
+use crate::records::{Folder, Meeting};
+use crate::reports::SetupReport;
 use crate::sim::progress;
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
@@ -53,6 +55,9 @@ pub(crate) struct Args {
     /// Draw the ladder into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Keep a record of every game that is played in this folder
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
     /// Print JSON for machines
     #[arg(long)]
     json: bool,
@@ -105,6 +110,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     }
     let setup = args.game.setup::<G>(players, lang)?;
     let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let folder = Folder::open(args.records.as_deref(), lang)?;
     let whole = || args.games.get().div_ceil(schedule::games_of_a_deal(players, args.lone));
     let deals = args.deals.map_or_else(whole, NonZeroU64::get);
     let games = schedule::schedule(kinds.len(), players, deals, args.lone);
@@ -112,8 +118,8 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), edition, seed: args.seed };
     let (results, mut played) = Results::open(args.results.as_deref(), &place, &kinds, &games, lang)?;
     let missing: Vec<&Game> = games.iter().filter(|game| !played.iter().any(|played| played.is_of(game))).collect();
-    played.extend(play_all::<G>(args, &kinds, &missing, content, setup, &results)?);
-    let report = Report::new(G::NAME, place.setup.clone(), players, args.seed, &kinds, &played);
+    played.extend(play_all::<G>(args, &kinds, &missing, (content, setup), &results, folder.as_ref())?);
+    let report = Report::new(&place, SetupReport::new::<G>(&setup), players, &kinds, &played);
     if let Some(path) = &args.plot {
         files::write(path, plot::ladder(&report).as_bytes(), lang)?;
     }
@@ -127,9 +133,9 @@ fn play_all<G: Title>(
     args: &Args,
     kinds: &[Kind],
     games: &[&Game],
-    content: &'static G::Content,
-    setup: G::Setup,
+    (content, setup): (&'static G::Content, G::Setup),
     results: &Results<'_>,
+    folder: Option<&Folder>,
 ) -> Result<Vec<Played>> {
     let (next, bar) = (AtomicUsize::new(0), progress(games.len() as u64));
     let all: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::with_capacity(games.len()));
@@ -137,8 +143,13 @@ fn play_all<G: Title>(
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             let Some(game) = games.get(n) else { return Ok(()) };
-            let played = play_one::<G>(args.seed, kinds, game, G::start(content, &setup));
-            results.keep(game, &played)?;
+            let seated = game.seats.iter().map(|&entrant| kinds[entrant]).collect();
+            let number = ("deal", game.deal);
+            let meeting = Meeting::<G> { content, setup, kinds: seated, seed: args.seed, number };
+            // After an error nobody begins another game.
+            let played = play_one::<G>(&meeting, game, G::start(content, &setup), folder)
+                .and_then(|played| results.keep(game, &played).map(|()| played))
+                .inspect_err(|_| next.store(games.len(), Ordering::Relaxed))?;
             all.lock().expect("no thread panics").push((n, played));
             bar.inc(1);
         }
@@ -153,16 +164,30 @@ fn play_all<G: Title>(
     Ok(all.into_iter().map(|(_, played)| played).collect())
 }
 
-fn play_one<G: Title>(seed: u64, kinds: &[Kind], game: &Game, mut state: engine::State<G>) -> Played {
-    let mut luck = Rng::new(seed ^ game.deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+/// Plays one game; its record is kept before its result counts.
+fn play_one<G: Title>(
+    meeting: &Meeting<'_, G>,
+    game: &Game,
+    mut state: engine::State<G>,
+    folder: Option<&Folder>,
+) -> Result<Played> {
+    let mut luck = Rng::new(meeting.seed ^ game.deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let bot_seed = game.seats.iter().fold(luck.next_u64(), |seed, &seat| seed.wrapping_mul(31) + seat as u64);
-    Lineup::<G>::new(game.seats.iter().map(|&entrant| kinds[entrant]), bot_seed).play(&mut state, &mut luck);
+    let mut steps = Vec::new();
+    Lineup::<G>::new(meeting.kinds.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
+        if folder.is_some() {
+            steps.push(step);
+        }
+    });
+    if let Some(folder) = folder {
+        folder.keep(meeting, steps)?;
+    }
     let scores = state.result().expect("a match that is over has scores");
     let seats = || Seat::all(game.seats.len() as u8);
-    Played {
+    Ok(Played {
         deal: game.deal,
         seats: game.seats.clone(),
         points: seats().map(|seat| scores.points[seat]).collect(),
         rank: seats().map(|seat| scores.rank[seat]).collect(),
-    }
+    })
 }

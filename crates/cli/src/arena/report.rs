@@ -2,6 +2,8 @@
 
 use super::Played;
 use super::rating::{Rating, ratings};
+use super::results::Place;
+use crate::reports::SetupReport;
 use crate::stats::wilson;
 use crate::table::Table;
 use crate::text;
@@ -15,7 +17,10 @@ use std::io::Write;
 #[derive(Serialize)]
 pub(super) struct Report {
     game: &'static str,
-    setup: String,
+    setup: SetupReport,
+    /// The setup for people.
+    #[serde(skip)]
+    agreed: String,
     players: usize,
     seed: u64,
     games: usize,
@@ -50,14 +55,7 @@ struct Pair {
 }
 
 impl Report {
-    pub(super) fn new(
-        game: &'static str,
-        setup: String,
-        players: usize,
-        seed: u64,
-        kinds: &[Kind],
-        games: &[Played],
-    ) -> Report {
+    pub(super) fn new(place: &Place, setup: SetupReport, players: usize, kinds: &[Kind], games: &[Played]) -> Report {
         let plain = |kind: &Kind| matches!(kind, Kind::Greedy | Kind::Level(Level::Adept));
         let anchor = kinds.iter().position(plain).unwrap_or(0);
         let rated = ratings(kinds.len(), anchor, games).into_iter().zip(kinds).enumerate();
@@ -73,7 +71,17 @@ impl Report {
             }
         }
         let anchor = kinds[anchor].to_string();
-        Report { game, setup, players, seed, games: games.len(), anchor, bots: bots.collect(), pairs }
+        Report {
+            game: place.game,
+            setup,
+            agreed: place.setup.clone(),
+            players,
+            seed: place.seed,
+            games: games.len(),
+            anchor,
+            bots: bots.collect(),
+            pairs,
+        }
     }
 
     pub(super) fn title(&self) -> String {
@@ -81,7 +89,7 @@ impl Report {
     }
 
     pub(super) fn show(&self, lang: Lang, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{}", text::bots::arena_head(lang, self.game, &self.setup, self.games, self.seed))?;
+        writeln!(out, "{}", text::bots::arena_head(lang, self.game, &self.agreed, self.games, self.seed))?;
         let mut table = Table::new(text::bots::arena_ratings(lang));
         let mut rows: Vec<&Rated> = self.bots.iter().collect();
         rows.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));

@@ -168,6 +168,8 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("odds now", "step") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
         ("odds now", "seat") => "Der Platz, der rechnet, gezählt ab 1 [Vorgabe: wer am Zug ist]",
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
+        ("play", "records") => "Die Aufzeichnung in diesem Ordner halten, in einer Datei mit eigenem Namen",
+        (_, "records") => "Von jedem Spiel eine Aufzeichnung in diesem Ordner halten",
         ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
         (_, "games") => "Wie viele Spiele",
         (_, "jobs") => "Wie viele Kerne; das Ergebnis hängt nicht davon ab",

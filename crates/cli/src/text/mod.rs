@@ -457,6 +457,11 @@ pub(crate) fn no_such_seat(lang: Lang, n: u8, players: u8) -> String {
     }
 }
 
+pub(crate) fn no_folder(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(lang, "--records: der Ordner {path} lässt sich nicht anlegen", "--records: cannot make the folder {path}")
+}
+
 pub(crate) const fn which_record(lang: Lang) -> &'static str {
     words(lang, "bitte die Datei einer Aufzeichnung nennen", "please name the file of a record")
 }
