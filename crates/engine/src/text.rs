@@ -1,6 +1,6 @@
 //! Words as spans, so that the web colours them, the terminal prints them and a screen reader speaks them.
 
-use crate::{Game, Known, Seat, View, Why};
+use crate::{Game, Known, Seat, SeatSet, View, Why};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -56,6 +56,16 @@ impl Line {
     pub fn seat(mut self, seat: Seat) -> Line {
         self.0.push(Span::Seat(seat));
         self
+    }
+    /// Adds players in a row: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`.
+    #[must_use]
+    pub fn seats(self, seats: SeatSet, and: &'static str) -> Line {
+        let all = seats.len();
+        (1..).zip(seats.iter()).fold(self, |line, (n, seat)| match n {
+            1 => line.seat(seat),
+            n if n == all => line.word(and).seat(seat),
+            _ => line.word(", ").seat(seat),
+        })
     }
     /// Adds a piece or card.
     #[must_use]
