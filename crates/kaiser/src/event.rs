@@ -21,6 +21,8 @@ pub enum Event {
     PlayedPair(Seat, Colour),
     /// A seat discards a card to exchange it.
     Exchanged(Seat, Colour),
+    /// A seat discards a card and takes none: the pile has run out for the second time.
+    Passed(Seat, Colour),
     /// A seat sets a house.
     SetHouse(Seat, Space),
     /// A seat sets an emissary.

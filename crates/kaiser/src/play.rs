@@ -46,9 +46,10 @@ fn pay_pair(t: &mut Table<'_>, seat: Seat, colour: Colour, second: Option<Provin
 }
 
 fn exchange(t: &mut Table<'_>, seat: Seat, colour: Colour, log: &mut impl Log<Kaiser>) {
-    // KC-X1: one card is discarded, then one is taken.
+    // KC-X1: one card is discarded, then one is taken, unless nobody draws any more (KC-D4).
     discard(t, seat, colour);
-    log.all(Event::Exchanged(seat, colour));
+    let passes = t.public.last_round();
+    log.all(if passes { Event::Passed(seat, colour) } else { Event::Exchanged(seat, colour) });
     refill(t, log);
 }
 

@@ -1,11 +1,11 @@
 //! German, in the words of the rulebook.
 
-use super::{BoardWords, players, points, province_name, space_name};
+use super::{BoardWords, points, province_name, space_name};
 use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Alliance, Colour, Province};
+use crate::pieces::{Alliance, Colour, Province, Space};
 use crate::state::Public;
 use crate::steps::Part;
 use crate::why::Rule;
@@ -17,20 +17,22 @@ pub(super) const BOARD: BoardWords = BoardWords {
     round: "Runde",
     turn: "am Zug:",
     pile: "Stapel",
-    passes: ["erstes Mal", "zweites Mal", "aufgebraucht"],
-    discards: "Ablage",
+    passes: ["erster Durchgang", "zweiter Durchgang", "aufgebraucht"],
+    discards: "Ablagestapel",
     open: "Offene Karten",
     province: "Provinz",
     colour: "Farbe",
     spaces: "Hausfelder",
     emissaries: "Abgesandte",
-    points: "Punkte",
+    points: ["Punkt", "Punkte"],
+    supply: "im Vorrat",
     houses: "Häuser",
     fort: "Befestigung",
-    hand: "Karten",
-    your_hand: "Eigene Karten",
+    hand: "Handkarten",
+    known: "bekannt",
+    your_hand: "Deine Karten",
     nothing: "keine",
-    legend: "0 bis 4 Häuser der Spieler   . frei   ^ Befestigung   ! gewertet   2/3 Abgesandte gesetzt/möglich",
+    legend: "0–4: Haus von Spieler 0–4   . frei   ^ Befestigung   ! gewertet   2/3: 2 Abgesandte, höchstens 3",
     alliances: "Bündnisse",
     rows: "Straßen",
     colours: ["rot", "grün", "gelb", "orange", "violett"],
@@ -58,6 +60,10 @@ fn province(content: &Content, province: Province) -> String {
     province_name(Lang::De, content, province)
 }
 
+fn space(content: &Content, space: Space) -> String {
+    space_name(Lang::De, content, space)
+}
+
 fn alliance(content: &Content, alliance: Alliance) -> String {
     let [a, b] = content.pair(alliance).map(|end| province(content, end));
     format!("{a} und {b}")
@@ -73,8 +79,9 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::PlayedCard(seat, c) => line.seat(seat).word(" spielt eine ").piece(card(c)).word("."),
         Event::PlayedPair(seat, c) => line.seat(seat).word(" spielt ").piece(pair(c)).word(" als Joker."),
         Event::Exchanged(seat, c) => line.seat(seat).word(" tauscht eine ").piece(card(c)).word("."),
-        Event::SetHouse(seat, space) => {
-            line.seat(seat).word(" setzt ein ").piece("Haus").word(" auf ").place(space_name(content, space)).word(".")
+        Event::Passed(seat, c) => line.seat(seat).word(" legt eine ").piece(card(c)).word(" ab und passt."),
+        Event::SetHouse(seat, at) => {
+            line.seat(seat).word(" setzt ein ").piece("Haus").word(" auf ").place(space(content, at)).word(".")
         }
         Event::SetEmissary(seat, p) => line
             .seat(seat)
@@ -83,21 +90,18 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             .word(" nach ")
             .place(province(content, p))
             .word("."),
-        Event::SetFort(seat, space) => line
-            .seat(seat)
-            .word(" setzt die ")
-            .piece("Befestigung")
-            .word(" auf ")
-            .place(space_name(content, space))
-            .word("."),
+        Event::SetFort(seat, at) => {
+            line.seat(seat).word(" setzt die ").piece("Befestigung").word(" auf ").place(space(content, at)).word(".")
+        }
         Event::SetNoMore(seat) => line.seat(seat).word(" setzt keinen zweiten Stein."),
         Event::TookOpen(seat, c) => line.seat(seat).word(" nimmt die offene ").piece(card(c)).word("."),
         Event::TookPile(seat) => line.seat(seat).word(" zieht vom Stapel."),
-        Event::Reshuffled(n) => {
-            line.word("Der Stapel ist aufgebraucht: ").number(n).word(" abgelegte Karten bilden gemischt den neuen.")
-        }
+        Event::Reshuffled(n) => line
+            .word("Der Stapel ist aufgebraucht: ")
+            .number(n)
+            .word(" abgelegte Karten werden gemischt und bilden den neuen Stapel."),
         Event::LastRound => line.word("Der Stapel ist zum zweiten Mal aufgebraucht: Dies ist die letzte Runde."),
-        Event::Blocked => line.word("Niemand kann noch einen Stein setzen."),
+        Event::Blocked => line.word("Niemand kann mehr einen Stein setzen."),
         Event::ScoredHouses(p, by_seat) => {
             points(line.word("Häuser in ").place(province(content, p)).word(":"), &by_seat).word(".")
         }
@@ -108,14 +112,14 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::ScoredRoad { seat, houses, points } => line
             .word("Straße: ")
             .seat(seat)
-            .word(" hat ")
+            .word(" erhält für ")
             .number(houses.count_ones() as i32)
-            .word(" Häuser in einer Reihe, ")
+            .word(" Häuser in einer Reihe ")
             .number(points)
             .word(" Punkte."),
         Event::Won(seats) => {
             let ending = if seats.len() == 1 { " ist der neue Kaiser von China." } else { " teilen sich den Thron." };
-            players(line, seats.iter(), " und ").word(ending)
+            line.seats(seats, " und ").word(ending)
         }
     }
 }
@@ -125,17 +129,19 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     match public.phase {
         Phase::Lot => line.word("Das Los entscheidet, wer beginnt."),
         Phase::Deal(_) | Phase::LayOut => line.word("Die Karten werden ausgeteilt."),
+        Phase::Turn if public.last_round() => line.word("Welche Karte wird gespielt oder abgelegt?"),
         Phase::Turn => line.word("Welche Karte wird gespielt oder getauscht?"),
         Phase::Place { second: Some(p), .. } => {
-            line.word("Welcher zweite Stein wird in ").place(province(content, p)).word(" gesetzt?")
+            line.word("Welcher Stein wird als zweiter in ").place(province(content, p)).word(" gesetzt?")
         }
         Phase::Place { paid: Payment::Card(c), .. } => {
             line.word("Welcher Stein wird in eine ").piece(colour(c)).word(" Provinz gesetzt?")
         }
         Phase::Place { paid: Payment::Pair(c), .. } => {
-            line.word("Welcher Stein wird in eine andere als eine ").piece(colour(c)).word(" Provinz gesetzt?")
+            let colour = BOARD.colours[c.index()];
+            line.word("Welcher Stein wird in eine Provinz gesetzt, die nicht ").piece(colour).word(" ist?")
         }
-        Phase::Second(p) => line.word("Folgt ein zweiter Stein in ").place(province(content, p)).word("?"),
+        Phase::Second(p) => line.word("Wird in ").place(province(content, p)).word(" ein zweiter Stein gesetzt?"),
         Phase::Refill => line.word("Welche Karte wird nachgezogen?"),
         Phase::Draw => line.word("Eine Karte wird vom Stapel gezogen."),
         Phase::Replenish => line.word("Die offenen Karten werden ergänzt."),
@@ -143,18 +149,19 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     }
 }
 
-pub(super) fn action(content: &Content, action: Action) -> Line {
+pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line {
     let line = Line::new();
     match action {
         Action::Card(c) => line.piece(card(c)).word(" spielen"),
         Action::Pair(c) => line.piece(pair(c)).word(" als Joker spielen"),
+        Action::Exchange(c) if public.last_round() => line.piece(card(c)).word(" ablegen (passen)"),
         Action::Exchange(c) => line.piece(card(c)).word(" tauschen"),
         Action::Done => line.word("Kein zweiter Stein"),
         Action::TakeOpen(c) => line.word("Offene ").piece(card(c)).word(" nehmen"),
         Action::TakePile => line.word("Vom Stapel ziehen"),
-        Action::House(space) => line.piece("Haus").word(" auf ").place(space_name(content, space)),
+        Action::House(at) => line.piece("Haus").word(" auf ").place(space(content, at)),
         Action::Emissary(p) => line.piece("Abgesandter").word(" nach ").place(province(content, p)),
-        Action::Fort(space) => line.piece("Befestigung").word(" auf ").place(space_name(content, space)),
+        Action::Fort(at) => line.piece("Befestigung").word(" auf ").place(space(content, at)),
     }
 }
 
@@ -173,9 +180,9 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
 pub(super) fn rule(rule: Rule) -> &'static str {
     match rule {
         Rule::S1 => {
-            "Es gibt 57 Provinzkarten in fünf Farben. Jeder hat 20 Häuser und 9 Abgesandte; einer davon zeigt den \
-             Punktestand an, 8 können gesetzt werden. Im Spiel mit Befestigungen hat jeder dazu eine Befestigung. \
-             Neun Wertungssteine und der Kaiser liegen bereit."
+            "Es gibt 57 Provinzkarten in fünf Farben. Jeder hat 20 Häuser und 9 Abgesandte; ein Abgesandter zeigt den \
+             Punktestand an, die übrigen 8 können gesetzt werden. Im Spiel mit Befestigungen hat jeder dazu eine \
+             Befestigung. Neun Wertungssteine und der Kaiser liegen bereit."
         }
         Rule::S2 => {
             "Der Spielplan zeigt neun Provinzen. Acht davon teilen sich paarweise vier Farben, das violette Chu steht \
@@ -194,19 +201,18 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              liegen offen daneben."
         }
         Rule::S6 => {
-            "Die Runde bestimmt, wer beginnt. Diese Person behält den Kaiser bis zur Schlusswertung: Er zeigt, wo \
-             eine Runde anfängt und endet."
+            "Die Spieler einigen sich, wer beginnt. Der Startspieler behält den Kaiser bis zur Schlusswertung: Er \
+             zeigt, wo eine Runde anfängt und endet."
         }
         Rule::S7 => {
-            "Der Punktestand ist offen. Nach 50 Punkten beginnt die Leiste von vorn, eine Punktkarte steht für je 50: \
-             Ein Stand ist also einfach eine Zahl."
+            "Der Punktestand ist offen. Nach 50 Punkten beginnt die Leiste von vorn, und eine Punktekarte steht für je \
+             50 Punkte; das Programm zeigt einfach die Zahl."
         }
         Rule::T1 => {
-            "Gezogen wird im Uhrzeigersinn. Ein Zug besteht entweder im Setzen von Steinen oder im Tausch einer \
-             Karte."
+            "Gespielt wird im Uhrzeigersinn. In seinem Zug setzt ein Spieler entweder Steine oder tauscht eine Karte."
         }
         Rule::T2 => {
-            "Zum Setzen werden eine, zwei oder drei Handkarten gespielt und Steine in eine einzige Provinz gebracht; \
+            "Zum Setzen werden eine, zwei oder drei Handkarten gespielt und Steine in eine einzige Provinz gesetzt; \
              danach wird die Hand auf drei Karten ergänzt."
         }
         Rule::P1 => "Alle Steine eines Zuges kommen in dieselbe Provinz.",
@@ -218,88 +224,92 @@ pub(super) fn rule(rule: Rule) -> &'static str {
             "Steht in der Provinz schon irgendein Stein, gleich von wem, können dort bis zu zwei gesetzt werden."
         }
         Rule::P4 => {
-            "Eine Karte setzt einen Stein in eine Provinz ihrer Farbe. Jede gespielte Karte muss einen Stein \
-             bezahlen."
+            "Für eine Karte wird ein Stein in eine Provinz ihrer Farbe gesetzt. Keine Karte wird gespielt, ohne einen \
+             Stein zu bezahlen."
         }
         Rule::P5 => {
-            "Zwei Karten gleicher Farbe sind zusammen ein Joker: Sie setzen einen Stein in eine beliebige Provinz \
-             anderer Farbe. Mit drei Karten sind also höchstens zwei Steine in einer Provinz möglich."
+            "Zwei Karten gleicher Farbe sind zusammen ein Joker: Für sie wird ein Stein in eine beliebige Provinz \
+             anderer Farbe gesetzt. Mit drei Karten sind also höchstens zwei Steine in einer Provinz möglich."
         }
         Rule::P6 => {
             "Gespielte Karten kommen offen auf den Ablagestapel. Wer von einer Sorte keinen Stein mehr hat, kann \
              keinen davon setzen."
         }
         Rule::P7 => {
-            "Ein Haus kommt auf ein freies Hausfeld, je Feld eines. Sind alle Felder einer Provinz belegt, passt dort \
-             kein Haus mehr hin."
+            "Ein Haus wird auf ein freies Hausfeld gesetzt, eines auf jedes Feld. Sind alle Felder einer Provinz \
+             besetzt, kann dort kein Haus mehr gesetzt werden."
         }
-        Rule::P8 => "Ein Abgesandter kommt auf das Drachenfeld einer Provinz. Dort haben mehrere Platz.",
+        Rule::P8 => "Ein Abgesandter wird auf das Drachenfeld einer Provinz gesetzt. Dort haben mehrere Platz.",
         Rule::P9 => {
-            "In einer Provinz stehen nie mehr Abgesandte, alle Spieler zusammengenommen, als die Person mit den \
+            "In einer Provinz stehen nie mehr Abgesandte, alle Spieler zusammengenommen, als der Spieler mit den \
              meisten Häusern dort Häuser hat. Das gilt im Augenblick des Setzens: Ein zuvor im selben Zug gesetztes \
              Haus zählt mit."
         }
         Rule::P10 => {
-            "Abgesandte dürfen auch dorthin, wo man selbst kein Haus hat. Wo noch gar kein Haus steht, darf kein \
-             Abgesandter hin."
+            "Abgesandte dürfen auch in eine Provinz gesetzt werden, in der man selbst kein Haus hat, aber nicht in \
+             eine Provinz ganz ohne Häuser."
         }
         Rule::P11 => {
-            "Nimmt ein Haus das letzte Feld einer Provinz ein, ruht der Zug und die Häuser dort werden sofort \
-             gewertet. Die Provinz erhält einen Wertungsstein und wird nie wieder auf Häuser gewertet; Abgesandte \
-             können weiter dazukommen."
+            "Nimmt ein Haus das letzte Feld einer Provinz ein, wird der Zug unterbrochen, und die Häuser dort werden \
+             sofort gewertet. Die Provinz erhält einen Wertungsstein und wird nie wieder auf Häuser gewertet; \
+             Abgesandte können weiter dazukommen."
         }
-        Rule::H1 => "Die meisten Häuser in der Provinz bringen einen Punkt für jedes Haus dort, gleich welcher Farbe.",
+        Rule::H1 => {
+            "Wer in der Provinz die meisten Häuser hat, erhält einen Punkt für jedes Haus dort, gleich welcher Farbe."
+        }
         Rule::H2 => {
-            "Der zweite Rang bringt einen Punkt je Haus des ersten, der dritte einen je Haus des zweiten, und so fort \
-             bis zum fünften."
+            "Wer die zweitmeisten hat, erhält einen Punkt für jedes Haus des Ersten, wer die drittmeisten hat, einen \
+             für jedes Haus des Zweiten, und so fort bis zum Fünften."
         }
-        Rule::H3 => "Ohne Haus in der Provinz gibt es dort keine Punkte.",
+        Rule::H3 => "Wer in der Provinz kein Haus hat, erhält dort keine Punkte.",
         Rule::H4 => {
-            "Bei gleich vielen Häusern teilt man sich den Rang und bekommt dieselben Punkte. Der Nächste belegt den \
-             unmittelbar folgenden Rang: Auf zwei Erste folgt der zweite Rang."
+            "Wer gleich viele Häuser hat, belegt denselben Platz und erhält dieselben Punkte. Der Nächste belegt den \
+             unmittelbar folgenden Platz: Auf zwei Erste folgt der zweite Platz."
         }
         Rule::D1 => {
-            "Sind die Steine gesetzt, wird die Hand Karte für Karte auf drei ergänzt: von den vier offenen Karten \
-             oder vom Stapel, in beliebiger Folge und Mischung."
+            "Sind die Steine gesetzt, wird die Hand Karte für Karte auf drei ergänzt: von den vier offenen Karten oder \
+             vom Stapel, in beliebiger Reihenfolge und Mischung."
         }
         Rule::D2 => "Die offenen Karten werden erst dann auf vier ergänzt, wenn die Hand voll ist.",
         Rule::D3 => {
-            "Ist der Stapel zum ersten Mal aufgebraucht, wird die Ablage gemischt und zum neuen Stapel; offene Karten \
-             bleiben liegen. Wer gerade nachzog, fährt fort, dann werden die offenen Karten ergänzt."
+            "Ist der Stapel zum ersten Mal aufgebraucht, werden die abgelegten Karten gemischt und bilden den neuen \
+             Stapel; offene Karten bleiben liegen. Wer gerade nachzieht, füllt seine Hand auf, dann werden die offenen \
+             Karten ergänzt."
         }
         Rule::D4 => {
             "Ist der Stapel zum zweiten Mal aufgebraucht, geht das Spiel zu Ende: Weder Hände noch offene Karten \
-             werden noch ergänzt."
+             werden von da an ergänzt."
         }
         Rule::X1 => {
             "Statt Steine zu setzen, kann man eine Handkarte ablegen und dafür eine der offenen Karten oder die \
-             oberste des Stapels nehmen. Eine genommene offene Karte wird ersetzt."
+             oberste des Stapels nehmen. Eine genommene offene Karte wird ersetzt. Ist der Stapel zum zweiten Mal \
+             aufgebraucht, wird nur abgelegt."
         }
         Rule::E1 => {
-            "Nach dem zweiten Aufbrauchen des Stapels wird die Runde noch beendet: Den letzten Zug hat, wer rechts \
-             neben der Person mit dem Kaiser sitzt."
+            "Ist der Stapel zum zweiten Mal aufgebraucht, wird die laufende Runde noch zu Ende gespielt: Den letzten \
+             Zug hat der rechte Nachbar des Spielers mit dem Kaiser."
         }
         Rule::E2 => "Das Spiel endet auch, sobald niemand mehr einen Stein setzen kann.",
         Rule::F1 => "Zuerst werden die Häuser aller Provinzen ohne Wertungsstein gewertet, auf die übliche Weise.",
         Rule::F2 => {
-            "Dann folgen der Reihe nach die Bündnisse 1 bis 15. Jedes verbindet zwei Nachbarprovinzen. Wer in beiden \
-             die Mehrheit der Abgesandten hat, erhält einen Punkt für jeden Abgesandten in den beiden, gleich welcher \
-             Farbe; ein Gleichstand an der Spitze gilt als Mehrheit. Alle, auf die das zutrifft, erhalten die volle \
-             Punktzahl, sonst niemand, und eine Provinz ohne Abgesandte gibt keine Mehrheit."
+            "Dann folgen der Reihe nach die Bündnisse 1 bis 15. Jedes verbindet zwei benachbarte Provinzen. Wer in \
+             beiden die Mehrheit der Abgesandten hat, erhält einen Punkt für jeden Abgesandten in den beiden, gleich \
+             welcher Farbe; ein Gleichstand an der Spitze gilt als Mehrheit. Alle, auf die das zutrifft, erhalten die \
+             volle Punktzahl, sonst niemand. In einer Provinz ohne Abgesandte hat niemand die Mehrheit."
         }
         Rule::F3 => "Eine Mehrheit in einer Provinz kann mehreren Bündnissen dienen.",
         Rule::F4 => {
-            "Zuletzt die Straßen: Vier oder mehr eigene Häuser, die ohne Lücke entlang von Straßen aufeinander \
-             folgen, bringen je einen Punkt. Abzweige zählen nicht, Grenzen dürfen überschritten werden, jedes Haus \
-             zählt nur einmal. Das Programm sucht die besten Reihen."
+            "Zuletzt die Straßen: Vier oder mehr eigene Häuser, die ohne Lücke entlang von Straßen aufeinander folgen, \
+             bringen je einen Punkt. Abzweigungen zählen nicht, Grenzen dürfen überschritten werden, jedes Haus zählt \
+             nur einmal. Das Programm sucht die besten Reihen."
         }
         Rule::F5 => {
-            "Die meisten Punkte gewinnen. Bei Gleichstand entscheidet, wer mehr Steine im Vorrat übrig hat; ist auch \
-             das gleich, wird der Sieg geteilt."
+            "Wer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt, wer mehr Steine im Vorrat übrig hat; ist \
+             auch das gleich, wird der Sieg geteilt."
         }
         Rule::B1 => {
-            "Im Spiel mit Befestigungen hat jeder eine. Sie kommt für eine Karte der Farbe oder einen Joker auf ein \
-             freies Hausfeld und ist einer der Steine des Zuges."
+            "Im Spiel mit Befestigungen hat jeder eine. Sie wird für eine Karte in der Farbe der Provinz oder für \
+             einen Joker auf ein freies Hausfeld gesetzt und ist einer der Steine des Zuges."
         }
         Rule::B2 => {
             "Eine Befestigung gehört niemandem. Auf sie kann ein Haus gesetzt werden, im selben Zug oder später, von \
@@ -320,7 +330,7 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
     match key {
         "side" => ("Seite des Spielplans", "Die Seiten haben verschiedene Straßen. Zu viert darf man wählen."),
         "fortifications" => {
-            ("Befestigungen", "Für Erfahrene: Eine Befestigung für jeden verdoppelt Häuser und Straßen.")
+            ("Befestigungen", "Für Erfahrene: Jeder hat eine Befestigung; ein Haus darauf verdoppelt Punkte.")
         }
         "start" => ("Startspieler", "Wer beginnt und den Kaiser erhält."),
         _ => ("", ""),
@@ -330,8 +340,8 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
 pub(super) fn value(key: &str, value: &str) -> &'static str {
     match (key, value) {
         ("side", "auto") => "nach Spielerzahl",
-        ("side", "3-4") => "für 3 bis 4 Spieler",
-        ("side", "4-5") => "für 4 bis 5 Spieler",
+        ("side", "3-4") => "für 3 oder 4 Spieler",
+        ("side", "4-5") => "für 4 oder 5 Spieler",
         ("fortifications", "no") => "ohne",
         ("fortifications", "yes") => "mit",
         ("start", "first") => "erster Platz",

@@ -1,11 +1,11 @@
 //! English.
 
-use super::{BoardWords, players, points, province_name, space_name};
+use super::{BoardWords, points, province_name, space_name};
 use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Alliance, Colour, Province};
+use crate::pieces::{Alliance, Colour, Province, Space};
 use crate::state::Public;
 use crate::steps::Part;
 use crate::why::Rule;
@@ -15,22 +15,24 @@ use engine::{Lang, Line};
 
 pub(super) const BOARD: BoardWords = BoardWords {
     round: "Round",
-    turn: "turn:",
+    turn: "to play:",
     pile: "pile",
-    passes: ["first time", "second time", "run out"],
+    passes: ["first time through", "second time through", "run out"],
     discards: "discards",
     open: "Open cards",
     province: "Province",
     colour: "Colour",
     spaces: "House spaces",
     emissaries: "emissaries",
-    points: "points",
+    points: ["point", "points"],
+    supply: "in supply",
     houses: "houses",
     fort: "fortification",
-    hand: "cards",
+    hand: "hand",
+    known: "known",
     your_hand: "Your cards",
     nothing: "none",
-    legend: "0 to 4 houses of the players   . free   ^ fortification   ! scored   2/3 emissaries set and possible",
+    legend: "0–4: house of player 0–4   . free   ^ fortification   ! scored   2/3: 2 emissaries, at most 3",
     alliances: "Alliances",
     rows: "roads",
     colours: ["red", "green", "yellow", "orange", "violet"],
@@ -59,6 +61,10 @@ fn province(content: &Content, province: Province) -> String {
     province_name(Lang::En, content, province)
 }
 
+fn space(content: &Content, space: Space) -> String {
+    space_name(Lang::En, content, space)
+}
+
 fn alliance(content: &Content, alliance: Alliance) -> String {
     let [a, b] = content.pair(alliance).map(|end| province(content, end));
     format!("{a} and {b}")
@@ -70,31 +76,30 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::Begins(seat) => line.seat(seat).word(" begins and holds the ").piece("emperor").word("."),
         Event::Dealt(seat) => line.seat(seat).word(" is dealt a card."),
         Event::Drew(c) => line.word("It is ").word(article(c)).piece(card(c)).word("."),
-        Event::TurnedUp(c) => line.word("Laid open: ").word(article(c)).piece(card(c)).word("."),
+        Event::TurnedUp(c) => line.word("Turned up: ").word(article(c)).piece(card(c)).word("."),
         Event::PlayedCard(seat, c) => line.seat(seat).word(" plays ").word(article(c)).piece(card(c)).word("."),
         Event::PlayedPair(seat, c) => line.seat(seat).word(" plays ").piece(pair(c)).word(" as a joker."),
         Event::Exchanged(seat, c) => line.seat(seat).word(" exchanges ").word(article(c)).piece(card(c)).word("."),
-        Event::SetHouse(seat, space) => {
-            line.seat(seat).word(" sets a ").piece("house").word(" on ").place(space_name(content, space)).word(".")
+        Event::Passed(seat, c) => {
+            line.seat(seat).word(" discards ").word(article(c)).piece(card(c)).word(" and passes.")
+        }
+        Event::SetHouse(seat, at) => {
+            line.seat(seat).word(" places a ").piece("house").word(" on ").place(space(content, at)).word(".")
         }
         Event::SetEmissary(seat, p) => {
             line.seat(seat).word(" sends an ").piece("emissary").word(" to ").place(province(content, p)).word(".")
         }
-        Event::SetFort(seat, space) => line
-            .seat(seat)
-            .word(" sets the ")
-            .piece("fortification")
-            .word(" on ")
-            .place(space_name(content, space))
-            .word("."),
-        Event::SetNoMore(seat) => line.seat(seat).word(" sets no second piece."),
+        Event::SetFort(seat, at) => {
+            line.seat(seat).word(" places the ").piece("fortification").word(" on ").place(space(content, at)).word(".")
+        }
+        Event::SetNoMore(seat) => line.seat(seat).word(" places no second piece."),
         Event::TookOpen(seat, c) => line.seat(seat).word(" takes the open ").piece(card(c)).word("."),
         Event::TookPile(seat) => line.seat(seat).word(" draws from the pile."),
         Event::Reshuffled(n) => {
             line.word("The pile has run out: ").number(n).word(" discarded cards are shuffled into a new one.")
         }
         Event::LastRound => line.word("The pile has run out for the second time: this is the last round."),
-        Event::Blocked => line.word("Nobody can set a piece any more."),
+        Event::Blocked => line.word("Nobody can place a piece any more."),
         Event::ScoredHouses(p, by_seat) => {
             points(line.word("Houses in ").place(province(content, p)).word(":"), &by_seat).word(".")
         }
@@ -105,14 +110,14 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::ScoredRoad { seat, houses, points } => line
             .word("Road: ")
             .seat(seat)
-            .word(" has ")
-            .number(houses.count_ones() as i32)
-            .word(" houses in a row, ")
+            .word(" scores ")
             .number(points)
-            .word(" points."),
+            .word(" points for ")
+            .number(houses.count_ones() as i32)
+            .word(" houses in a row."),
         Event::Won(seats) => {
-            let ending = if seats.len() == 1 { " becomes the new emperor." } else { " share the throne." };
-            players(line, seats.iter(), " and ").word(ending)
+            let ending = if seats.len() == 1 { " becomes the new Emperor of China." } else { " share the throne." };
+            line.seats(seats, " and ").word(ending)
         }
     }
 }
@@ -122,36 +127,40 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     match public.phase {
         Phase::Lot => line.word("The lot decides who begins."),
         Phase::Deal(_) | Phase::LayOut => line.word("The cards are dealt."),
-        Phase::Turn => line.word("Which card is played, or which one exchanged?"),
+        Phase::Turn if public.last_round() => line.word("Which card is played or discarded?"),
+        Phase::Turn => line.word("Which card is played or exchanged?"),
         Phase::Place { second: Some(p), .. } => {
-            line.word("Which second piece is set in ").place(province(content, p)).word("?")
+            line.word("Which piece is placed second in ").place(province(content, p)).word("?")
         }
         Phase::Place { paid: Payment::Card(c), .. } => {
-            line.word("Which piece is set in ").word(article(c)).piece(colour(c)).word(" province?")
+            line.word("Which piece is placed in ").word(article(c)).piece(colour(c)).word(" province?")
         }
         Phase::Place { paid: Payment::Pair(c), .. } => {
-            line.word("Which piece is set in a province that is not ").piece(colour(c)).word("?")
+            line.word("Which piece is placed in a province that is not ").piece(colour(c)).word("?")
         }
-        Phase::Second(p) => line.word("Is a second piece set in ").place(province(content, p)).word("?"),
+        Phase::Second(p) => line.word("Is a second piece placed in ").place(province(content, p)).word("?"),
         Phase::Refill => line.word("Which card is taken?"),
         Phase::Draw => line.word("A card is drawn from the pile."),
-        Phase::Replenish => line.word("The open cards are replenished."),
+        Phase::Replenish => line.word("The open cards are refilled."),
         Phase::Over => line.word("The match is over."),
     }
 }
 
-pub(super) fn action(content: &Content, action: Action) -> Line {
+pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line {
     let line = Line::new();
     match action {
         Action::Card(c) => line.word("Play ").word(article(c)).piece(card(c)),
         Action::Pair(c) => line.word("Play ").piece(pair(c)).word(" as a joker"),
+        Action::Exchange(c) if public.last_round() => {
+            line.word("Discard ").word(article(c)).piece(card(c)).word(" (pass)")
+        }
         Action::Exchange(c) => line.word("Exchange ").word(article(c)).piece(card(c)),
         Action::Done => line.word("No second piece"),
         Action::TakeOpen(c) => line.word("Take the open ").piece(card(c)),
         Action::TakePile => line.word("Draw from the pile"),
-        Action::House(space) => line.piece("House").word(" on ").place(space_name(content, space)),
+        Action::House(at) => line.piece("House").word(" on ").place(space(content, at)),
         Action::Emissary(p) => line.piece("Emissary").word(" to ").place(province(content, p)),
-        Action::Fort(space) => line.piece("Fortification").word(" on ").place(space_name(content, space)),
+        Action::Fort(at) => line.piece("Fortification").word(" on ").place(space(content, at)),
     }
 }
 
@@ -170,9 +179,9 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
 pub(super) fn rule(rule: Rule) -> &'static str {
     match rule {
         Rule::S1 => {
-            "There are 57 province cards in five colours. Each player has 20 houses and 9 emissaries, one of which \
-             marks the score, so that 8 can be set. In the expert game each also has one fortification. Nine scoring \
-             markers and the figure of the emperor lie ready."
+            "There are 57 province cards in five colours. Each player has 20 houses and 9 emissaries; one emissary \
+             marks the score, the other 8 can be placed. In the expert game each also has one fortification. Nine \
+             scoring markers and the figure of the emperor lie ready."
         }
         Rule::S2 => {
             "The board shows nine provinces. Eight of them share four colours, two provinces to a colour; violet Chu \
@@ -187,40 +196,41 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              each colour."
         }
         Rule::S5 => {
-            "The cards are shuffled and everybody is dealt three. The others form the pile, and four cards from it \
-             are laid open beside it."
+            "The cards are shuffled and everybody is dealt three. The others form the pile, and four cards from it are \
+             turned up beside it."
         }
         Rule::S6 => {
-            "The table agrees on who begins. That player keeps the emperor until the final scoring; it shows where a \
-             round begins and ends."
+            "The players agree on who begins. The start player keeps the emperor until the final scoring; it shows \
+             where a round begins and ends."
         }
         Rule::S7 => {
-            "Scores are open. The track has 50 steps and starts again, with a point card for every 50 points, so a \
-             score is simply a number."
+            "Scores are open. The track has 50 steps and starts again, with a point card for every 50 points; the \
+             program simply shows the number."
         }
         Rule::T1 => {
-            "Turns go clockwise from the start player. In a turn a player either sets pieces or exchanges one card."
+            "Turns go clockwise from the start player. In a turn a player either places pieces or exchanges one card."
         }
         Rule::T2 => {
-            "To set pieces a player plays one, two or three cards from the hand, puts pieces into one single province \
+            "To place pieces a player plays one, two or three cards from the hand, places pieces in a single province \
              and then refills the hand to three."
         }
         Rule::P1 => "All pieces of one turn go into the same province.",
         Rule::P2 => {
-            "Into a province without any piece only one piece may be set this turn. A fortification counts as a \
+            "In a province without any piece only one piece may be placed this turn. A fortification counts as a \
              piece."
         }
-        Rule::P3 => "If a piece of any player already stands in the province, up to two pieces may be set there.",
+        Rule::P3 => "If a piece of any player already stands in the province, up to two pieces may be placed there.",
         Rule::P4 => {
-            "One card sets one piece, in a province of the card's colour. Every card that is played pays for a piece."
+            "For one card, one piece is placed in a province of the card's colour. No card is played without paying \
+             for a piece."
         }
         Rule::P5 => {
-            "Two cards of the same colour are a joker together: they set one piece in any province of another colour. \
-             So three cards set at most two pieces in one province."
+            "Two cards of the same colour together are a joker: for them, one piece is placed in any province of \
+             another colour. So three cards allow at most two pieces in one province."
         }
         Rule::P6 => {
-            "Played cards go face up on the discard pile. Who has no piece of a kind left cannot set one of that \
-             kind."
+            "Played cards go face up on the discard pile. A player who has no piece of a kind left cannot place one of \
+             that kind."
         }
         Rule::P7 => {
             "A house goes on a free house space, one house to a space. When all spaces of a province are taken, no \
@@ -228,84 +238,84 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::P8 => "An emissary goes on the dragon field of a province, where several may stand.",
         Rule::P9 => {
-            "A province never has more emissaries, of all players together, than the player with the most houses \
-             there has houses. This is checked at the moment of setting, so a house set first in the same turn \
-             counts."
+            "A province never has more emissaries, of all players together, than the player with the most houses there \
+             has houses. This is checked at the moment of placing, so a house placed first in the same turn counts."
         }
         Rule::P10 => {
-            "An emissary may be set where its owner has no house. Where there is no house at all, no emissary may be \
-             set."
+            "An emissary may be placed in a province where its owner has no house, but not in a province without any \
+             house."
         }
         Rule::P11 => {
-            "When a house takes the last space of a province, the turn pauses and the houses there are scored at \
-             once. The province gets a marker and its houses are never scored again; emissaries may still be added."
+            "When a house takes the last space of a province, the turn is interrupted and the houses there are scored \
+             at once. The province gets a scoring marker and its houses are never scored again; emissaries may still \
+             be added."
         }
         Rule::H1 => {
             "Whoever has the most houses in the province scores one point for every house there, of any colour."
         }
         Rule::H2 => {
-            "The second most houses score one point for each house of the leader, the third for each house of the \
-             second, and so on down to the fifth."
+            "Whoever has the second most scores one point for each house of the first, whoever has the third most one \
+             for each house of the second, and so on down to the fifth."
         }
         Rule::H3 => "Whoever has no house in the province scores nothing there.",
         Rule::H4 => {
-            "Players with equally many houses share a rank and its points. The next player takes the directly \
-             following rank: after two leaders comes the second rank."
+            "Players with equally many houses share a place and score the same. The next player takes the directly \
+             following place: after two first places comes the second."
         }
         Rule::D1 => {
-            "When the pieces are set, the hand is refilled to three, one card at a time: from the four open cards or \
-             from the pile, in any order and mixture."
+            "When the pieces are placed, the hand is refilled to three, one card at a time: from the four open cards \
+             or from the pile, in any order and mixture."
         }
-        Rule::D2 => "The open cards are replenished to four only when the hand is full.",
+        Rule::D2 => "The open cards are refilled to four only when the hand is full.",
         Rule::D3 => {
-            "When the pile runs out for the first time, the discards are shuffled into a new pile while the open \
-             cards stay. Whoever was refilling goes on, then the open cards are replenished."
+            "When the pile runs out for the first time, the discards are shuffled and form the new pile; the open \
+             cards stay. Whoever is drawing completes the hand, then the open cards are refilled."
         }
         Rule::D4 => {
-            "When the pile runs out for the second time, the end has come near: neither hands nor open cards are \
-             filled any more."
+            "When the pile runs out for the second time, the game nears its end: from then on neither hands nor open \
+             cards are refilled."
         }
         Rule::X1 => {
-            "Instead of setting pieces a player may discard one card and take one of the open cards or the top of the \
-             pile. An open card that was taken is replaced."
+            "Instead of placing pieces a player may discard one card and take one of the open cards or the top of the \
+             pile. An open card that was taken is replaced. Once the pile has run out for the second time, the card is \
+             only discarded."
         }
         Rule::E1 => {
             "When the pile has run out for the second time, the round is played to its end: the right-hand neighbour \
              of the player with the emperor has the last turn."
         }
-        Rule::E2 => "The game also ends as soon as nobody can set a piece any more.",
+        Rule::E2 => "The game also ends as soon as nobody can place a piece any more.",
         Rule::F1 => "First, houses are scored in every province that has no scoring marker yet, in the usual way.",
         Rule::F2 => {
             "Then the alliances 1 to 15 are scored in order. Each joins two neighbouring provinces. Whoever has the \
              majority of emissaries in both of them scores one point for every emissary in the two, of any colour; \
-             being tied for most counts as a majority. All who qualify score in full, nobody else does, and a \
-             province without emissaries gives nobody a majority."
+             being tied for most counts as a majority. All who qualify score in full, nobody else does. In a province \
+             without emissaries nobody has the majority."
         }
         Rule::F3 => "A majority in one province may serve several alliances.",
         Rule::F4 => {
-            "Last, roads: four or more houses of one player in an unbroken line along roads score one point a house. \
-             Branches do not count, borders may be crossed, and every house counts only once. The program finds the \
-             best set of lines."
+            "Last, roads: four or more houses of one player that follow one another along roads without a gap score \
+             one point per house. Branches do not count, borders may be crossed, and every house counts only once. The \
+             program finds the best rows."
         }
         Rule::F5 => {
             "Whoever has the most points wins. A tie goes to the player with more pieces left in supply; if that is \
              tied too, the victory is shared."
         }
         Rule::B1 => {
-            "In the expert game each player has one fortification. It is set on a free house space, for a card of the \
-             colour or a joker, and is one of the pieces of the turn."
+            "In the expert game each player has one fortification. It is placed on a free house space, for a card of \
+             the province's colour or a joker, and is one of the pieces of the turn."
         }
         Rule::B2 => {
-            "A fortification belongs to nobody. A house may be set on it, by the player who set it in the same turn \
-             or by anybody later. Without a house it does not count as one."
+            "A fortification belongs to nobody. A house may be placed on it, in the same turn or later, by any player. \
+             Without a house it does not count as one."
         }
         Rule::B3 => {
             "In house scoring, whoever has a house on a fortification in the province scores double there. A second \
              one does not double again."
         }
         Rule::B4 => {
-            "In road scoring, a line with a house on a fortification scores double. A second one does not double \
-             again."
+            "In road scoring, a row with a house on a fortification scores double. A second one does not double again."
         }
     }
 }
@@ -314,7 +324,7 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
     match key {
         "side" => ("Side of the board", "The two sides differ in their roads. Four players may choose."),
         "fortifications" => {
-            ("Fortifications", "Expert game: one fortification for each player doubles houses and roads.")
+            ("Fortifications", "Expert game: everybody has a fortification; a house on it doubles points.")
         }
         "start" => ("Start player", "Who begins and holds the emperor."),
         _ => ("", ""),
@@ -324,8 +334,8 @@ pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
 pub(super) fn value(key: &str, value: &str) -> &'static str {
     match (key, value) {
         ("side", "auto") => "by number of players",
-        ("side", "3-4") => "for 3 to 4 players",
-        ("side", "4-5") => "for 4 to 5 players",
+        ("side", "3-4") => "for 3 or 4 players",
+        ("side", "4-5") => "for 4 or 5 players",
         ("fortifications", "no") => "without",
         ("fortifications", "yes") => "with",
         ("start", "first") => "first seat",

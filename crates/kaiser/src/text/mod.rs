@@ -42,8 +42,8 @@ impl Text for Kaiser {
 
     fn action(lang: Lang, known: Known<'_, Kaiser>, action: Action) -> Line {
         match lang {
-            Lang::De => de::action(known.content, action),
-            Lang::En => en::action(known.content, action),
+            Lang::De => de::action(known.content, known.public, action),
+            Lang::En => en::action(known.content, known.public, action),
         }
     }
 
@@ -112,10 +112,12 @@ struct BoardWords {
     colour: &'static str,
     spaces: &'static str,
     emissaries: &'static str,
-    points: &'static str,
+    points: [&'static str; 2],
+    supply: &'static str,
     houses: &'static str,
     fort: &'static str,
     hand: &'static str,
+    known: &'static str,
     your_hand: &'static str,
     nothing: &'static str,
     legend: &'static str,
@@ -133,13 +135,14 @@ fn points(line: Line, points: &SeatMap<u8>) -> Line {
     })
 }
 
-/// Players in a row: `Ada`, `Ada and Ben`.
-fn players(line: Line, seats: impl Iterator<Item = Seat>, and: &'static str) -> Line {
-    seats.enumerate().fold(line, |line, (i, seat)| if i == 0 { line.seat(seat) } else { line.word(and).seat(seat) })
-}
-
-fn space_name(content: &Content, space: Space) -> String {
-    content.spaces.get(space.index()).map_or_else(|| space.0.to_string(), |info| info.id.clone())
+/// A house space by its province and its place in the row of the board: `Ch'in 3`.
+fn space_name(lang: Lang, content: &Content, space: Space) -> String {
+    if content.all_spaces & space.bit() == 0 {
+        return space.0.to_string();
+    }
+    let province = content.home(space);
+    let place = (content.area(province) & (space.bit() - 1)).count_ones() + 1;
+    format!("{} {place}", province_name(lang, content, province))
 }
 
 fn province_name(lang: Lang, content: &Content, province: Province) -> String {
@@ -220,21 +223,23 @@ fn alliances(lang: Lang, words: &BoardWords, content: &Content, public: &Public)
 }
 
 fn player(words: &BoardWords, content: &Content, public: &Public, seat: Seat) -> String {
-    let mut text = format!("{}. {{{}}}: {} {}", seat.0, seat.0, public.total(seat), words.points);
+    let total = public.total(seat);
+    let unit = words.points[usize::from(total != 1)];
     let (houses, emissaries) = (public.houses_left(seat), public.emissaries_left(seat));
-    text += &format!("   {} {houses}   {} {emissaries}", words.houses, words.emissaries);
+    let mut text = format!("{}. {{{}}}: {total} {unit}   {}: ", seat.0, seat.0, words.supply);
+    text += &format!("{} {houses}, {} {emissaries}", words.houses, words.emissaries);
+    if public.unset_forts.has(seat) {
+        text += &format!(", {}", words.fort);
+    }
     let rows = roads::rows(&content[public.side].near, public.houses[seat], public.forts);
     let rows: Vec<String> = rows.map(|row| row.points(public.forts).to_string()).collect();
     if !rows.is_empty() {
         text += &format!("   {} {}", words.rows, rows.join(" + "));
     }
-    if public.unset_forts.has(seat) {
-        text += &format!("   {}", words.fort);
-    }
     let shown = &public.shown[seat];
     text += &format!("   {} {}", words.hand, public.hands[seat]);
     if shown.iter().any(|&n| n > 0) && public.phase != Phase::Over {
-        text += &format!(" ({})", cards(words, shown));
+        text += &format!(" ({}: {})", words.known, cards(words, shown));
     }
     text + "\n"
 }
