@@ -1,7 +1,8 @@
 //! Drives the built site in a real Chromium: `cargo xtask browser`.
 //!
-//! `browser SITE ONLINE SCREENS [NAME]…` tests the static site and a server's site in two folders and writes pictures
-//! to another; names pick tests.
+//! `browser SITE ONLINE SCREENS [NAME]… [--key K]` tests the static site and a server's site in two folders and writes
+//! pictures to another; names pick tests. What is chance in the page and in the clicks follows from the key, which is
+//! each test's own unless told; a server deals by itself.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod axe;
@@ -76,21 +77,43 @@ fn main() -> Result<()> {
         }
         [site, online, screens, ref names @ ..] => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(run([Path::new(site), Path::new(online)], Path::new(screens), names))
+            let (names, key) = split(names)?;
+            runtime.block_on(run([Path::new(site), Path::new(online)], Path::new(screens), names, key))
         }
-        _ => bail!("usage: browser SITE ONLINE SCREENS [NAME]…"),
+        _ => bail!("usage: browser SITE ONLINE SCREENS [NAME]… [--key K]"),
     }
 }
 
+/// The names of tests, and the key for all of them.
+fn split<'a>(words: &'a [&'a str]) -> Result<(&'a [&'a str], Option<u32>)> {
+    let (names, key) = match words {
+        [names @ .., "--key", key] => (names, Some(key.parse().with_context(|| format!("`{key}` is no key"))?)),
+        names => (names, None),
+    };
+    match names.iter().find(|name| TESTS.iter().all(|(test, _)| test != *name)) {
+        Some(name) => bail!(
+            "`{name}` is no test; there are {}",
+            TESTS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+        ),
+        None => Ok((names, key)),
+    }
+}
+
+/// A test's own key.
+fn key_of(name: &str) -> u32 {
+    name.bytes().fold(0, |key: u32, byte| key.wrapping_mul(31).wrapping_add(byte.into())) % 10_000
+}
+
 /// Runs the tests, each with a fresh visitor; goes on after a failure and names all of them at the end.
-async fn run([site, online]: [&Path; 2], screens: &Path, names: &[&str]) -> Result<()> {
+async fn run([site, online]: [&Path; 2], screens: &Path, names: &[&str], key: Option<u32>) -> Result<()> {
     std::fs::create_dir_all(screens)?;
     let driver = Driver::start()?;
     let mut failed = Vec::new();
     for &(name, test) in TESTS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
         let began = Instant::now();
         let folder = if name.starts_with("online") { online } else { site };
-        let mut page = Page::open(&driver, folder, screens).await.with_context(|| name.to_string())?;
+        let key = key.unwrap_or_else(|| key_of(name));
+        let mut page = Page::open(&driver, folder, screens, key).await.with_context(|| name.to_string())?;
         let outcome = test(&mut page).await;
         if outcome.is_err() {
             // A picture of the failure; without one the error still says what happened.
@@ -99,9 +122,9 @@ async fn run([site, online]: [&Path; 2], screens: &Path, names: &[&str]) -> Resu
         page.close().await?;
         let seconds = began.elapsed().as_secs_f32();
         match outcome {
-            Ok(()) => println!("ok      {seconds:5.1} s  {name}"),
+            Ok(()) => println!("ok      {seconds:5.1} s  {name} --key {key}"),
             Err(error) => {
-                println!("FAILED  {seconds:5.1} s  {name}: {error:#}");
+                println!("FAILED  {seconds:5.1} s  {name} --key {key}: {error:#}");
                 failed.push(name);
             }
         }

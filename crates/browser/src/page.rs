@@ -2,6 +2,7 @@
 
 use crate::driver::{Driver, Process, free_port, serve};
 use anyhow::{Context, Result, bail, ensure};
+use engine::Rng;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
@@ -36,6 +37,22 @@ pub(crate) enum Size {
     Phone,
 }
 
+/// Gives a page the chance of a key: what it draws from the browser follows from the key and from how much was drawn
+/// before, also across reloads.
+const FIXED_CHANCE: &str = "
+    if (Object.hasOwn(crypto, 'getRandomValues')) return;
+    const draw = (n) => {
+        let a = Math.imul(arguments[0] + n * 0x9e3779b9 | 0, 0x85ebca6b);
+        a = Math.imul(a ^ a >>> 15, 0xc2b2ae35);
+        return (a ^ a >>> 16) & 255;
+    };
+    crypto.getRandomValues = (bytes) => {
+        let drawn = Number(sessionStorage.drawn ?? 0);
+        bytes.forEach((_, at) => bytes[at] = draw(++drawn));
+        sessionStorage.drawn = drawn;
+        return bytes;
+    };";
+
 /// A visitor with a browser of its own.
 pub(crate) struct Page {
     client: Client,
@@ -44,6 +61,8 @@ pub(crate) struct Page {
     folder: PathBuf,
     screens: PathBuf,
     port: u16,
+    /// What is chance in the page and in the visitor's clicks follows from it.
+    key: u32,
 }
 
 async fn connect(driver: &str, size: Size) -> Result<Client> {
@@ -70,12 +89,12 @@ async fn connect(driver: &str, size: Size) -> Result<Client> {
 
 impl Page {
     /// A visitor at a desk.
-    pub(crate) async fn open(driver: &Driver, folder: &Path, screens: &Path) -> Result<Page> {
+    pub(crate) async fn open(driver: &Driver, folder: &Path, screens: &Path, key: u32) -> Result<Page> {
         let port = free_port()?;
         let server = Some(serve(folder, port)?);
         let client = connect(&driver.address, Size::Desk).await?;
         let (driver, folder, screens) = (driver.address.clone(), folder.into(), screens.into());
-        let page = Page { client, server, driver, folder, screens, port };
+        let page = Page { client, server, driver, folder, screens, port, key };
         page.visit("").await?;
         Ok(page)
     }
@@ -84,7 +103,7 @@ impl Page {
     pub(crate) async fn visitor(&self, port: u16, size: Size) -> Result<Page> {
         let client = connect(&self.driver, size).await?;
         let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
-        let page = Page { client, server: None, driver, folder, screens, port };
+        let page = Page { client, server: None, driver, folder, screens, port, key: self.key.wrapping_add(1) };
         page.visit("").await?;
         Ok(page)
     }
@@ -121,13 +140,24 @@ impl Page {
     pub(crate) async fn visit(&self, hash: &str) -> Result<()> {
         let address = format!("http://127.0.0.1:{}/{hash}", self.port);
         self.client.goto(&address).await?;
-        self.wait("main").await.map(drop)
+        self.is_up().await
+    }
+
+    /// Waits for the page and fixes its chance.
+    async fn is_up(&self) -> Result<()> {
+        self.wait("main").await?;
+        self.script(FIXED_CHANCE, vec![json!(self.key)]).await.map(drop)
+    }
+
+    /// The choices of this visitor.
+    pub(crate) fn choices(&self) -> Rng {
+        Rng::new(self.key.into())
     }
 
     /// Loads the page anew.
     pub(crate) async fn refresh(&self) -> Result<()> {
         self.client.refresh().await?;
-        self.wait("main").await.map(drop)
+        self.is_up().await
     }
 
     /// Runs a script.

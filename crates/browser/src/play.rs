@@ -4,7 +4,6 @@ use crate::axe;
 use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
-use engine::Rng;
 
 /// No game of ours asks one player more often.
 const MAX_CLICKS: usize = 3000;
@@ -22,7 +21,7 @@ pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
 /// Plays the first so many decisions of a match at random, so that there is something to see.
 pub(crate) async fn middle_of(page: &Page, game: GameId, decisions: usize) -> Result<()> {
     begin(page, game).await?;
-    let mut rng = Rng::new(5);
+    let mut rng = page.choices();
     for _ in 0..decisions {
         let offered = asked(page).await?;
         if offered == 0 {
@@ -60,7 +59,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
     page.prefer(&[("lang", "de"), ("speed", "instant"), ("motion", "none")]).await?;
     for &game in GameId::ALL {
         begin(page, game).await?;
-        let mut rng = Rng::new(7);
+        let mut rng = page.choices();
         let mut clicks = 0;
         while !page.has(".end").await? {
             let offered = asked(page).await?;
