@@ -1,37 +1,31 @@
 //! `cargo xtask browser`: the site in a real Chromium, driven by the crate `browser`.
 
-use crate::repo::{cargo, debian, root, run};
-use crate::web::{self, Kind, SITE};
+use crate::repo::{cargo, root, run};
+use crate::web::{self, Kind, ONLINE, SITE};
 use anyhow::Result;
 use std::process::Command;
 
 /// Where pictures are written, under the root.
 const SCREENS: &str = "out/screens";
-/// Where the site of a server is written for its tests, under the root.
-const ONLINE: &str = "out/online";
 
-/// Builds the programs, then runs tests by name; all of them without one.
-pub(crate) fn browser(names: &[&str]) -> Result<()> {
+/// Builds the programs and the sites, then runs tests by name; all of them without one.
+pub(crate) fn browser(words: &[&str]) -> Result<()> {
     run(&mut cargo(["build", "-p", "cli", "-p", "browser"]))?;
-    drive(names)
-}
-
-/// Builds the sites and runs tests with programs that are there already: the driver, and the server that it starts.
-pub(crate) fn drive(names: &[&str]) -> Result<()> {
-    install()?;
-    let online = names.is_empty() || names.iter().any(|name| name.starts_with("online"));
     if std::env::var_os("TIANXIA_SITE").is_none() {
-        web::run(root(), Kind::default(), SITE)?;
-        if online {
-            web::run(root(), Kind { online: true, dev: false }, ONLINE)?;
+        let names: Vec<_> = words.iter().take_while(|word| **word != "--key").collect();
+        let wants = |online: bool| names.is_empty() || names.iter().any(|name| name.starts_with("online") == online);
+        if wants(false) {
+            web::run(Kind::STATIC, SITE)?;
+        }
+        if wants(true) {
+            web::run(Kind::SERVER, ONLINE)?;
         }
     }
-    let driver = web::target(root()).join("debug/browser");
-    run(Command::new(driver).current_dir(root()).args([SITE, ONLINE, SCREENS]).args(names))
+    drive(words)
 }
 
-/// Debian's packages, where the programs are not there.
-fn install() -> Result<()> {
-    let there = |program: &str| Command::new(program).arg("--version").output().is_ok();
-    if there("chromium") && there("chromedriver") { Ok(()) } else { debian(&["chromium", "chromium-driver"]) }
+/// Runs tests with the sites and programs that are there: the driver, and the server that it starts.
+pub(crate) fn drive(words: &[&str]) -> Result<()> {
+    let driver = web::target().join("debug/browser");
+    run(Command::new(driver).current_dir(root()).args([SITE, ONLINE, SCREENS]).args(words))
 }

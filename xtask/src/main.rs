@@ -2,8 +2,11 @@
 
 mod browser;
 mod ladder;
+mod needs;
+mod play;
 mod repo;
 mod rules;
+mod stages;
 mod test;
 mod tidy;
 mod web;
@@ -14,13 +17,17 @@ use std::process::ExitCode;
 use web::Kind;
 
 const HELP: &str = "\
+cargo xtask play            builds the page quickly and opens the games in the browser
+            [--port N]      at this port of the machine, 8088 unless told
+            [--no-open]     only says where they are
+cargo xtask check           format, lints, house rules, unit and rule tests: before a change is shown
 cargo xtask test            everything the continuous integration runs
 cargo xtask web             the static site in out/site, small, with its sizes
             [--online]      with the pages of a server's tables, for `tianxia serve`
-            [--dev]         compiled quickly instead
-cargo xtask play            builds everything and opens the games in the browser
+            [--quick]       compiled quickly instead, and not compressed
 cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
             [NAME]…         only these tests
+            [--key K]       with this key instead of each test's own, as the output names it
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
@@ -42,10 +49,12 @@ fn main() -> ExitCode {
 
 fn task() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    needs::prepare(words.first().map_or("", String::as_str))?;
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["play", ref options @ ..] => play::play(options),
+        ["check"] => test::check(),
         ["test"] => test::test(),
         ["web", ref options @ ..] => site(options),
-        ["play", ref options @ ..] => play(options),
         ["browser", ref names @ ..] => browser::browser(names),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
@@ -62,19 +71,10 @@ fn task() -> Result<()> {
 
 /// Builds the site.
 fn site(options: &[&str]) -> Result<()> {
-    if let Some(other) = options.iter().find(|option| !["--dev", "--online"].contains(option)) {
-        bail!("web takes --dev and --online, not {other}");
+    if let Some(other) = options.iter().find(|option| !["--quick", "--online"].contains(option)) {
+        bail!("web takes --quick and --online, not `{other}`");
     }
-    let kind = Kind { dev: options.contains(&"--dev"), online: options.contains(&"--online") };
-    web::run(repo::root(), kind, web::SITE)
-}
-
-/// Builds the page and the program that contains it, and starts it.
-fn play(options: &[&str]) -> Result<()> {
-    web::run(repo::root(), Kind::default(), web::SITE)?;
-    // The program only hands out files here; compiled quickly it is there sooner.
-    let words = ["run", "-p", "cli", "--features", "embed-web", "--", "web"];
-    run(&mut cargo(words.into_iter().chain(options.iter().copied())))
+    web::run(Kind { quick: options.contains(&"--quick"), online: options.contains(&"--online") }, web::SITE)
 }
 
 /// Runs the fuzz test of the suite for a long time.

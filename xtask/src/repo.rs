@@ -75,13 +75,3 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     }
     Ok(())
 }
-
-/// Installs packages of Debian, as root or through sudo.
-pub(crate) fn debian(packages: &[&str]) -> Result<()> {
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
-    let words: &[&str] = if root { &["apt-get"] } else { &["sudo", "apt-get"] };
-    let apt = |more: &[&str]| run(Command::new(words[0]).args(&words[1..]).args(more));
-    let installed = apt(&["update", "-q"])
-        .and_then(|()| apt(&[&["install", "-q", "-y", "--no-install-recommends"], packages].concat()));
-    installed.with_context(|| format!("install {} by hand", packages.join(" and ")))
-}

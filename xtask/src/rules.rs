@@ -7,33 +7,50 @@ use std::collections::BTreeSet;
 /// The names of a crate's tests.
 type Tests = BTreeSet<String>;
 
+/// A rule id, or an example's, and the tests that carry it.
+struct Row {
+    id: String,
+    tests: Vec<String>,
+}
+
 /// Prints the table; fails where an id has no test or an example is skipped.
 pub(crate) fn rules() -> Result<()> {
-    let mut missing = Vec::new();
     for game in games() {
-        let (prefix, ids) = ids(game)?;
-        let tests = tests(game)?;
-        println!("## {game}: {} rules\n\n| Rule | Tests |\n|---|---|", ids.len());
-        for id in &ids {
-            missing.extend(row(id, &tests));
-        }
-        let examples = examples(&prefix, &tests);
-        for n in 1..=examples.last().copied().unwrap_or(0) {
-            missing.extend(row(&format!("{prefix}-Ex{n}"), &tests));
+        let rows = rows(game)?;
+        println!("## {game}: {} rules and examples\n\n| Rule | Tests |\n|---|---|", rows.len());
+        for Row { id, tests } in &rows {
+            let tests: Vec<_> = tests.iter().map(|test| format!("`{test}`")).collect();
+            println!("| {id} | {} |", tests.join(", "));
         }
         println!();
+    }
+    check()
+}
+
+/// Fails where an id has no test or an example is skipped.
+pub(crate) fn check() -> Result<()> {
+    let mut count = 0;
+    let mut missing = Vec::new();
+    for game in games() {
+        let rows = rows(game)?;
+        count += rows.len();
+        missing.extend(rows.into_iter().filter(|row| row.tests.is_empty()).map(|row| row.id));
     }
     if !missing.is_empty() {
         bail!("no test carries the id of {}", missing.join(", "));
     }
+    println!("{count} rules and examples, each with a test");
     Ok(())
 }
 
-/// One row of the table; the id if no test carries it.
-fn row(id: &str, tests: &Tests) -> Option<String> {
-    let found: Vec<_> = tests.iter().filter(|test| carries(test, id)).map(|test| format!("`{test}`")).collect();
-    println!("| {id} | {} |", found.join(", "));
-    found.is_empty().then(|| id.to_string())
+/// A game's ids and examples, each with its tests.
+fn rows(game: &str) -> Result<Vec<Row>> {
+    let (prefix, ids) = ids(game)?;
+    let tests = tests(game)?;
+    let last = examples(&prefix, &tests).last().copied().unwrap_or(0);
+    let ids = ids.into_iter().chain((1..=last).map(|n| format!("{prefix}-Ex{n}")));
+    let found = |id: &str| tests.iter().filter(|test| carries(test, id)).cloned().collect();
+    Ok(ids.map(|id| Row { tests: found(&id), id }).collect())
 }
 
 /// Whether a test's name carries a rule id: `KC-P9` is in `kc_p9_…` and not in `kc_p90_…`.

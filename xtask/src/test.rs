@@ -1,67 +1,49 @@
-//! `cargo xtask test`: everything the continuous integration runs.
+//! `cargo xtask check`: what a change should pass before it is shown. `cargo xtask test`: everything the continuous
+//! integration runs.
 
-use crate::repo::{cargo, debian, games, run};
-use crate::{browser, rules, tidy};
-use anyhow::{Context, Result, bail};
-use std::process::Command;
-use std::time::Instant;
+use crate::repo::{cargo, games, run};
+use crate::stages::Stages;
+use crate::web::{self, Kind, ONLINE, SITE};
+use crate::{browser, needs, rules, tidy};
+use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
+/// The crates beside the games whose tests need neither a database nor much compiling.
+const LIGHT: [&str; 7] = ["engine", "testkit", "catalog", "bots", "wire", "host", "site"];
 
-/// Runs every check, the quick ones first.
+/// Format, lints, house rules, unit and rule tests; no browser, no database, no root.
+pub(crate) fn check() -> Result<()> {
+    let mut stages = Stages::begin();
+    lints(&mut stages);
+    let light = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]);
+    stages.run("rules and units", || run(&mut cargo(["test", "--no-fail-fast"].into_iter().chain(light))));
+    stages.finish()
+}
+
+/// The same, then everything else. The tests of `check` are among those of the whole workspace: run apart, the crates
+/// would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below them.
 pub(crate) fn test() -> Result<()> {
-    let began = Instant::now();
-    install()?;
-    tidy::tidy()?;
-    rules::rules()?;
-    run(&mut cargo(["fmt", "--all", "--check"]))?;
-    // The page is compiled for browsers alone, below.
-    run(&mut cargo(["clippy", "--workspace", "--exclude", "web", "--all-targets", "--", "-D", "warnings"]))?;
-    // The rules run in browsers too: they must compile without a standard library of the host.
-    let rules = ["engine"].into_iter().chain(games()).flat_map(|name| ["-p", name]);
-    run(&mut cargo(["check", "--target", WASM].into_iter().chain(rules)))?;
-    run(&mut cargo(["clippy", "--target", WASM, "-p", "web", "--no-deps", "--", "-D", "warnings"]))?;
-    // Alone, this crate's libraries are those it was just built with; with the others they would be built again.
-    run(&mut cargo(["test", "-p", "xtask"]))?;
-    run(&mut cargo(["test", "--workspace", "--exclude", "xtask"]))?;
+    let mut stages = Stages::begin();
+    lints(&mut stages);
+    stages.run("database", || needs::prepare("store"));
+    let whole = ["--workspace", "--exclude", "xtask"];
+    stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
     // The same choice of crates and targets as above, so that only the programs are linked.
-    run(&mut cargo(["build", "--workspace", "--exclude", "xtask", "--bins", "--tests"]))?;
-    browser::drive(&[])?;
-    println!("All checks passed in {} s.", began.elapsed().as_secs());
-    Ok(())
+    stages.run("programs", || run(cargo(["build", "--bins", "--tests"]).args(whole)));
+    stages.run("page", || web::run(Kind::STATIC, SITE));
+    stages.run("page of a server", || web::run(Kind::SERVER, ONLINE));
+    stages.run("Chromium", || needs::prepare("browser"));
+    stages.after(&["programs", "page", "page of a server", "Chromium"], "browser", || browser::drive(&[]));
+    stages.finish()
 }
 
-/// Adds the parts of the toolchain that are missing.
-fn install() -> Result<()> {
-    let has = |part: &str| cargo([part, "--version"]).output().is_ok_and(|output| output.status.success());
-    for (part, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        if !has(part) {
-            rustup(["component", "add", component])?;
-        }
-    }
-    let library = Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]).output();
-    let library = library.context("rustc does not start")?;
-    let folder = String::from_utf8_lossy(&library.stdout);
-    if !library.status.success() || !std::path::Path::new(folder.trim()).is_dir() {
-        rustup(["target", "add", WASM])?;
-    }
-    postgresql()
-}
-
-/// The store's contract is tested on PostgreSQL, too, and may not be skipped: Debian's package is added if it is
-/// missing.
-fn postgresql() -> Result<()> {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let found = versions.map(|entry| entry.path().join("bin/initdb")).any(|program| program.exists());
-    if found || std::env::var_os("TIANXIA_POSTGRES").is_some() {
-        return Ok(());
-    }
-    debian(&["postgresql"])
-}
-
-fn rustup(words: [&str; 3]) -> Result<()> {
-    if Command::new("rustup").arg("--version").output().is_err() {
-        bail!("`{}` of the Rust toolchain is missing, and there is no rustup to add it", words[2]);
-    }
-    run(Command::new("rustup").args(words))
+/// Everything that is known without running the program.
+fn lints(stages: &mut Stages) {
+    stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
+    stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
+    stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
+    // The page is compiled for browsers alone.
+    let lints = |words: &[&str]| run(cargo(["clippy"]).args(words).args(["--", "-D", "warnings"]));
+    stages.run("lints", || lints(&["--workspace", "--exclude", "web", "--all-targets"]));
+    stages.run("lints of the page", || lints(&["--target", WASM, "-p", "web", "--no-deps", "--features", "online"]));
 }

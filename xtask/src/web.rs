@@ -1,16 +1,17 @@
 //! `cargo xtask web`: the site in `out/site`, small and with nothing to install.
 
-use crate::repo::is;
+use crate::repo::{cargo, is, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// Where the site is written, under the root.
 pub(crate) const SITE: &str = "out/site";
+/// Where the site of a server is written.
+pub(crate) const ONLINE: &str = "out/online";
 /// The first visit of the static site may not transfer more, everything included.
 const BUDGET: usize = 900_000;
 /// Nor that of a server's site.
@@ -35,55 +36,63 @@ struct File {
 }
 
 /// Which site is built.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Kind {
-    /// Compiled quickly instead of small.
-    pub(crate) dev: bool,
+    /// Compiled quickly and left as it is, instead of small and compressed.
+    pub(crate) quick: bool,
     /// With the pages of a server's tables.
     pub(crate) online: bool,
 }
 
+impl Kind {
+    /// The static site.
+    pub(crate) const STATIC: Kind = Kind { quick: false, online: false };
+    /// The site of a server.
+    pub(crate) const SERVER: Kind = Kind { quick: false, online: true };
+}
+
 /// Builds a site into a folder under the root.
-pub(crate) fn run(root: &Path, kind: Kind, folder: &str) -> Result<()> {
-    let Kind { dev, online } = kind;
-    let wasm = compile(root, kind)?;
-    let files = assemble(&root.join("crates/web/assets"), &bind(&wasm)?)?;
-    let site = root.join(folder);
+pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
+    let Kind { quick, online } = kind;
+    println!("1 of 3: compiling the page");
+    let wasm = compile(kind)?;
+    println!("2 of 3: binding it to the browser");
+    let files = assemble(&root().join("crates/web/assets"), &bind(&wasm)?)?;
+    println!("3 of 3: writing {folder}");
+    let site = root().join(folder);
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
+    fs::create_dir_all(&site)?;
+    if quick {
+        return files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?));
+    }
     let mut total = 0;
     for file in &files {
-        let brotli = write(&site, file, dev)?;
+        let brotli = write(&site, file)?;
         total += brotli;
         println!("{:>9} {:>9}  {}", file.bytes.len(), brotli, file.name);
     }
     let limit = if online { ONLINE_BUDGET } else { BUDGET };
     println!("{total:>19}  bytes transferred on the first visit, everything included; the limit is {limit}");
-    ensure!(dev || total <= limit, "the first visit transfers {total} bytes; the limit is {limit}");
+    ensure!(total <= limit, "the first visit transfers {total} bytes; the limit is {limit}");
     Ok(())
 }
 
 /// Compiles the client for the browser.
-fn compile(root: &Path, Kind { dev, online }: Kind) -> Result<PathBuf> {
-    let profile = if dev { "dev" } else { "web" };
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .current_dir(root)
-        .args(["build", "-p", "web", "--lib", "--target", "wasm32-unknown-unknown", "--profile", profile])
-        .args(if online { &["--features", "online"][..] } else { &[] })
-        // One type for every component instead of one for every way they are nested: smaller.
-        .env("RUSTFLAGS", if dev { "" } else { "--cfg=erase_components" })
-        .status()
-        .context("cargo does not start")?;
-    ensure!(status.success(), "the client does not compile");
-    let folder = if dev { "debug" } else { profile };
-    Ok(target(root).join("wasm32-unknown-unknown").join(folder).join("web.wasm"))
+fn compile(Kind { quick, online }: Kind) -> Result<PathBuf> {
+    let profile = if quick { "play" } else { "web" };
+    let words = ["build", "-p", "web", "--lib", "--target", "wasm32-unknown-unknown", "--profile", profile];
+    // One type for every component instead of one for every way they are nested: smaller, and compiled sooner.
+    let mut command = cargo(words);
+    command.args(if online { &["--features", "online"][..] } else { &[] }).env("RUSTFLAGS", "--cfg=erase_components");
+    shown(&mut command).context("the page does not compile")?;
+    Ok(target().join("wasm32-unknown-unknown").join(profile).join("web.wasm"))
 }
 
 /// Where cargo writes what it builds.
-pub(crate) fn target(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// The glue script and the bound module.
@@ -157,21 +166,21 @@ fn squeeze(style: &str) -> String {
 }
 
 /// Writes a file and its compressed forms; returns how many bytes are transferred for it.
-fn write(site: &Path, file: &File, dev: bool) -> Result<usize> {
-    let path = site.join(&file.name);
-    fs::create_dir_all(path.parent().expect("a file of the site lies in a folder"))?;
-    fs::write(&path, &file.bytes)?;
+fn write(site: &Path, file: &File) -> Result<usize> {
+    fs::write(site.join(&file.name), &file.bytes)?;
     if is(&file.name, "woff2") {
         return Ok(file.bytes.len());
     }
-    let quality = if dev { 1 } else { 11 };
     let mut small = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams { quality, ..Default::default() };
-    brotli::BrotliCompress(&mut file.bytes.as_slice(), &mut small, &params)?;
+    brotli::BrotliCompress(&mut file.bytes.as_slice(), &mut small, &brotli::enc::BrotliEncoderParams::default())?;
     fs::write(site.join(format!("{}.br", file.name)), &small)?;
-    let level = if dev { flate2::Compression::fast() } else { flate2::Compression::best() };
-    let mut zip = flate2::write::GzEncoder::new(Vec::new(), level);
-    zip.write_all(&file.bytes)?;
-    fs::write(site.join(format!("{}.gz", file.name)), zip.finish()?)?;
+    fs::write(site.join(format!("{}.gz", file.name)), zipped(&file.bytes)?)?;
     Ok(small.len())
+}
+
+/// The bytes as gzip makes them smallest.
+pub(crate) fn zipped(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    zip.write_all(bytes)?;
+    Ok(zip.finish()?)
 }

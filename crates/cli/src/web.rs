@@ -5,7 +5,6 @@ use anyhow::{Context, Result, bail};
 use engine::Lang;
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
-use std::process::Command;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -26,20 +25,8 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}", text::open_in_browser(lang, &address))?;
     out.flush()?;
     if !args.no_open {
-        open(&address);
+        site::open(&address);
     }
     site::serve(&listener, &site::Source::Embedded);
     Ok(())
-}
-
-/// Opens the address where a desktop is there; the printed address serves everybody else.
-fn open(address: &str) {
-    let program = match () {
-        () if cfg!(windows) => "explorer",
-        () if cfg!(target_os = "macos") => "open",
-        () if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) => "xdg-open",
-        () => return,
-    };
-    // Without such a program the visitor opens the address by hand.
-    drop(Command::new(program).arg(address).spawn());
 }

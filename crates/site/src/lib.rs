@@ -1,11 +1,10 @@
 //! The built browser client: every file with its compressed forms, inside the program or in a folder, and a small
-//! server
-//! for one machine.
+//! server for one machine.
 #![forbid(unsafe_code)]
 
 mod serve;
 
-pub use serve::serve;
+pub use serve::{open, serve};
 use std::borrow::Cow;
 use std::path::PathBuf;
 
@@ -69,6 +68,7 @@ fn kind(name: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
+        "txt" => "text/plain; charset=utf-8",
         "svg" => "image/svg+xml",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",

@@ -3,6 +3,7 @@
 use crate::Source;
 use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::{TcpListener, TcpStream};
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -62,4 +63,15 @@ fn answer(mut stream: &TcpStream, source: &Source, method: &str, path: &str, acc
     head += "\r\n";
     stream.write_all(head.as_bytes())?;
     if method == "GET" { stream.write_all(&file.bytes) } else { Ok(()) }
+}
+
+/// Opens an address in the browser of the desktop; false where there is none.
+pub fn open(address: &str) -> bool {
+    let program = match () {
+        () if cfg!(windows) => "explorer",
+        () if cfg!(target_os = "macos") => "open",
+        () if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) => "xdg-open",
+        () => return false,
+    };
+    Command::new(program).arg(address).spawn().is_ok()
 }
