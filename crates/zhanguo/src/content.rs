@@ -323,13 +323,24 @@ struct RawContent {
 }
 
 impl engine::Content for Content {
-    const EDITIONS: &'static [Edition] = &[Edition {
-        name: "standard",
-        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
-        en: "As in the rulebook, with what had to be completed here.",
-        file: include_str!("../content/standard.json"),
-        offered: true,
-    }];
+    const EDITIONS: &'static [Edition] = &[
+        Edition {
+            name: "standard",
+            de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+            en: "As in the rulebook, with what had to be completed here.",
+            file: include_str!("../content/standard.json"),
+            offered: true,
+        },
+        Edition {
+            name: "summary",
+            de: "Nach der Kurzfassung: Beamte der Karten haben die gezeigte Farbe, das Quadrat kann auch nach \
+                 „Beamten in Dienst stellen“ genutzt werden.",
+            en: "After the summary: officials of cards have the colour shown, and the square can be used after \
+                 recruiting an official, too.",
+            file: include_str!("../content/summary.json"),
+            offered: true,
+        },
+    ];
 
     fn shelf() -> &'static Shelf<Self> {
         static SHELF: Shelf<Content> = Shelf::new();

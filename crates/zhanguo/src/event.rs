@@ -1,7 +1,7 @@
 //! What happened, told to some or all.
 
 use crate::pieces::{Aspect, Board, Card, Court, Kind, Official, Region, Regions, Section, Source};
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A fact told to some or all.
@@ -68,6 +68,8 @@ pub enum Event {
     Officials { seat: Seat, official: Official, count: u8, region: Region },
     /// A governor was installed, on a square or beside them.
     Governor { seat: Seat, region: Region, square: Option<u8> },
+    /// An official of each colour went back from this governor area to the supply, for a governor.
+    Returned { seat: Seat, region: Region },
     /// The ability of a card is used.
     Used { seat: Seat, card: Card, region: Region },
     /// An ability of the player board is used.
@@ -80,6 +82,8 @@ pub enum Event {
     Transferred { seat: Seat, from: Region, square: Option<u8>, to: Region },
     /// An order was fulfilled and is marked with a disc on this value.
     Fulfilled { seat: Seat, section: u8, kind: Kind, value: u8 },
+    /// These have as many octagons as the first, whose disc stands before theirs.
+    Tied { aspect: Aspect, first: Seat, others: SeatSet },
     /// A reward was accepted.
     Accepted { seat: Seat, aspect: Aspect },
     /// A reward was passed.
@@ -90,4 +94,8 @@ pub enum Event {
     Untaken { aspect: Aspect },
     /// Points of the final scoring.
     Final { seat: Seat, source: Source, points: i16 },
+    /// A rank in the end; `by_track` if others with as many points come after it.
+    Ranked { rank: u8, seat: Seat, points: i16, by_track: bool },
+    /// The winner.
+    Won { seat: Seat },
 }

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, BESIDE};
 use crate::content::{Bonus, Content, Effect, Reward};
-use crate::phase::{Cause, Phase};
+use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{
     Aspect, BARS, Board, Card, Court, GOVERNORS, MAX_SQUARES, Official, PALACES, Region, Regions, SECTIONS, SLOTS,
     Section, WALLS, WORKER_AREA,
@@ -223,7 +223,8 @@ pub(crate) fn worker_regions(content: &Content, public: &Public, seat: Seat) -> 
     })
 }
 
-/// ZG-C3: officials who may step down now, in ascending order of colour.
+/// ZG-C3: officials who may step down now, in ascending order of colour: before workers are recruited, and before the
+/// extra worker of the circle board (ZG-B6), who was found possible already.
 pub(crate) fn lowerable(
     content: &Content,
     public: &Public,
@@ -233,7 +234,8 @@ pub(crate) fn lowerable(
 ) -> impl Iterator<Item = Official> {
     let player = public.player(seat);
     let count = player.lower_count(region);
-    let open = count < WORKER_AREA && may_recruit(content, public, player, region, count + 1);
+    let extra = public.turn.then == Then::Abilities;
+    let open = count < WORKER_AREA && (extra || may_recruit(content, public, player, region, count + 1));
     let upper = player.upper[region.index()];
     Official::ALL.into_iter().filter(move |&official| open && official >= from && upper[official.index()] > 0)
 }
@@ -329,14 +331,20 @@ pub(crate) fn card_usable(content: &Content, player: &Player, region: Region, sl
 pub(crate) fn ability_usable(content: &Content, public: &Public, seat: Seat, effect: Effect) -> bool {
     let player = public.player(seat);
     match effect {
-        // The extra worker raises unrest where every worker does (ZG-V3), and is not possible at the maximum.
-        Effect::ExtraWorker(_) => !public.setup.per_worker || !player.silenced(content, public.turn.region),
+        Effect::ExtraWorker(_) => extra_worker_possible(content, public, player, public.turn.region),
         Effect::MoveWorker => !player.worked().is_empty(),
         Effect::Octagon => true,
         Effect::CalmForWorker => player.unrest_total() > 0,
         Effect::Relocation(_) => player.official_count() > 0,
         Effect::MoveGovernor => player.governor_count() > 0,
     }
+}
+
+/// ZG-B6, ZG-C7: an extra worker needs an official in the worker area, or one who may step down to it (ZG-C3); the
+/// first revision asked for none. He raises unrest where every worker does (ZG-V3), so not beyond the maximum.
+fn extra_worker_possible(content: &Content, public: &Public, player: &Player, region: Region) -> bool {
+    let official = player.lower_count(region) + player.upper_count(region) > 0 || public.setup.revision < 2;
+    official && (!public.setup.per_worker || !player.silenced(content, region))
 }
 
 /// The board's ability number `n`.

@@ -406,7 +406,10 @@ fn lower(p: &mut Parts<'_>, official: Official, region: Region, log: &mut impl L
     player.upper[region.index()][official.index()] -= 1;
     player.lower[region.index()][official.index()] += 1;
     log.all(Event::Lowered { seat, official, region });
-    lower_or_recruit(p, region, official, log);
+    match p.public.turn.then {
+        Then::Abilities => extra_worker(p, region, log),
+        Then::Complete | Then::CalmRegion => lower_or_recruit(p, region, official, log),
+    }
 }
 
 /// ZG-C7, ZG-V3: a worker for each official in the worker area; unrest rises by 1, or by 1 for each worker.
@@ -467,6 +470,7 @@ fn install(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
             player.upper[region.index()][official] -= 1;
             player.supply[official] += 1;
         }
+        log.all(Event::Returned { seat: p.public.active, region });
     }
     let mut free = legal::free_squares(p.content, p.public, region);
     match (free.next(), free.next()) {
@@ -683,12 +687,7 @@ fn use_board(p: &mut Parts<'_>, n: u8, log: &mut impl Log<ZhanGuo>) {
     p.public.turn.board &= !(1 << n);
     log.all(Event::Ability { seat: p.public.active, board: p.public.me().board });
     match legal::ability(p.content, p.public.me(), n as usize) {
-        Some(Effect::ExtraWorker(points)) => {
-            let region = p.public.turn.region;
-            gain_workers(p.public, region, 1, log);
-            change_unrest(p.public, region, i8::from(p.public.setup.per_worker), log);
-            begin_relocation(p, points, log);
-        }
+        Some(Effect::ExtraWorker(_)) => begin_extra_worker(p, p.public.turn.region, log),
         Some(Effect::MoveWorker) => begin_carry(p, log),
         Some(Effect::Octagon) => begin_octagon(p, log),
         Some(Effect::CalmForWorker) => begin_calm(p, true, log),
@@ -696,6 +695,34 @@ fn use_board(p: &mut Parts<'_>, n: u8, log: &mut impl Log<ZhanGuo>) {
         Some(Effect::MoveGovernor) => begin_transfer(p, log),
         None => abilities(p, log),
     }
+}
+
+/// ZG-B6: an official in the worker area recruits the extra worker; if all are in the governor area, one steps down
+/// first (ZG-C3), and only a choice of colours needs a question.
+fn begin_extra_worker(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
+    // The first revision let him come without an official.
+    if p.public.me().lower_count(region) > 0 || p.public.setup.revision < 2 {
+        return extra_worker(p, region, log);
+    }
+    let mut down = legal::lowerable(p.content, p.public, p.public.active, region, Official::Red);
+    let (first, second) = (down.next(), down.next());
+    drop(down);
+    match (first, second) {
+        (Some(official), None) => lower(p, official, region, log),
+        _ => p.public.phase = Phase::Lower(region, Official::Red),
+    }
+}
+
+/// ZG-B6, ZG-V3: he raises unrest where every worker does; then come the relocation points.
+fn extra_worker(p: &mut Parts<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
+    gain_workers(p.public, region, 1, log);
+    change_unrest(p.public, region, i8::from(p.public.setup.per_worker), log);
+    let board = &p.content.boards[p.public.me().board.index()];
+    let points = board.abilities.iter().flatten().find_map(|ability| match ability.effect {
+        Effect::ExtraWorker(points) => Some(points),
+        _ => None,
+    });
+    begin_relocation(p, points.unwrap_or(0), log);
 }
 
 /// ZG-B5: an octagon of one's choice, or 1 point if none of any colour is left.
@@ -829,6 +856,7 @@ fn fulfil_orders(p: &mut Parts<'_>, log: &mut impl Log<ZhanGuo>) {
 fn offer(p: &mut Parts<'_>, aspect: Aspect, mut passed: SeatSet, log: &mut impl Log<ZhanGuo>) {
     let reward = p.content.rewards[p.public.round as usize][aspect.index()];
     while let Some(seat) = next_in_rank(p.public, aspect, passed) {
+        tell_tie(p.public, aspect, seat, passed, log);
         if legal::can_accept(p.content, p.public, seat, reward) {
             p.public.active = seat;
             p.public.phase = Phase::Reward(aspect, passed);
@@ -852,6 +880,16 @@ pub(crate) fn next_in_rank(public: &Public, aspect: Aspect, passed: SeatSet) -> 
         }
     }
     best
+}
+
+/// ZG-W3, ZG-F2: where others have as many octagons, the standing of the discs has decided.
+pub(crate) fn tell_tie(public: &Public, aspect: Aspect, first: Seat, passed: SeatSet, log: &mut impl Log<ZhanGuo>) {
+    let value = public.octagon_value(first, aspect);
+    let equal = |&seat: &Seat| seat != first && !passed.has(seat) && public.octagon_value(seat, aspect) == value;
+    let others = public.seats().filter(equal).fold(SeatSet::EMPTY, SeatSet::with);
+    if !others.is_empty() {
+        log.all(Event::Tied { aspect, first, others });
+    }
 }
 
 /// ZG-W2, ZG-W4, ZG-W6: the octagons go back, the disc moves to the reward, and the reward is taken.

@@ -5,8 +5,9 @@ use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Aspect, Criterion, Official, Owner, PLAYERS, REGIONS, Region, SLOTS, Source};
+use crate::play::{next_in_rank, tell_tie};
 use crate::state::{Player, Public};
-use engine::{Log, Scores, Scoring, Seat, SeatMap, Tally};
+use engine::{Log, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
 
 /// ZG-F2: points for most octagons, by aspect.
 pub const OCTAGON_POINTS: [i16; Aspect::COUNT] = [5, 6, 7];
@@ -77,16 +78,8 @@ pub fn governors(public: &Public) -> [i16; PLAYERS] {
 /// ZG-F2: most octagons of each aspect, at least 1; ties by the reward track, not shared.
 pub fn octagons(public: &Public) -> [i16; PLAYERS] {
     let mut points = [0; PLAYERS];
-    let order = public.standing();
     for aspect in Aspect::ALL {
-        let mut best: Option<(u8, Seat)> = None;
-        for seat in order.iter().filter_map(|disc| disc.seat()) {
-            let value = public.octagon_value(seat, aspect);
-            if value > best.map_or(0, |(most, _)| most) {
-                best = Some((value, seat));
-            }
-        }
-        if let Some((_, seat)) = best {
+        if let Some(seat) = next_in_rank(public, aspect, SeatSet::EMPTY) {
             points[seat.index()] += OCTAGON_POINTS[aspect.index()];
         }
     }
@@ -161,6 +154,9 @@ pub fn merit(player: &Player, criterion: Criterion) -> i16 {
 /// The final scoring; afterwards nobody is to act.
 pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<ZhanGuo>) {
     for (source, points) in final_points(content, public) {
+        if source == Source::Octagons {
+            tell_ties(public, log);
+        }
         for seat in public.seats() {
             let points = points[seat.index()];
             public.player_mut(seat).points[source.index()] = points;
@@ -168,6 +164,31 @@ pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<ZhanGuo
         }
     }
     public.phase = Phase::Over;
+    tell_ranks(public, log);
+}
+
+/// ZG-F2: where the reward track decides a majority.
+fn tell_ties(public: &Public, log: &mut impl Log<ZhanGuo>) {
+    for aspect in Aspect::ALL {
+        if let Some(first) = next_in_rank(public, aspect, SeatSet::EMPTY) {
+            tell_tie(public, aspect, first, SeatSet::EMPTY, log);
+        }
+    }
+}
+
+/// ZG-F5: everybody's rank, and who has won.
+fn tell_ranks(public: &Public, log: &mut impl Log<ZhanGuo>) {
+    let Some(scores) = result(public) else { return };
+    for rank in 1..=public.setup.players {
+        for seat in public.seats().filter(|&seat| scores.rank[seat] == rank) {
+            let after = |other: &Seat| scores.rank[*other] > rank && scores.points[*other] == scores.points[seat];
+            let (points, by_track) = (scores.points[seat] as i16, public.seats().any(|other| after(&other)));
+            log.all(Event::Ranked { rank, seat, points, by_track });
+        }
+    }
+    for seat in scores.winners() {
+        log.all(Event::Won { seat });
+    }
 }
 
 /// ZG-F5: most points win; ties go to the disc further up on the reward track.

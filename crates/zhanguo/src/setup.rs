@@ -1,5 +1,6 @@
 //! What the table agrees on: how many play, which boards, which variants.
 
+use core::hash::{Hash, Hasher};
 use engine::{Choice, MAX_CHOICES, SetupError};
 use serde::{Deserialize, Serialize};
 
@@ -15,11 +16,13 @@ pub enum Boards {
     Auction,
 }
 
-/// Seats and variants. A setup that exists is valid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+/// Seats, variants, revision. A setup that exists is valid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// How many seats, 2 to 4.
     pub players: u8,
+    /// The revision of the rules: with the second, an extra worker needs an official (ZG-B6).
+    pub revision: u16,
     /// Which boards.
     pub boards: Boards,
     /// ZG-V1: draw three of each aspect and keep two in rounds 1 to 4.
@@ -30,6 +33,17 @@ pub struct Setup {
     pub per_worker: bool,
 }
 
+/// The first revision is left out, so that its states keep their fingerprints.
+impl Hash for Setup {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Setup { players, revision, boards, draft, by_track, per_worker } = *self;
+        (players, boards, draft, by_track, per_worker).hash(hasher);
+        if revision > 1 {
+            revision.hash(hasher);
+        }
+    }
+}
+
 impl engine::Setup for Setup {
     const CHOICES: &'static [Choice] = &[
         Choice { key: "boards", values: &["a", "b", "auction"], since: 1 },
@@ -37,7 +51,7 @@ impl engine::Setup for Setup {
         Choice { key: "turn-order", values: &["clockwise", "track"], since: 1 },
         Choice { key: "unrest-per-worker", values: &["off", "on"], since: 1 },
     ];
-    const REVISION: u16 = 1;
+    const REVISION: u16 = 2;
 
     fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Setup, SetupError> {
         if !(2..=4).contains(&players) {
@@ -45,7 +59,8 @@ impl engine::Setup for Setup {
         }
         <Self as engine::Setup>::check(revision, picks)?;
         let boards = [Boards::A, Boards::B, Boards::Auction][picks[0] as usize];
-        Ok(Setup { players, boards, draft: picks[1] == 1, by_track: picks[2] == 1, per_worker: picks[3] == 1 })
+        let [draft, by_track, per_worker] = [1, 2, 3].map(|choice: usize| picks[choice] == 1);
+        Ok(Setup { players, revision, boards, draft, by_track, per_worker })
     }
 
     fn players(&self) -> u8 {
@@ -53,7 +68,7 @@ impl engine::Setup for Setup {
     }
 
     fn revision(&self) -> u16 {
-        Self::REVISION
+        self.revision
     }
 
     fn pick(&self, choice: usize) -> u8 {

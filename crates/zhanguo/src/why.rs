@@ -3,7 +3,7 @@
 use crate::ZhanGuo;
 use crate::action::Action;
 use crate::legal::{self, legal};
-use crate::phase::{Cause, Phase};
+use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{Court, SLOTS};
 use crate::state::Public;
 use alloc::vec::Vec;
@@ -42,6 +42,10 @@ impl Why for ZhanGuo {
 
 /// The rule that asks the present question, and so permits its answers.
 fn question(public: &Public) -> Rule {
+    if matches!(public.turn.cause, Cause::Reward(_)) && rewarded(public.phase) {
+        return Rule::W6;
+    }
+    let ability = public.turn.then == Then::Abilities;
     match public.phase {
         Phase::Auction { .. } => Rule::A2,
         Phase::TakeBoard { paid: 0 } => Rule::S8,
@@ -50,8 +54,10 @@ fn question(public: &Public) -> Rule {
         Phase::Field | Phase::WallCost(..) => Rule::C12,
         Phase::Palace | Phase::PalaceCost(_) | Phase::Large => Rule::C10,
         Phase::Workers => Rule::C7,
+        Phase::Lower(..) if ability => Rule::B6,
         Phase::Lower(..) => Rule::C3,
         Phase::Official { optional: true, .. } => Rule::C9,
+        Phase::Official { .. } if ability => Rule::B5,
         Phase::Official { .. } => Rule::C6,
         Phase::Governor(_) | Phase::Square(_) => Rule::C8,
         Phase::Relocate { .. } | Phase::Pass { .. } => Rule::C2,
@@ -65,6 +71,14 @@ fn question(public: &Public) -> Rule {
         Phase::Boards => Rule::A1,
         Phase::Turn | Phase::Draw(_) | Phase::Over => Rule::R1,
     }
+}
+
+/// Whether a reward asks this question, not a bonus square that came with it.
+fn rewarded(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::Field | Phase::Palace | Phase::Governor(_) | Phase::Square(_) | Phase::Official { optional: false, .. }
+    )
 }
 
 /// The rule that forbids an answer: what is amiss with it where the question fits, else the rule that asks.
@@ -93,7 +107,6 @@ fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
                 true => Rule::C3,
             }
         }
-        (Phase::Governor(_), Action::Region(_)) if matches!(public.turn.cause, Cause::Reward(_)) => Rule::W6,
         (Phase::Relocate { .. } | Phase::Pass { .. }, Action::Shift(official, from, to)) => {
             let there = player.lower[from.index()][official.index()] > 0;
             match content.adjacent(from).has(to) {

@@ -7,5 +7,7 @@ mod counts;
 mod differential;
 mod golden;
 mod outlook;
+mod records;
 mod rulebook;
 mod rulings;
+mod words;

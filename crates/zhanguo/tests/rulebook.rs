@@ -1,7 +1,7 @@
 //! One test for each rule and each example of the rulebook, in its order, named after it.
 
 use crate::common::{CURRENCY, LAW, Table, WRITING, region, standard, table};
-use engine::{Dealer, Game as _, Match, Rng, Seat, ToAct, parse_setup};
+use engine::{Dealer, Game as _, Match, Rng, Seat, SeatSet, ToAct, parse_setup};
 use std::collections::HashSet;
 use zhanguo::content::{Bonus, Reward, Square};
 use zhanguo::{Board, Card, Cards, Court, Criterion, Event, Kind, Official, Owner, Phase, Regions, Source, ZhanGuo};
@@ -514,8 +514,9 @@ fn zg_ex_c7_p9_two_officials_step_down_in_region_3() {
 #[test]
 fn zg_c8_three_officials_of_one_region_make_a_governor_and_calm_it() {
     let mut table = table("players=2").unrest(0, 1, 3).hand(0, &[1]).hand(1, &[2]).turn(0);
-    table.play("court.1.governor");
+    let told = table.play("court.1.governor");
     assert_eq!(table.player(0).supply, [5, 5, 5], "the officials are back in the supply");
+    assert!(told.contains(&Event::Returned { seat: Seat(0), region: region(1) }), "{told:?}");
     assert_eq!(table.legal(), ["square.1", "square.2", "square.3"]);
     table.play("square.2");
     assert_eq!((table.player(0).governors[0], table.player(0).unrest[0]), (1, 0));
@@ -839,25 +840,19 @@ fn zg_b5_worker_calm_and_moving_a_worker() {
 
 /// ZG-B5
 #[test]
-fn zg_b5_official_of_the_printed_colour_into_the_cards_region() {
-    let face = standard()
-        .cards
-        .iter()
-        .find(|face| face.trigger == Court::Official && matches!(face.bonus, Bonus::Official { official: Some(_) }));
-    let Some(Bonus::Official { official: Some(official) }) = face.map(|face| face.bonus) else {
-        panic!("no such card")
-    };
-    let bonus = Bonus::Official { official: Some(official) };
+fn zg_b5_official_of_ones_choice_into_the_cards_region() {
+    let bonus = Bonus::Official { official: None };
     let mut table = with_bonus(bonus, |table| table);
     table.play("use.2.1");
-    assert_eq!(table.player(0).upper[1][official.index()], 1);
-    // Without that colour in supply the bonus is lost.
-    let letters = ["rrrr", "gggg", "wwww"][official.index()];
-    let set =
-        crate::common::table("players=2").cards(0, 2, &[card(Court::Official, bonus)]).court(120).upper(0, 3, letters);
+    assert_eq!(table.legal(), ["official.red.2", "official.grey.2", "official.white.2"]);
+    assert_eq!(table.why("official.grey.2"), (true, "ZG-B5"));
+    table.play("official.grey.2");
+    assert_eq!(table.player(0).upper[1], [0, 1, 0]);
+    // Without an official in supply the bonus is lost.
+    let set = crate::common::table("players=2").cards(0, 2, &[card(Court::Official, bonus)]).court(120);
+    let set = set.upper(0, 3, "rrrr").upper(0, 4, "gggg").upper(0, 5, "www");
     let mut lost = set.hand(0, &[40]).hand(1, &[100]).turn(0);
-    let other = if official == Official::Red { "grey" } else { "red" };
-    lost.play(&format!("court.40.official official.{other}.1"));
+    lost.play("court.40.official official.white.1");
     assert_eq!(lost.acting(), [1]);
 }
 
@@ -883,15 +878,63 @@ fn zg_b6_circle_one_more_worker_and_a_point_and_after_a_governor_a_move() {
     assert_eq!(table.player(0).workers, [0, 2, 2, 0, 0]);
 }
 
+/// Seat 0 with the circle board has recruited a worker in region 2 and sent the red official of the worker area away.
+fn circle_after_relocation(revision: &str, upper: &str) -> Table {
+    let relocation = card(Court::Workers, Bonus::Relocation { points: 2 });
+    let set = table(&format!("players=2 boards=b {revision}")).board(0, Board::Circle).board(1, Board::Star);
+    let set = set.lower(0, 2, "r").upper(0, 2, upper).unrest(0, 2, 3).cards(0, 4, &[relocation]).court(1);
+    let mut table = set.hand(0, &[60]).hand(1, &[100]).turn(0);
+    table.play("court.60.workers");
+    if !upper.is_empty() {
+        table.play("done");
+    }
+    table.play("use.4.1 shift.red.2.1 done");
+    table
+}
+
 /// ZG-B6
 #[test]
-fn zg_b6_square_an_octagon_after_a_wall_or_an_official() {
+fn zg_b6_circle_the_extra_worker_needs_an_official_in_the_worker_area() {
+    let now = circle_after_relocation("", "");
+    assert_eq!((now.acting(), now.player(0).workers[1]), (vec![1], 1), "nobody is left to recruit him");
+    let mut first = circle_after_relocation("revision=1", "");
+    assert_eq!(first.legal(), ["done", "ability.1"]);
+    first.play("ability.1");
+    assert_eq!((first.player(0).workers[1], first.player(0).lower[1]), (2, [0, 0, 0]));
+}
+
+/// ZG-B6, ZG-C3
+#[test]
+fn zg_b6_circle_an_official_of_the_governor_area_steps_down_for_the_extra_worker() {
+    let mut one = circle_after_relocation("", "g");
+    assert_eq!(one.legal(), ["done", "ability.1"]);
+    let told = one.play("ability.1");
+    let (seat, at) = (Seat(0), region(2));
+    assert!(told.contains(&Event::Lowered { seat, official: Official::Grey, region: at }), "{told:?}");
+    assert_eq!((one.player(0).workers[1], one.player(0).lower[1]), (2, [0, 1, 0]));
+    assert_eq!(one.player(0).unrest[1], 4, "at the maximum, but without more unrest");
+    assert_eq!(one.public().phase, Phase::Relocate { left: 1, must: false });
+    // With two colours the player chooses who goes.
+    let mut two = circle_after_relocation("", "gw");
+    two.play("ability.1");
+    assert_eq!(two.legal(), ["lower.grey.2", "lower.white.2"]);
+    assert_eq!(two.why("lower.white.2"), (true, "ZG-B6"));
+    two.play("lower.white.2");
+    assert_eq!((two.player(0).workers[1], two.player(0).lower[1], two.player(0).upper[1]), (2, [0, 0, 1], [0, 1, 0]));
+    // The first revision left them where they were.
+    let mut first = circle_after_relocation("revision=1", "gw");
+    first.play("ability.1");
+    assert_eq!((first.player(0).workers[1], first.player(0).upper[1]), (2, [0, 1, 1]));
+}
+
+/// ZG-B6
+#[test]
+fn zg_b6_square_an_octagon_after_a_wall() {
     let set = with_board(Board::Square).workers(0, 1, 1).court(60);
     let mut table = set.hand(0, &[1, 100]).hand(1, &[2, 101]).turn(0);
     table.play("court.1.wall field.1.1 ability.1 take.writing unify.2.1 court.100.official official.red.1");
-    assert_eq!(table.legal(), ["done", "ability.1"]);
-    table.play("ability.1 take.law");
-    assert_eq!((table.value(0, WRITING), table.value(0, LAW)), (1, 1));
+    assert_eq!(table.acting(), [1], "recruiting an official brings none");
+    assert_eq!((table.value(0, WRITING), table.value(0, LAW)), (1, 0));
 }
 
 /// ZG-B6
@@ -1022,7 +1065,7 @@ fn zg_w1_in_order_of_aspects_the_most_octagons_first_accept_or_pass() {
     assert_eq!(table.acting(), [1]);
     let told = table.play("pass");
     assert!(told.contains(&Event::Untaken { aspect: WRITING }));
-    assert_eq!((table.acting(), table.public().phase), (vec![3], Phase::Reward(CURRENCY, engine::SeatSet::EMPTY)));
+    assert_eq!((table.acting(), table.public().phase), (vec![3], Phase::Reward(CURRENCY, SeatSet::EMPTY)));
     // Nobody has law: that reward is not given, and the next round begins.
     let told = table.play("pass");
     assert!(told.contains(&Event::Untaken { aspect: LAW }));
@@ -1114,6 +1157,7 @@ fn zg_w6_officials_and_workers_of_the_early_rounds() {
     let (mut early, _) = rewards(set);
     early.play("accept");
     assert_eq!(early.legal(), ["official.red.2", "official.grey.2", "official.white.2"]);
+    assert_eq!(early.why("official.grey.2"), (true, "ZG-W6"));
     early.play("official.grey.2 accept accept");
     let player = early.player(1);
     assert_eq!((player.upper[1], player.workers[2], player.upper[3]), ([0, 1, 0], 2, [2, 0, 0]));
@@ -1130,19 +1174,49 @@ fn zg_w6_wall_palace_and_governor_without_their_cost() {
     let (mut late, _) = rewards(set);
     late.play("accept");
     assert!(late.can("field.1.3"), "all three bars without workers");
+    assert_eq!(late.why("field.1.3"), (true, "ZG-W6"));
     late.play("field.1.3 accept");
     assert_eq!(late.legal(), ["region.1", "region.3", "region.4"], "the no-palace field still counts");
+    assert_eq!((late.why("region.4"), late.why("region.5")), ((true, "ZG-W6"), (false, "ZG-C11")));
     late.play("region.4");
     assert_eq!((late.points(1, Source::Palaces), late.public().large), (2, [Owner::NOBODY; 3]));
     late.play("accept");
     assert_eq!(late.legal(), ["region.1", "region.2", "region.3"]);
-    late.play("region.2 square.2");
+    assert_eq!((late.why("region.2"), late.why("region.5")), ((true, "ZG-W6"), (false, "ZG-W6")));
+    let told = late.play("region.2");
+    assert!(!told.iter().any(|event| matches!(event, Event::Returned { .. })));
+    assert_eq!(late.why("square.2"), (true, "ZG-W6"));
+    late.play("square.2");
     let player = late.player(1);
     assert_eq!((player.governors[1], player.unrest[1], late.points(1, Source::Squares)), (1, 0, 4));
     assert_eq!(player.official_count(), 3, "no officials removed");
 }
 
 // ---------------------------------------------------------------- Final scoring
+
+/// ZG-W3
+#[test]
+fn zg_w3_a_tie_on_the_reward_track_is_told() {
+    let set = table("players=3").octagons(0, WRITING, 1).octagons(2, WRITING, 1).octagons(1, LAW, 1).track(&[2, 1, 0]);
+    let mut table = set.hand(0, &[1]).turn(0);
+    let told = table.idle(1);
+    let tied = Event::Tied { aspect: WRITING, first: Seat(2), others: SeatSet::one(Seat(0)) };
+    assert!(told.contains(&tied), "{told:?}");
+    let told = table.play("pass pass");
+    assert!(!told.iter().any(|event| matches!(event, Event::Tied { .. })), "who is left has no equal");
+}
+
+/// ZG-F2
+#[test]
+fn zg_f2_a_majority_decided_by_the_reward_track_is_told() {
+    let set = table("players=2").round(5).octagons(0, LAW, 1).octagons(1, LAW, 1).track(&[1, 0]);
+    let mut table = set.hand(0, &[1]).turn(0);
+    table.idle(1);
+    let told = table.play("pass pass");
+    let tied = Event::Tied { aspect: LAW, first: Seat(1), others: SeatSet::one(Seat(0)) };
+    assert!(told.contains(&tied) && told.contains(&Event::Won { seat: Seat(1) }), "{told:?}");
+    assert_eq!(table.points(1, Source::Octagons), 7);
+}
 
 /// ZG-F1
 #[test]
@@ -1226,6 +1300,9 @@ fn zg_f5_most_points_win_and_ties_go_to_the_higher_disc() {
     assert_eq!(scores.points[Seat(0)], 7);
     assert!(told.contains(&Event::Final { seat: Seat(0), source: Source::Walls, points: 0 }));
     assert_eq!(table.state.to_act(), ToAct::Nobody);
+    let ranked = |rank, seat, points, by_track| Event::Ranked { rank, seat: Seat(seat), points, by_track };
+    let end = [ranked(1, 1, 7, true), ranked(2, 0, 7, false), ranked(3, 2, 0, false), Event::Won { seat: Seat(1) }];
+    assert!(told.ends_with(&end), "{told:?}");
 }
 
 // ---------------------------------------------------------------- Variants

@@ -2,9 +2,11 @@
 //! rulebook or the summary, what follows from them, or our own reading. The README lists the readings.
 
 use crate::common::{CURRENCY, LAW, Table, WRITING, edition, standard, table, table_with};
-use engine::{Game as _, Heuristic as _, NoLog, Playout, Resample as _, Rng, Seat, State, ToAct, parse_setup};
+use engine::{
+    Content as _, Game as _, Heuristic as _, NoLog, Playout, Resample as _, Rng, Seat, State, ToAct, parse_setup,
+};
 use zhanguo::content::{Bonus, Reward};
-use zhanguo::{Action, Board, Card, Court, Criterion, Event, Kind, Phase, Source, Then, Turn, ZhanGuo};
+use zhanguo::{Action, Board, Card, Content, Court, Criterion, Event, Kind, Phase, Source, Then, Turn, ZhanGuo};
 
 fn card(trigger: Court, bonus: Bonus) -> u8 {
     let found = standard().cards.iter().position(|face| face.trigger == trigger && face.bonus == bonus);
@@ -176,6 +178,7 @@ fn fuel(state: &State<ZhanGuo>) -> u32 {
         Phase::Field | Phase::Palace | Phase::Workers | Phase::Governor(_) => 20,
         Phase::WallCost(..) | Phase::PalaceCost(_) | Phase::Square(_) => 19,
         Phase::Large => 18,
+        Phase::Lower(..) if in_ability => 5,
         Phase::Lower(region, _) => 18 - u32::from(public.me().lower_count(region)),
         Phase::Relocate { left, .. } | Phase::Pass { left, .. } => 1 + u32::from(left),
         Phase::Official { .. } | Phase::Octagon | Phase::Calm { .. } | Phase::Carry | Phase::Transfer => 5,
@@ -288,27 +291,28 @@ fn the_calm_tile_subtracts_strength_not_cubes() {
     assert_eq!(set.hand(0, &[1]).turn(0).forecast(0, Source::Walls), 5);
 }
 
-/// Summary and a described card: the official has the printed colour. An edition may print all three; then one chooses.
+/// Rulebook: an official of a card is of one's choice, and the square board works after building a wall. The summary
+/// and a described card: of the colour shown, and after recruiting an official, too. The second edition follows these.
 #[test]
-fn an_official_bonus_without_a_colour_lets_one_choose() {
-    let other = edition(
-        "\"trigger\": \"official\", \"bonus\": {\"kind\": \"octagon\"}",
-        "\"trigger\": \"official\", \"bonus\": {\"kind\": \"official\"}",
-    );
-    let number =
-        other.cards.iter().position(|face| face.bonus == Bonus::Official { official: None }).unwrap() as u8 + 1;
-    let set = table_with(other, "players=2").cards(0, 4, &[number]).court(120);
-    let mut table = set.hand(0, &[39]).hand(1, &[100]).turn(0);
-    table.play("court.39.official official.red.1 use.4.1");
-    assert_eq!(table.legal(), ["official.red.4", "official.grey.4", "official.white.4"]);
-}
-
-/// Rulebook names the wall, the summary the wall or recruiting an official: both count on the square board.
-#[test]
-fn the_square_board_works_after_both_actions() {
-    let ability = standard().boards[Board::Square.index()].abilities[0].unwrap();
-    let works: Vec<Court> = Court::ALL.into_iter().filter(|&action| ability.works_on(action)).collect();
-    assert_eq!(works, [Court::Wall, Court::Official]);
+fn the_edition_of_the_summary_shows_colours_and_a_second_action() {
+    let summary = Content::named("summary").expect("it is offered");
+    let shown = |content: &Content| {
+        let officials = content.cards.iter().filter(|face| matches!(face.bonus, Bonus::Official { .. }));
+        officials.filter(|face| face.bonus != Bonus::Official { official: None }).count()
+    };
+    assert_eq!((shown(standard()), shown(summary)), (0, 15));
+    let square = |content: &Content| {
+        let ability = content.boards[Board::Square.index()].abilities[0].unwrap();
+        Court::ALL.into_iter().filter(|&action| ability.works_on(action)).collect::<Vec<_>>()
+    };
+    assert_eq!((square(standard()), square(summary)), (vec![Court::Wall], vec![Court::Wall, Court::Official]));
+    // Card 32 shows a red official.
+    let set = table_with(summary, "players=2 boards=b").board(0, Board::Square).board(1, Board::Star);
+    let mut table = set.upper(0, 1, "rgw").cards(0, 4, &[32]).court(120).hand(0, &[39]).hand(1, &[100]).turn(0);
+    table.play("court.39.official official.grey.1");
+    assert_eq!(table.legal(), ["done", "use.4.1", "ability.1"]);
+    table.play("use.4.1");
+    assert_eq!(table.player(0).upper[3], [1, 0, 0]);
 }
 
 /// Rulebook: B sides without an auction start at 0 points; the summary knows the auction only.

@@ -8,9 +8,9 @@ use crate::ZhanGuo;
 use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
-use crate::phase::Phase;
+use crate::phase::{Phase, Then};
 use crate::pieces::{
-    Aspect, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Official, Owner, Region, Section, Source,
+    Aspect, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Official, Owner, Region, Regions, Section, Source,
 };
 use crate::score;
 use crate::state::{Player, Public};
@@ -117,6 +117,7 @@ struct BoardWords {
     octagons: &'static str,
     walls: &'static str,
     orders: &'static str,
+    sections: [&'static str; ORDER_SECTIONS],
     region: &'static str,
     palaces: &'static str,
     governors: &'static str,
@@ -152,15 +153,27 @@ fn board_name(lang: Lang, content: &Content, board: Board) -> String {
     content.boards[board.index()].name.get(lang).to_string()
 }
 
-/// Places an order asks for: `1 2 5`, or names of wall areas.
+/// Numbers of regions in a row: `1`, `1 and 3`, `1, 2 and 3`.
+fn numbers(set: Regions, and: &str) -> String {
+    row(&set.iter().map(|region| region.number().to_string()).collect::<Vec<_>>(), and)
+}
+
+fn row(list: &[String], and: &str) -> String {
+    match list.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} {and} {last}", before.join(", ")),
+        _ => list.concat(),
+    }
+}
+
+/// Places an order asks for: `1, 2, 5`, or names of wall areas.
 fn order_places(lang: Lang, content: &Content, kind: Kind, order: u8) -> String {
     let order = &content.orders[kind.index()][order as usize];
     if kind == Kind::Wall {
         let named = content.areas.iter().zip(order.areas);
         let places = named.flat_map(|(area, count)| (0..count).map(move |_| area.get(lang)));
-        return places.collect::<Vec<_>>().join(" ");
+        return places.collect::<Vec<_>>().join(", ");
     }
-    order.regions.iter().map(|region| region.number().to_string()).collect::<Vec<_>>().join(" ")
+    order.regions.iter().map(|region| region.number().to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// How many card abilities a card at the court would set off now.
@@ -188,9 +201,9 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
     for aspect in Aspect::ALL {
         let (a, reward) = (aspect.index(), content.rewards[public.round as usize][aspect.index()]);
         let large = if public.large[a].is_free() { " +3" } else { "" };
-        let supply = format!("{} {}{large}", public.octagons[a], words.octagons);
+        let supply = format!("{} {}{large}", words.octagons, public.octagons[a]);
         out +=
-            &format!("  {:<12}{supply:<16}{}: {}\n", words.aspects[a], words.rewards, (words.reward)(content, reward));
+            &format!("  {:<14}{supply:<16}{}: {}\n", words.aspects[a], words.rewards, (words.reward)(content, reward));
     }
     out += &walls(lang, words, content, public);
     out += &orders(lang, words, content, public);
@@ -218,7 +231,7 @@ fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> 
         } else {
             let face = content.face(tile);
             let [one, two, three] = face.levels;
-            format!("{one}/{two}/{three} {}", (words.criterion)(face.criterion))
+            format!("{one}/{two}/{three} {} {}", words.points, (words.criterion)(face.criterion))
         };
         out += &format!("  {:<14}[{fields}]  {what}\n", section_name(lang, content, section));
     }
@@ -233,7 +246,8 @@ fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) ->
             let places = if order == u8::MAX { words.nothing.into() } else { order_places(lang, content, kind, order) };
             let discs: String = public.discs[section][k].iter().map(|&disc| owner(disc)).collect();
             let values: Vec<String> = content.tracks[section][k].iter().map(ToString::to_string).collect();
-            out += &format!("  {} {:<12}{places:<24}[{discs}] {}\n", section + 1, words.kinds[k], values.join("/"));
+            let of = words.sections[section];
+            out += &format!("  {of:<7}{:<12}{places:<24}[{discs}] {}\n", words.kinds[k], values.join("/"));
         }
     }
     out
@@ -301,4 +315,9 @@ fn officials(words: &BoardWords, counts: [u8; Official::COUNT]) -> String {
 /// Whether the present phase asks for a large octagon.
 fn asks_large(public: &Public) -> bool {
     public.phase == Phase::Large
+}
+
+/// Whether an official steps down for the extra worker of the circle board (ZG-B6).
+fn for_extra_worker(public: &Public) -> bool {
+    public.turn.then == Then::Abilities
 }

@@ -70,6 +70,7 @@ pub(super) fn touched(told: &[Event], who: Seat, at: Region) -> bool {
         Event::Unified { seat, region, .. } | Event::Unrest { seat, region, .. } => seat == who && region == at,
         Event::Workers { seat, region, .. } | Event::Officials { seat, region, .. } => seat == who && region == at,
         Event::Lowered { seat, region, .. } | Event::Raised { seat, region, .. } => seat == who && region == at,
+        Event::Returned { seat, region } => seat == who && region == at,
         Event::Walked { seat, to, .. } | Event::Shifted { seat, to, .. } => seat == who && to == at,
         Event::Carried { seat, to, .. } => seat == who && to == at,
         _ => false,

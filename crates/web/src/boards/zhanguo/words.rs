@@ -18,14 +18,14 @@ words! {
     Higher: "höher als", "higher than";
     Lower: "niedriger als", "lower than";
     AnyNumber: "jede Zahl gilt", "any number will do";
-    NoCards: "löst keine Karte aus", "triggers no card";
+    NoCards: "aktiviert keine Karte", "triggers no card";
     Met: "erfüllt", "met";
     NotMet: "nicht erfüllt", "not met";
-    WouldFire: "Diese Karten würden wirken", "These cards would work";
-    NoneFires: "keine Karte würde wirken", "no card would work";
+    WouldFire: "Diese Karten könnten genutzt werden", "These cards could be used";
+    NoneFires: "keine Karte könnte genutzt werden", "no card could be used";
     Board: "Tableau", "Board";
-    CardPlays: "Auf dem eigenen Tableau", "On your own board";
-    AtCourt: "Am Hof gelegt", "Laid at the court";
+    CardPlays: "Am eigenen Tableau", "On your own board";
+    AtCourt: "An den Hof gelegt", "Laid at the court";
     Rewards: "Belohnungen", "Rewards";
     RewardTrack: "Belohnungs-Leiste", "Reward track";
     Orders: "Aufträge", "Orders";
@@ -45,8 +45,8 @@ words! {
     Cards: "Karten", "Cards";
     HandBacks: "Handkarten", "Cards in hand";
     Unrest: "Unruhe", "Unrest";
-    Silent: "Karten schweigen", "Cards are silent";
-    SilentSoon: "Mit der nächsten Unruhe schweigen die Karten", "The next unrest silences the cards";
+    Silent: "Karten-Fähigkeiten nicht nutzbar", "Card abilities cannot be used";
+    SilentSoon: "Nächste Unruhe: Karten-Fähigkeiten nicht nutzbar", "Next unrest: card abilities cannot be used";
     NoPalace: "Kein Palast möglich", "No palace possible";
     NoPalaceSoon: "Mit der nächsten Unruhe ist kein Palast mehr möglich", "The next unrest forbids palaces";
     GovernorArea: "Gouverneurs-Bereich", "Governor area";
@@ -56,7 +56,7 @@ words! {
     TotalNow: "gesamt", "in total";
     TakeBoard: "Tableaus im Angebot", "Boards on offer";
     YourHand: "Deine Hand", "Your hand";
-    Beside: "neben den Feldern", "beside the squares";
+    Beside: "neben den Bonusfeldern", "beside the bonus squares";
     Map: "Reich", "Empire";
     Empty: "leer", "empty";
 }
