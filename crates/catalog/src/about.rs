@@ -61,7 +61,7 @@ static ABOUT: [About; 4] = [
         minutes: (45, 60),
         weight: 2,
         sentence: Words {
-            de: "Häuser und Gesandte in neun Provinzen: Mehrheiten, Bündnisse und lange Straßen entscheiden.",
+            de: "Häuser und Abgesandte in neun Provinzen: Mehrheiten, Bündnisse und lange Straßen entscheiden.",
             en: "Houses and emissaries in nine provinces: majorities, alliances and long roads decide.",
         },
         credits: Credits {
@@ -77,12 +77,12 @@ static ABOUT: [About; 4] = [
         minutes: (90, 120),
         weight: 4,
         sentence: Words {
-            de: "Fünf besiegte Reiche werden eins: jede Karte dient dem Hof oder baut am neuen Reich.",
+            de: "Fünf besiegte Reiche werden eins: Jede Karte dient dem Hof oder dem Aufbau des neuen Reiches.",
             en: "Five conquered states become one: every card serves the court or builds the new realm.",
         },
         credits: Credits {
             title: "ZhanGuo",
-            design: "Marco Canetti, Stefania Niccolini",
+            design: "Marco Canetta, Stefania Niccolini",
             art: "Mariano Iannelli",
             publisher: "What's Your Game?",
             year: 2014,
