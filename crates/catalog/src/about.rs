@@ -93,8 +93,8 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Ming gegen Barbaren: die Schatzflotte segelt nach Westen, während an der Grenze gekämpft wird.",
-            en: "Ming against barbarians: the treasure fleet sails west while the border is fought over.",
+            de: "Ming gegen Barbaren: Die Schatzflotte segelt nach Westen, während in den Grenzgebieten gekämpft wird.",
+            en: "Ming against barbarians: the treasure fleet sails west while the borderlands are fought over.",
         },
         credits: Credits {
             title: "Die Reisen des Zheng He / The Ming Voyages",
@@ -109,8 +109,8 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Der Kaiserkanal wächst, und wo der Großkoordinator fährt, bringen Kanäle Lob und Unruhen Tadel.",
-            en: "The Grand Canal grows, and along the Grand Coordinator's way canals earn praise and unrest blame.",
+            de: "Der Kaiserkanal wächst, und wo der Große Koordinator fährt, bringen Kanäle Ansehen und Unruhen Tadel.",
+            en: "The Imperial Canal grows, and along the Grand Coordinator's way canals earn prestige and unrest blame.",
         },
         credits: Credits {
             title: "Da Yunhe",

@@ -51,7 +51,7 @@ pub enum Event {
     /// DY-A3: a tile is about to be turned where it lies.
     Loosened { seat: Seat, field: Field },
     /// DY-A2, DY-A3: a tile lies in this rotation.
-    Rotated { seat: Seat, field: Field, rotation: u8 },
+    Rotated { seat: Seat, field: Field, tile: Tile, rotation: u8 },
     /// DY-A5, DY-A8: the action is chosen, its target not yet.
     Plans { seat: Seat, deed: Deed },
     /// DY-A6: an unrest tile leaves the Wall.

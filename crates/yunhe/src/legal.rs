@@ -4,7 +4,7 @@ use crate::action::{Action, INSPECTION};
 use crate::content::{Content, Opens};
 use crate::phase::Phase;
 use crate::pieces::{Deed, Field, FieldSet, LAID, STORAGE, StackNo, Tile};
-use crate::setup::Layout;
+use crate::setup::{Layout, Swap};
 use crate::state::{Own, Public};
 use crate::{Yunhe, route};
 use alloc::vec::Vec;
@@ -204,17 +204,20 @@ pub(crate) fn rebuild_sources(content: &Content, public: &Public) -> FieldSet {
     swaps.fold(sources, |set, field| set.or(FieldSet::one(field)))
 }
 
-/// DY-A3: the tiles further south with which a tile may be swapped. Two unrest tiles of one colour are not: nothing
-/// would change.
+/// DY-A3: the tiles further south with which a tile may be swapped: own ones with own ones, foreign ones in the own
+/// territory with each other; in the looser reading all of these. Two unrest tiles of one colour are not: nothing would
+/// change.
 fn swap_partners(content: &Content, public: &Public, from: Field) -> FieldSet {
     let (own, guests) = movable(content, public);
-    let movable = own.or(guests);
-    if !movable.has(from) {
-        return FieldSet::EMPTY;
-    }
+    let partners = match (public.swap, own.has(from), guests.has(from)) {
+        (_, false, false) => return FieldSet::EMPTY,
+        (Swap::Any, ..) => own.or(guests),
+        (Swap::Same, true, _) => own,
+        (Swap::Same, false, true) => guests,
+    };
     let beyond = FieldSet(!0_u64 << from.0).less(FieldSet::one(from));
     let same = public.unrest_owner(from).map_or(FieldSet::EMPTY, |colour| public.seats[colour].unrest);
-    movable.and(beyond).less(same)
+    partners.and(beyond).less(same)
 }
 
 // DY-A3: its own field to turn it, a free field to move it, another tile to swap it.

@@ -43,7 +43,7 @@ pub use content::{
 pub use event::Event;
 pub use phase::Phase;
 pub use pieces::*;
-pub use setup::{Layout, Setup};
+pub use setup::{Layout, Setup, Swap};
 pub use state::{Below, Hidden, Own, Player, Public, START_SCORE, Slot, Stack, TRIPS, dealt_evenly};
 pub use steps::Part;
 pub use why::Rule;

@@ -287,9 +287,9 @@ impl Table<'_> {
 
     // DY-A2, DY-A3: any rotation.
     fn rotate(&mut self, field: Field, rotation: u8, then: Option<Field>, log: &mut impl Log<Yunhe>) {
-        let shape = self.content.shape(Tile(self.public.tile[field.index()]));
-        self.public.arms[field.index()] = shape.turned[usize::from(rotation)];
-        log.all(Event::Rotated { seat: self.public.active, field, rotation });
+        let tile = Tile(self.public.tile[field.index()]);
+        self.public.arms[field.index()] = self.content.shape(tile).turned[usize::from(rotation)];
+        log.all(Event::Rotated { seat: self.public.active, field, tile, rotation });
         self.turn_tiles(then, None, log);
     }
 

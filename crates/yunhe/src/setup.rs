@@ -13,6 +13,24 @@ pub enum Layout {
     Wild,
 }
 
+/// DY-A3: which tiles may be swapped with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Swap {
+    /// Two own ones, or two foreign ones in the own territory.
+    Same,
+    /// An own one also with a foreign one in the own territory.
+    Any,
+}
+
+impl core::hash::Hash for Swap {
+    /// The looser reading adds nothing, so that positions of revision 1 keep their fingerprints.
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        if *self == Swap::Same {
+            state.write_u8(1);
+        }
+    }
+}
+
 /// What the table agrees on before play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
@@ -22,21 +40,22 @@ pub struct Setup {
 }
 
 impl Setup {
-    const COUNT: usize = 4;
+    const COUNT: usize = 5;
     const LEVEL: usize = 0;
     const LAYOUT: usize = 1;
     const SOUTH: usize = 2;
     const START: usize = 3;
+    const SWAP: usize = 4;
 
     /// DY-S3: so many unrest tiles of a colour on the Wall are an uprising.
     pub fn level(&self) -> u8 {
         [3, 2, 4][usize::from(self.picks[Setup::LEVEL])]
     }
 
-    /// DY-S7: how the first unrest tiles are laid. Left open, it is the fairest for the number of players.
+    /// DY-S7: how the first unrest tiles are laid. Left open, it is the printed way; revision 1 let two players choose.
     pub fn layout(&self) -> Layout {
         match self.picks[Setup::LAYOUT] {
-            0 if self.players == 2 => Layout::Free,
+            0 if self.players == 2 && self.revision == 1 => Layout::Free,
             0 | 1 => Layout::Printed,
             2 => Layout::Free,
             _ => Layout::Wild,
@@ -52,6 +71,11 @@ impl Setup {
     pub fn lot(&self) -> bool {
         self.picks[Setup::START] == 0
     }
+
+    /// DY-A3: which tiles may be swapped with each other. Revision 1 knew the looser reading alone.
+    pub fn swap(&self) -> Swap {
+        if self.revision == 1 || self.picks[Setup::SWAP] == 1 { Swap::Any } else { Swap::Same }
+    }
 }
 
 impl engine::Setup for Setup {
@@ -60,8 +84,9 @@ impl engine::Setup for Setup {
         Choice { key: "layout", values: &["auto", "printed", "free", "wild"], since: 1 },
         Choice { key: "south", values: &["closed", "open"], since: 1 },
         Choice { key: "start", values: &["lot", "first"], since: 1 },
+        Choice { key: "swap", values: &["same", "any"], since: 2 },
     ];
-    const REVISION: u16 = 1;
+    const REVISION: u16 = 2;
 
     fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
         if !(2..=5).contains(&players) {

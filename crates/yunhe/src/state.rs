@@ -7,7 +7,7 @@ use crate::pieces::{
     CANALS, Card, CardSet, Deed, Field, FieldSet, Heading, LAID, MAX_FIELDS, STACKS, STORAGE, Source, Tile, Tiles,
     UNREST,
 };
-use crate::setup::{Layout, Setup};
+use crate::setup::{Layout, Setup, Swap};
 use alloc::format;
 use alloc::string::String;
 use engine::{Broken, Fixed, PartsRef, Seat, SeatMap};
@@ -152,6 +152,8 @@ pub struct Public {
     pub layout: Layout,
     /// DY-S7: whether unused territories may be built on.
     pub open_south: bool,
+    /// DY-A3: which tiles may be swapped with each other.
+    pub swap: Swap,
     /// The present step.
     pub phase: Phase,
     /// DY-S4: who owns the northernmost territory.
@@ -194,6 +196,7 @@ impl Public {
             level: setup.level(),
             layout: setup.layout(),
             open_south: setup.open_south(),
+            swap: setup.swap(),
             phase: Phase::Lot { seats: if setup.lot() { players } else { 1 } },
             first: Seat(0),
             start: Seat(0),

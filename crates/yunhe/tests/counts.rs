@@ -24,7 +24,7 @@ fn from_a_turn() {
     canal(&mut table, 0, "K6", "T1-1a", 0);
     canal(&mut table, 1, "K9", "T1-2b", 0);
     unrest(&mut table, 1, "T1-3c");
-    assert_eq!(counts(&table, 4), [8, 107, 781, 9455]);
+    assert_eq!(counts(&table, 4), [8, 107, 779, 9443]);
 }
 
 #[test]

@@ -9,3 +9,4 @@ mod golden;
 mod records;
 mod rulebook;
 mod rulings;
+mod words;

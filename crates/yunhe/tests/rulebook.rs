@@ -186,7 +186,10 @@ fn dy_s7_free_wild_and_open_south() {
     assert_eq!(standard().route(2).and(standard().territories[2].fields), FieldSet::EMPTY, "no trip goes there");
     assert!(parse_setup::<Yunhe>("players=5 south=open").is_err());
     let setup = parse_setup::<Yunhe>("players=2").unwrap();
-    assert_eq!(write_setup::<Yunhe>(&setup), "players=2 revision=1 level=3 layout=auto south=closed start=lot");
+    assert_eq!(
+        write_setup::<Yunhe>(&setup),
+        "players=2 revision=2 level=3 layout=auto south=closed start=lot swap=same"
+    );
 }
 
 // Round
@@ -392,15 +395,18 @@ fn dy_a3_rebuild_swaps_moves_and_turns() {
     let mut table = rebuilding();
     // Own tiles anywhere, foreign ones at home, and any canal to be turned.
     assert_eq!(answers(&table), ["at.T1-1a", "at.T1-2b", "at.T1-3c", "at.T2-1a", "at.T2-3c"]);
-    // Swap: own with own or with a guest; both may be turned.
+    // Swap: own with own, guests with guests; both may be turned.
     say(&mut table, "at.T1-1a");
-    assert!(may(&table, "at.T1-2b") && may(&table, "at.T1-3c") && may(&table, "at.T2-1a"));
+    assert!(may(&table, "at.T2-1a") && !may(&table, "at.T1-2b") && !may(&table, "at.T1-3c"));
     assert!(!may(&table, "at.T2-3c"), "a foreign tile abroad is not swapped");
-    say_all(&mut table, "at.T1-3c turn.2 turn.5");
+    say_all(&mut table, "at.T2-1a turn.2 turn.1");
     let public = table.public();
-    assert_eq!(public.at(field("T1-3c")), Some((Seat(0), tile("K7"))));
-    assert_eq!(public.at(field("T1-1a")), Some((Seat(1), tile("K9"))));
-    assert_eq!((public.arms[field("T1-3c").index()], public.arms[field("T1-1a").index()]), (0b10_0100, 0b10_0000));
+    assert_eq!(public.at(field("T2-1a")), Some((Seat(0), tile("K7"))));
+    assert_eq!(public.at(field("T1-1a")), Some((Seat(0), tile("K8"))));
+    assert_eq!(public.arms[field("T2-1a").index()], 0b10_0100);
+    let mut table = rebuilding();
+    say_all(&mut table, "at.T1-2b at.T1-3c");
+    assert_eq!(table.public().at(field("T1-2b")), Some((Seat(1), tile("K9"))));
     // Move: an own tile to any free field, a guest within the own territory.
     let mut table = rebuilding();
     say(&mut table, "at.T1-3c");

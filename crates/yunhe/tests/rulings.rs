@@ -4,7 +4,7 @@
 use crate::common::*;
 use engine::{Content as _, Heuristic, NoLog, Notation, Resample, Rng, Seat, SeatSet, ToAct, Verdict, View, Why};
 use yunhe::route;
-use yunhe::{Content, Event, Phase, Rule, Source, Tile, Yunhe};
+use yunhe::{Content, Event, Layout, Phase, Rule, Source, Tile, Yunhe};
 
 fn standard() -> &'static Content {
     Content::standard()
@@ -291,11 +291,63 @@ fn option_round_guard() {
     assert_eq!(table.public().trips, 4);
 }
 
-// Our reading: the fairest layout is the default for each number of players.
+// The summary: on the next free symbol, with any number of players. Revision 1 let two players choose.
 #[test]
 fn the_layout_left_open() {
-    for (players, layout) in [(2, yunhe::Layout::Free), (3, yunhe::Layout::Printed), (4, yunhe::Layout::Printed)] {
-        assert_eq!(new_table(standard(), &format!("players={players}")).public().layout, layout);
+    for players in 2..=5 {
+        let layout =
+            |revision: u8| new_table(standard(), &format!("players={players} revision={revision}")).public().layout;
+        assert_eq!(layout(2), Layout::Printed);
+        assert_eq!(layout(1), if players == 2 { Layout::Free } else { Layout::Printed });
+    }
+    assert_eq!(new_table(standard(), "players=2 layout=free").public().layout, Layout::Free);
+}
+
+// Option: own tiles are swapped with own ones and foreign with foreign, or also own with foreign.
+#[test]
+fn option_swapping() {
+    let partners = |setup: &str| {
+        let mut table = turn(setup, "C04");
+        unrest(&mut table, 1, "T1-1a");
+        canal(&mut table, 1, "K9", "T1-2b", 0);
+        canal(&mut table, 0, "K7", "T2-1a", 0);
+        canal(&mut table, 0, "K8", "T2-2b", 0);
+        let swaps = |from: &str| {
+            let mut table = table;
+            say_all(&mut table, &format!("rebuild at.{from}"));
+            let occupied = ["T1-1a", "T1-2b", "T2-1a", "T2-2b"].map(|id| format!("at.{id}"));
+            answers(&table)
+                .into_iter()
+                .filter(|token| *token != format!("at.{from}") && occupied.contains(token))
+                .collect()
+        };
+        ["T1-1a", "T2-1a"].map(|from| -> Vec<String> { swaps(from) })
+    };
+    // Foreign unrest cannot be swapped out of the own territory.
+    assert_eq!(partners("players=2"), [["at.T1-2b"], ["at.T2-2b"]]);
+    for loose in ["players=2 swap=any", "players=2 revision=1"] {
+        assert_eq!(partners(loose), [vec!["at.T1-2b", "at.T2-1a", "at.T2-2b"], vec!["at.T2-2b"]]);
+    }
+}
+
+// Setups: the first revision does not know the key, and writes itself without it.
+#[test]
+fn the_first_revision_is_kept() {
+    let first = engine::parse_setup::<Yunhe>("players=2 revision=1").unwrap();
+    let words = engine::write_setup::<Yunhe>(&first);
+    assert_eq!(words, "players=2 revision=1 level=3 layout=auto south=closed start=lot");
+    assert!(engine::parse_setup::<Yunhe>("players=2 revision=1 swap=any").is_err());
+    assert!(engine::parse_setup::<Yunhe>("players=2 revision=3").is_err());
+}
+
+// Our reading of "1 tile stays in the Wall": whatever is left below the level.
+#[test]
+fn a_surplus_below_the_level_stays_in_the_wall() {
+    for (level, there, left) in [(2, 3, 1), (3, 5, 2), (4, 7, 3), (3, 6, 0)] {
+        let mut table = turn(&format!("players=2 level={level}"), "C03");
+        wall(&mut table, 1, there);
+        end_round(&mut table);
+        assert_eq!(player(&table, 1).wall, left, "level {level}, {there} tiles");
     }
 }
 

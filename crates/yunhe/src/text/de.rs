@@ -1,6 +1,6 @@
 //! German.
 
-use super::{Words, card_name, cards, field_name, land_name, stack_number, tile_name};
+use super::{Words, card_name, cards, field_name, land_name, lines, stack_number, tile_name};
 use crate::Yunhe;
 use crate::action::Action;
 use crate::content::Content;
@@ -9,6 +9,7 @@ use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, Heading, Source, Tile};
 use crate::steps::Part;
 use crate::why::Rule;
+use alloc::format;
 use alloc::string::String;
 use engine::{Known, Lang, Line, Seat};
 
@@ -16,8 +17,8 @@ pub(super) const TITLE: &str = "Da Yunhe – Der Große Kaiserkanal";
 
 pub(super) const WORDS: Words = Words {
     round: "Runde",
-    trips: "Fahrten",
-    level: "Stufe",
+    trips: "noch Fahrten:",
+    level: "Level",
     ship: "Schiff:",
     south: "nach Süden",
     north: "nach Norden",
@@ -33,8 +34,16 @@ pub(super) const WORDS: Words = Words {
     hand: "Auf der Hand",
     own: "Gewählt",
     unrest: "Unruhe",
-    legend: "[0K6/3] Kanal von 0, Form K6, Drehung 3 · !1 Unruhe von 1 · * Schiff",
+    legend: "[0K6/3] Kanal von 0, Form K6, Drehung 3 · !1 Unruhe von 1 · * Schiff · [T1-2b] Feld 2b in Gebiet 1",
 };
+
+/// The edges of a field, from the east against the clock.
+pub(super) const DIRECTIONS: [&str; 6] = ["Osten", "Nordosten", "Nordwesten", "Westen", "Südwesten", "Südosten"];
+
+/// A field of a territory.
+pub(super) fn land(field: &str, territory: u8) -> String {
+    format!("Feld {field} in Gebiet {territory}")
+}
 
 fn tile(content: &Content, tile: Tile) -> String {
     tile_name(Lang::De, content, tile, "Unruhe")
@@ -71,9 +80,10 @@ pub(super) fn deed(deed: Deed) -> &'static str {
 pub(super) fn event(content: &Content, event: Event) -> Line {
     let line = Line::new();
     match event {
-        Event::Starts { seat } => {
-            line.word("Das Los bestimmt ").seat(seat).word(" zum Startspieler; ihm gehört das Gebiet vor Peking.")
-        }
+        Event::Starts { seat } => line
+            .word("Das Los bestimmt ")
+            .seat(seat)
+            .word(" zum Startspieler; ihm gehört das Gebiet südlich von Peking."),
         Event::Laid { seat, field: at } => {
             line.seat(seat).word(" legt Unruhe auf ").place(field(content, at)).word(".")
         }
@@ -137,27 +147,27 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
         }
         Event::Swapped { seat, a, b } => line
             .seat(seat)
-            .word(" vertauscht ")
+            .word(" vertauscht die Plättchen auf ")
             .place(field(content, a))
             .word(" und ")
             .place(field(content, b))
             .word("."),
         Event::Moved { seat, from, to } => line
             .seat(seat)
-            .word(" verschiebt das Plättchen von ")
+            .word(" verschiebt das Plättchen auf ")
             .place(field(content, from))
-            .word(" nach ")
+            .word(" auf ")
             .place(field(content, to))
             .word("."),
         Event::Loosened { seat, field: at } => {
             line.seat(seat).word(" dreht das Plättchen auf ").place(field(content, at)).word(".")
         }
-        Event::Rotated { seat, field: at, rotation } => line
+        Event::Rotated { seat, field: at, tile: turned, rotation } => line
             .seat(seat)
-            .word(" richtet ")
+            .word(" richtet das Plättchen auf ")
             .place(field(content, at))
-            .word(" aus: Drehung ")
-            .number(rotation)
+            .word(" aus; Linien nach ")
+            .word(lines(Lang::De, content, turned, rotation))
             .word("."),
         Event::Plans { seat, deed: planned } => line.seat(seat).word(" nutzt ").piece(deed(planned)).word("."),
         Event::Calms { seat, colour } => {
@@ -189,9 +199,8 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
             .word(" wird zerstört."),
         Event::Inspects { seat, steps } => line
             .seat(seat)
-            .word(" schickt den Großen Koordinator auf Sonder-Inspektion: bis zu ")
-            .number(steps)
-            .word(" Felder."),
+            .word(" schickt den Großen Koordinator auf Sonder-Inspektion: ")
+            .word(if steps == 1 { "1 Feld.".into() } else { format!("bis zu {steps} Felder.") }),
         Event::TeaBreak { .. } => line.word("Der Große Koordinator macht Tee-Pause; sein Schiff liegt auf der Seite."),
         Event::Spies { seat } => line.seat(seat).word(" spioniert."),
         Event::Reforms { seat } => line.seat(seat).word(" mischt alle eigenen Stapel neu."),
@@ -199,20 +208,21 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
         Event::Stays { resting: true } => line.word("Der Große Koordinator bleibt bei seinem Tee."),
         Event::Stays { resting: false } => line.word("Der Große Koordinator steht schon auf dem Wendepunkt."),
         Event::Enters { field: at, along: true } => {
-            line.word("Der Große Koordinator folgt dem Kanal nach ").place(field(content, at)).word(".")
+            line.word("Der Große Koordinator folgt der Kanallinie und betritt ").place(field(content, at)).word(".")
         }
         Event::Enters { field: at, along: false } => {
-            line.word("Der Große Koordinator zieht nach ").place(field(content, at)).word(".")
+            line.word("Der Große Koordinator betritt ").place(field(content, at)).word(".")
         }
         Event::Uprising { seat, tiles } => {
             line.word("Aufstand bei ").seat(seat).word(": ").number(tiles).word(" Unruheplättchen verlassen die Mauer.")
         }
-        Event::ShipTurns { heading: Heading::South, trips } => {
-            line.word("Das Schiff wendet nach Süden; noch ").number(trips).word(" Fahrten.")
-        }
-        Event::ShipTurns { heading: Heading::North, trips } => {
-            line.word("Das Schiff wendet nach Norden; noch ").number(trips).word(" Fahrten.")
-        }
+        Event::ShipTurns { heading, trips } => line
+            .word(match heading {
+                Heading::South => "Das Schiff wendet nach Süden; noch ",
+                Heading::North => "Das Schiff wendet nach Norden; noch ",
+            })
+            .number(trips)
+            .word(if trips == 1 { " Fahrt." } else { " Fahrten." }),
         Event::Points { seat, source: from, points } => {
             line.seat(seat).word(": ").number(points).word(" Ansehen (").word(source(from)).word(").")
         }
@@ -236,12 +246,12 @@ pub(super) fn prompt(Known { content, public, .. }: Known<'_, Yunhe>) -> Line {
         }
         Phase::Rebuild => line.word("Welches Plättchen wird umgebaut?"),
         Phase::Shift { from } => line
-            .word("Was geschieht mit ")
+            .word("Was geschieht mit dem Plättchen auf ")
             .place(field(content, from))
             .word(": drehen (dasselbe Feld), verschieben oder vertauschen?"),
         Phase::Remove => line.word("Welche Unruhe verlässt den Spielplan?"),
         Phase::Calm { .. } => line.word("Unter welchen Stapel kommt die beruhigte Unruhe?"),
-        Phase::Pay { .. } => line.word("Unter welchen eigenen Stapel kommt die erste Unruhe der Bezahlung?"),
+        Phase::Pay { .. } => line.word("Unter welchen deiner Stapel kommt die eine Unruhe der Bezahlung?"),
         Phase::Destroy => line.word("Welcher Kanal wird zerstört?"),
         Phase::Bury { .. } => line.word("Unter welchen Stapel des Besitzers kommt der zerstörte Kanal?"),
         Phase::Way { .. } => line.word("Wohin zieht der Große Koordinator?"),
@@ -270,7 +280,13 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
             })
         }
         Action::Palace => line.word("Verbotene Stadt"),
-        Action::Turn(rotation) => line.word("Drehung ").number(rotation),
+        Action::Turn(rotation) => match public.phase {
+            Phase::Rotate { field: at, .. } => {
+                let turned = Tile(public.tile[at.index()]);
+                line.word("Linien nach ").word(lines(Lang::De, content, turned, rotation))
+            }
+            _ => line.word("Drehen"),
+        },
         Action::Done => line.word("Zug beenden"),
         Action::Supply(stack) => line.piece(deed(Deed::Supply)).word(" von Stapel ").number(stack_number(stack)),
         Action::Build(built) => line.piece(deed(Deed::Build)).word(": ").piece(tile(content, built)),
@@ -306,35 +322,35 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::S2 => {
             "Jeder hat in seiner Farbe 20 Kanalplättchen mit den Werten 1 bis 3 und 5 bis 9 (je mehr Arme, desto weniger \
-             Punkte) und 10 Unruheplättchen, dazu drei Nachziehstapel und sechs Lagerplätze. Das Ansehen beginnt bei 15 und \
+             Punkte) und 10 Unruheplättchen, dazu drei Nachschubstapel und sechs Lagerplätze. Das Ansehen beginnt bei 15 und \
              darf unter 0 fallen."
         }
         Rule::S3 => {
-            "Die Stufe der Mauer der Zufriedenheit ist 2 (schwierig), 3 (mittel) oder 4 (einfach). Der Fahrtenzähler steht \
+            "Das Unzufriedenheitslevel der Mauer ist 2 (schwierig), 3 (mittel) oder 4 (einfach). Der Fahrtenzähler steht \
              auf 4, das Schiff des Großen Koordinators in Peking mit Kurs nach Süden. Es gibt zehn Aktionskarten. Das Los \
              bestimmt den Startspieler."
         }
         Rule::S4 => {
-            "Dem Startspieler gehört das Gebiet neben Peking, den anderen im Uhrzeigersinn die folgenden. Weitere Gebiete \
+            "Dem Startspieler gehört das Gebiet südlich von Peking, den anderen im Uhrzeigersinn die folgenden. Weitere Gebiete \
              spielen nicht mit. Wendepunkt im Süden ist die Pagode hinter dem letzten Gebiet, zu fünft Hangzhou."
         }
         Rule::S5 => {
-            "Die Unruhesymbole werden von Norden nach Süden der Reihe nach belegt, reihum ein Plättchen, bis alle vier \
-             gelegt haben."
+            "Die Unruhesymbole werden von Norden nach Süden belegt: Reihum legt jeder ein Unruheplättchen auf das nächste, bis \
+             jeder vier gelegt hat."
         }
         Rule::S6 => {
-            "Die übrigen 26 Plättchen bilden gemischt drei etwa gleich hohe Stapel, deren oberste Plättchen aufgedeckt werden. \
+            "Die übrigen 26 Plättchen bilden, gemischt, drei etwa gleich hohe Stapel, deren oberste Plättchen aufgedeckt werden. \
              Zeigen zwei oder drei davon Unruhe, wird alles neu gemischt. Ein sichtbares Plättchen nach Wahl kommt ins Lager; \
              das darunter bleibt verdeckt."
         }
         Rule::S7 => {
             "Andere Anfänge: In der freien Auslage belegt jeder reihum ein beliebiges freies Unruhesymbol, in der wilden ein \
-             beliebiges freies Feld eines Gebiets mit höchstens vier Plättchen. Mit offenem Süden darf auch in unbesetzten \
-             Gebieten gebaut werden; befahren werden sie nie."
+             beliebiges freies Feld eines Gebiets, in dem weniger als vier Unruheplättchen liegen. Mit offenem Süden darf auch in \
+             Gebieten ohne Besitzer gebaut werden; befahren werden sie nie."
         }
         Rule::R1 => {
             "Auswahl: Vom Startspieler an nimmt jeder verdeckt eine Karte und gibt den Rest weiter; der Letzte legt den Rest \
-             ungesehen beiseite. Der Zweite weiß also, was der Erste nahm; die Späteren wissen, was fehlt, aber nicht, wer es hat."
+             verdeckt beiseite. Der Zweite weiß also, was der Erste nahm; die Späteren wissen, was fehlt, aber nicht, wer es hat."
         }
         Rule::R2 => {
             "Aktionen: Vom Startspieler an deckt jeder seine Karte auf und nutzt ihre Aktionen in beliebiger Reihenfolge, \
@@ -344,7 +360,7 @@ pub(super) fn rule(rule: Rule) -> &'static str {
             "Der Große Koordinator zieht bei n Spielern 2n+1 Felder weit. Am Wendepunkt hält er an, der Rest verfällt. Die \
              betretenen Felder werden gewertet."
         }
-        Rule::R4 => "Danach brechen Aufstände aus, wo die Mauer zu viel Unruhe einer Farbe trägt.",
+        Rule::R4 => "Danach brechen Aufstände aus, wenn auf der Mauer zu viel Unruhe einer Farbe liegt.",
         Rule::R5 => {
             "Aufräumen: Die Karten kommen zurück, das Schiff wird aufgerichtet. Steht es auf dem Wendepunkt, wendet es und der \
              Fahrtenzähler sinkt um eins; bei 0 folgt die Schlusswertung. Der Startspieler wechselt im Uhrzeigersinn."
@@ -361,9 +377,9 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              ein freies oder neutrales Feld."
         }
         Rule::A3 => {
-            "Umbau, eines davon: zwei Plättchen vertauschen, jedes davon ein eigenes oder ein fremdes im eigenen Gebiet; ein \
-             eigenes auf irgendein freies Feld oder ein fremdes innerhalb des eigenen Gebiets verschieben; oder eines drehen. \
-             Vertauschte und verschobene Kanäle dürfen gedreht werden."
+            "Umbau, eines davon: zwei eigene Plättchen oder zwei fremde im eigenen Gebiet vertauschen (je nach Vereinbarung auch ein \
+             eigenes mit einem fremden im eigenen Gebiet); ein eigenes auf irgendein freies Feld oder ein fremdes innerhalb des \
+             eigenen Gebiets verschieben; oder eines drehen. Vertauschte und verschobene Kanäle dürfen gedreht werden."
         }
         Rule::A4 => "Ansehen: je Symbol ein Punkt.",
         Rule::A5 => "Unruhe entfernen: Eine beliebige Unruhe vom Spielplan kommt zu ihrer Farbe auf die Mauer.",
@@ -403,15 +419,17 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              seinen Besitzer, wenn er entlang einer Linie betreten wurde, sonst +2."
         }
         Rule::U1 => {
-            "Liegen von einer Farbe so viele Unruheplättchen auf der Mauer, wie die Stufe angibt, verliert ihr Besitzer 4 je \
-             Plättchen und legt sie unter seine Stapel. Überzählige bleiben liegen; das wiederholt sich, solange die Stufe \
-             erreicht ist."
+            "Liegen von einer Farbe so viele Unruheplättchen auf der Mauer, wie das Unzufriedenheitslevel angibt, verliert ihr \
+             Besitzer 4 Ansehen je Plättchen und legt sie unter seine Stapel. Überzählige bleiben liegen; das wiederholt sich, \
+             solange das Level erreicht ist."
         }
-        Rule::F1 => "Der größte durch Linien verbundene Verbund eigener Kanäle zählt einen Punkt je Plättchen.",
+        Rule::F1 => {
+            "Der größte Kanalverbund, also eigene Kanäle, die durch Linien verbunden sind, zählt einen Punkt je Plättchen."
+        }
         Rule::F2 => {
-            "Verbotene Stadt: Die Zahl der eigenen Kanäle dort zählt im Quadrat; jede Unruhe im eigenen Bereich kostet 4."
+            "Verbotene Stadt: Die Zahl der eigenen Kanäle dort zählt im Quadrat; jede Unruhe im eigenen Bereich kostet 4 Ansehen."
         }
-        Rule::F3 => "Jede Unruhe im eigenen Gebiet, gleich welcher Farbe, kostet 4.",
+        Rule::F3 => "Jede Unruhe im eigenen Gebiet, gleich welcher Farbe, kostet 4 Ansehen.",
         Rule::F4 => {
             "Das höchste Ansehen gewinnt. Bei Gleichstand zählen mehr Bauten in der Verbotenen Stadt, dann der größere \
              Kanalverbund; sonst wird der Sieg geteilt."
@@ -421,11 +439,11 @@ pub(super) fn rule(rule: Rule) -> &'static str {
 
 pub(super) fn source(source: Source) -> &'static str {
     match source {
-        Source::Start => "Anfang",
+        Source::Start => "Startwert",
         Source::Building => "Bauen",
-        Source::Line => "Fahrt entlang der Linie",
-        Source::Single => "Fahrt, einzelne Kanäle",
-        Source::Passing => "Fahrt durch Unruhe",
+        Source::Line => "Fahrten entlang der Linie",
+        Source::Single => "Fahrten, einzelne Kanäle",
+        Source::Passing => "Fahrten durch Unruhe",
         Source::Prestige => "Ansehen",
         Source::Uprising => "Aufstände",
         Source::Intrigue => "Intrigen",
@@ -438,10 +456,13 @@ pub(super) fn source(source: Source) -> &'static str {
 
 pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
     match key {
-        "level" => ("Stufe der Mauer", "So viele Unruheplättchen einer Farbe auf der Mauer lösen einen Aufstand aus."),
+        "level" => {
+            ("Unzufriedenheitslevel", "So viele Unruheplättchen einer Farbe auf der Mauer lösen einen Aufstand aus.")
+        }
         "layout" => ("Auslage", "Wie die ersten Unruheplättchen auf den Spielplan kommen."),
         "south" => ("Süden", "Ob in Gebieten ohne Besitzer gebaut werden darf."),
         "start" => ("Startspieler", "Ob das Los entscheidet oder der erste Platz beginnt."),
+        "swap" => ("Vertauschen", "Welche Plättchen beim Umbau miteinander vertauscht werden dürfen."),
         _ => ("", ""),
     }
 }
@@ -451,7 +472,7 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("level", "2") => "2, schwierig",
         ("level", "3") => "3, mittel",
         ("level", "4") => "4, einfach",
-        ("layout", "auto") => "die ausgewogenste",
+        ("layout", "auto") => "nach der Anleitung",
         ("layout", "printed") => "wie aufgedruckt",
         ("layout", "free") => "frei auf die Symbole",
         ("layout", "wild") => "wild auf alle Felder",
@@ -459,9 +480,14 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("south", "open") => "offen",
         ("start", "lot") => "durch das Los",
         ("start", "first") => "der erste Platz",
+        ("swap", "same") => "eigene mit eigenen, fremde mit fremden",
+        ("swap", "any") => "auch eigene mit fremden",
         _ => "",
     }
 }
 
 /// What each revision after the first changed.
-pub(super) const CHANGES: [&str; <crate::Setup as engine::Setup>::REVISION as usize - 1] = [];
+pub(super) const CHANGES: [&str; <crate::Setup as engine::Setup>::REVISION as usize - 1] = [
+    "Zu zweit werden die ersten Unruheplättchen wie aufgedruckt gelegt, und beim Umbau werden nur eigene mit eigenen oder \
+     fremde mit fremden Plättchen vertauscht; beides lässt sich anders vereinbaren.",
+];

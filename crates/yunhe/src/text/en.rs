@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Words, card_name, cards, field_name, land_name, stack_number, tile_name};
+use super::{Words, card_name, cards, field_name, land_name, lines, stack_number, tile_name};
 use crate::Yunhe;
 use crate::action::Action;
 use crate::content::Content;
@@ -9,6 +9,7 @@ use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, Heading, Source, Tile};
 use crate::steps::Part;
 use crate::why::Rule;
+use alloc::format;
 use alloc::string::String;
 use engine::{Known, Lang, Line, Seat};
 
@@ -16,7 +17,7 @@ pub(super) const TITLE: &str = "Da Yunhe: The Great Imperial Canal";
 
 pub(super) const WORDS: Words = Words {
     round: "Round",
-    trips: "trips",
+    trips: "trips left:",
     level: "level",
     ship: "ship:",
     south: "heading south",
@@ -33,8 +34,16 @@ pub(super) const WORDS: Words = Words {
     hand: "In hand",
     own: "Taken",
     unrest: "unrest",
-    legend: "[0K6/3] canal of 0, shape K6, rotation 3 · !1 unrest of 1 · * ship",
+    legend: "[0K6/3] canal of 0, shape K6, rotation 3 · !1 unrest of 1 · * ship · [T1-2b] field 2b in territory 1",
 };
+
+/// The edges of a field, from the east against the clock.
+pub(super) const DIRECTIONS: [&str; 6] = ["east", "north-east", "north-west", "west", "south-west", "south-east"];
+
+/// A field of a territory.
+pub(super) fn land(field: &str, territory: u8) -> String {
+    format!("field {field} in territory {territory}")
+}
 
 fn tile(content: &Content, tile: Tile) -> String {
     tile_name(Lang::En, content, tile, "Unrest")
@@ -72,7 +81,7 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
     let line = Line::new();
     match event {
         Event::Starts { seat } => {
-            line.word("The lot makes ").seat(seat).word(" start player, with the territory below Beijing.")
+            line.word("The lot makes ").seat(seat).word(" the start player, who owns the territory south of Beijing.")
         }
         Event::Laid { seat, field: at } => line.seat(seat).word(" lays unrest on ").place(field(content, at)).word("."),
         Event::TurnedUp { seat, stack, tile: up } => line
@@ -111,7 +120,7 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
             .number(stack_number(stack))
             .word(" into storage."),
         Event::Builds { seat, tile: chosen } => {
-            line.seat(seat).word(" is about to build ").piece(tile(content, chosen)).word(".")
+            line.seat(seat).word(" wants to build ").piece(tile(content, chosen)).word(".")
         }
         Event::Built { seat, tile: built, field: at } => line
             .seat(seat)
@@ -131,7 +140,8 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
             line.seat(seat).word(" picks the tile on ").place(field(content, at)).word(".")
         }
         Event::Swapped { seat, a, b } => {
-            line.seat(seat).word(" swaps ").place(field(content, a)).word(" and ").place(field(content, b)).word(".")
+            let line = line.seat(seat).word(" swaps the tiles on ").place(field(content, a));
+            line.word(" and ").place(field(content, b)).word(".")
         }
         Event::Moved { seat, from, to } => line
             .seat(seat)
@@ -143,9 +153,13 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
         Event::Loosened { seat, field: at } => {
             line.seat(seat).word(" turns the tile on ").place(field(content, at)).word(".")
         }
-        Event::Rotated { seat, field: at, rotation } => {
-            line.seat(seat).word(" lines up ").place(field(content, at)).word(": rotation ").number(rotation).word(".")
-        }
+        Event::Rotated { seat, field: at, tile: turned, rotation } => line
+            .seat(seat)
+            .word(" sets the tile on ")
+            .place(field(content, at))
+            .word("; lines to the ")
+            .word(lines(Lang::En, content, turned, rotation))
+            .word("."),
         Event::Plans { seat, deed: planned } => line.seat(seat).word(" uses ").piece(deed(planned)).word("."),
         Event::Calms { seat, colour } => {
             line.seat(seat).word(" calms the people: an unrest tile of ").seat(colour).word(" leaves the Wall.")
@@ -176,32 +190,35 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
             .word(" is destroyed."),
         Event::Inspects { seat, steps } => line
             .seat(seat)
-            .word(" sends the Grand Coordinator on a special inspection of up to ")
-            .number(steps)
-            .word(" fields."),
+            .word(" sends the Grand Coordinator on a special inspection of ")
+            .word(if steps == 1 { "1 field.".into() } else { format!("up to {steps} fields.") }),
         Event::TeaBreak { .. } => line.word("The Grand Coordinator takes a tea break; his ship lies on its side."),
         Event::Spies { seat } => line.seat(seat).word(" spies."),
-        Event::Reforms { seat } => line.seat(seat).word(" shuffles all own stacks."),
+        Event::Reforms { seat } => line.seat(seat).word(" shuffles all stacks of their colour."),
         Event::SetsOut { steps } => {
             line.word("The Grand Coordinator sets out for up to ").number(steps).word(" fields.")
         }
         Event::Stays { resting: true } => line.word("The Grand Coordinator stays with his tea."),
         Event::Stays { resting: false } => line.word("The Grand Coordinator is already on the turning point."),
         Event::Enters { field: at, along: true } => {
-            line.word("The Grand Coordinator follows the canal to ").place(field(content, at)).word(".")
+            line.word("The Grand Coordinator follows the canal line and enters ").place(field(content, at)).word(".")
         }
         Event::Enters { field: at, along: false } => {
-            line.word("The Grand Coordinator goes to ").place(field(content, at)).word(".")
+            line.word("The Grand Coordinator enters ").place(field(content, at)).word(".")
         }
-        Event::Uprising { seat, tiles } => {
-            line.word("An uprising against ").seat(seat).word(": ").number(tiles).word(" unrest tiles leave the Wall.")
-        }
-        Event::ShipTurns { heading: Heading::South, trips } => {
-            line.word("The ship turns south; trips left: ").number(trips).word(".")
-        }
-        Event::ShipTurns { heading: Heading::North, trips } => {
-            line.word("The ship turns north; trips left: ").number(trips).word(".")
-        }
+        Event::Uprising { seat, tiles } => line
+            .word("An uprising in the colour of ")
+            .seat(seat)
+            .word(": ")
+            .number(tiles)
+            .word(" unrest tiles leave the Wall."),
+        Event::ShipTurns { heading, trips } => line
+            .word(match heading {
+                Heading::South => "The ship turns south; ",
+                Heading::North => "The ship turns north; ",
+            })
+            .number(trips)
+            .word(if trips == 1 { " trip left." } else { " trips left." }),
         Event::Points { seat, source: from, points } => {
             line.seat(seat).word(": ").number(points).word(" prestige (").word(source(from)).word(").")
         }
@@ -223,11 +240,12 @@ pub(super) fn prompt(Known { content, public, .. }: Known<'_, Yunhe>) -> Line {
         Phase::Rotate { field: at, .. } => line.word("How does the tile on ").place(field(content, at)).word(" lie?"),
         Phase::Rebuild => line.word("Which tile is rebuilt?"),
         Phase::Shift { from } => {
-            line.word("What becomes of ").place(field(content, from)).word(": turn (the same field), move or swap?")
+            let line = line.word("What happens to the tile on ").place(field(content, from));
+            line.word(": turn (the same field), move or swap?")
         }
         Phase::Remove => line.word("Which unrest tile leaves the board?"),
         Phase::Calm { .. } => line.word("Under which stack does the calmed unrest tile go?"),
-        Phase::Pay { .. } => line.word("Under which own stack does the first unrest tile of the payment go?"),
+        Phase::Pay { .. } => line.word("Under which of your stacks does one unrest tile of the payment go?"),
         Phase::Destroy => line.word("Which canal is destroyed?"),
         Phase::Bury { .. } => line.word("Under which stack of its owner does the destroyed canal go?"),
         Phase::Way { .. } => line.word("Where does the Grand Coordinator go?"),
@@ -256,7 +274,13 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
             })
         }
         Action::Palace => line.word("Forbidden City"),
-        Action::Turn(rotation) => line.word("Rotation ").number(rotation),
+        Action::Turn(rotation) => match public.phase {
+            Phase::Rotate { field: at, .. } => {
+                let turned = Tile(public.tile[at.index()]);
+                line.word("Lines to the ").word(lines(Lang::En, content, turned, rotation))
+            }
+            _ => line.word("Turn"),
+        },
         Action::Done => line.word("End the turn"),
         Action::Supply(stack) => line.piece(deed(Deed::Supply)).word(" from stack ").number(stack_number(stack)),
         Action::Build(built) => line.piece(deed(Deed::Build)).word(": ").piece(tile(content, built)),
@@ -291,69 +315,70 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              separated by pagoda fields."
         }
         Rule::S2 => {
-            "In his colour each player has 20 canal tiles with values 1 to 3 and 5 to 9 (the more arms, the fewer points) and \
-             10 unrest tiles, three draw stacks and six storage places. Prestige starts at 15 and may fall below 0."
+            "Each player has 20 canal tiles with values 1 to 3 and 5 to 9 (the more arms, the fewer points) and 10 unrest tiles in \
+             one colour, three supply stacks and six storage places. Prestige starts at 15 and may fall below 0."
         }
         Rule::S3 => {
             "The level of the Wall of Contentment is 2 (hard), 3 (medium) or 4 (easy). The trip counter stands at 4, the Grand \
              Coordinator's ship in Beijing, heading south. There are ten action cards. The start player is drawn by lot."
         }
         Rule::S4 => {
-            "The start player owns the territory next to Beijing, the others clockwise the following ones. Further territories \
+            "The start player owns the territory south of Beijing, the others clockwise the following ones. Further territories \
              are not in play. The southern turning point is the pagoda behind the last territory, with five players Hangzhou."
         }
         Rule::S5 => {
-            "The unrest symbols are covered one after the other from north to south, each player in turn one tile, until \
+            "The unrest symbols are covered from north to south: each player in turn lays one unrest tile on the next symbol, until \
              everybody has laid four."
         }
         Rule::S6 => {
             "The other 26 tiles are shuffled into three nearly equal stacks and their top tiles turned up. If two or three of \
-             them show unrest, everything is shuffled again. One visible tile of choice goes to storage; the one below it stays \
-             face down."
+             them show unrest, everything is shuffled again. One visible tile of the player's choice goes to storage; the one \
+             below it stays face down."
         }
         Rule::S7 => {
             "Other beginnings: in the free layout each player in turn covers any free unrest symbol, in the wild one any free \
-             field of a territory with at most four tiles. With an open south unowned territories may be built on; no trip \
-             ever goes there."
+             field of a territory with fewer than four unrest tiles. With an open south territories without an owner may be built \
+             on; no trip ever goes there."
         }
         Rule::R1 => {
-            "Draft: from the start player on each takes one card in secret and passes the rest; the last lays the remainder \
-             aside unseen. So the second knows what the first took; later ones know what is gone, but not who has it."
+            "Draft: from the start player on each player takes one card in secret and passes the rest; the last lays the remainder \
+             aside face down. So the second knows what the first took; later ones know what is gone, but not who has it."
         }
         Rule::R2 => {
-            "Actions: from the start player on each reveals his card and uses its actions in any order and mix, wholly or in \
-             part. Of actions parted by a slash only one may be used."
+            "Actions: from the start player on each player reveals their card and uses its actions in any order and mix, wholly or \
+             in part. Of actions separated by a slash only one may be used."
         }
         Rule::R3 => {
             "With n players the Grand Coordinator moves 2n+1 fields. On the turning point he stops and the rest lapses. The \
              fields he entered are scored."
         }
-        Rule::R4 => "Then there are uprisings where the Wall bears too much unrest of one colour.",
+        Rule::R4 => "Then there are uprisings if too much unrest of one colour lies on the Wall.",
         Rule::R5 => {
             "Clean-up: the cards come back and the ship is set upright. On the turning point it turns and the trip counter \
              falls by one; at 0 the final scoring follows. The start player moves on clockwise."
         }
         Rule::A1 => {
-            "Supply: the top tile of an own stack goes to a free storage place; the next one stays face down. With a full \
-             storage or empty stacks there is no supply."
+            "Supply: the top tile of one of the player's stacks goes to a free storage place; the next one stays face down. With a \
+             full storage or empty stacks there is no supply."
         }
         Rule::A2 => {
             "Build, one of these: a canal tile in any rotation on a free or neutral field or on unrest, in any territory in \
              play (the unrest tile goes to the Wall under its colour, the value is scored at once, lines need not match, never \
-             on a canal or a city); a canal tile into one's own area of the Forbidden City if then no more lie there than own \
-             canals on the board; or an unrest tile on a free or neutral field."
+             on a canal or a city); a canal tile into one's own area of the Forbidden City if then no more lie there than canals \
+             of that colour on the board; or an unrest tile on a free or neutral field."
         }
         Rule::A3 => {
-            "Rebuild, one of these: swap two tiles, each of them an own one or a foreign one in one's own territory; move an \
-             own one to any free field, or a foreign one within one's own territory; or turn one. Swapped and moved canals may \
-             be turned."
+            "Rebuild, one of these: swap two of one's own tiles, or two foreign ones in one's own territory (if so agreed, also one's \
+             own tile with a foreign one in one's own territory); move one's own tile to any free field, or a foreign one within \
+             one's own territory; or turn one. Swapped and moved canals may be turned."
         }
         Rule::A4 => "Prestige: one point for each symbol.",
         Rule::A5 => "Remove unrest: any unrest tile on the board goes to the Wall under its colour.",
         Rule::A6 => "Calm the people: any unrest tile on the Wall goes under a stack of its owner.",
         Rule::A7 => {
-            "Destroy, tea break and intrigue cost two unrest tiles from storage: one under an own stack, one to the Wall. \
-             Denouncing costs two as well: one under an own stack, the other into an opponent's area of the Forbidden City."
+            "Destroying, a tea break and an intrigue cost two unrest tiles from storage: one under one of one's stacks, one to the \
+             Wall. Denouncing costs two as well: one under one of one's stacks, the other into an opponent's area of the Forbidden \
+             City."
         }
         Rule::A8 => "Destroy a canal: any canal tile on the board goes under a stack of its owner.",
         Rule::A9 => {
@@ -363,7 +388,7 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         Rule::A10 => "Tea break: the ship is laid on its side and does not move this round.",
         Rule::A11 => "Espionage: the hidden top tiles of one's stacks are turned up.",
         Rule::A12 => "Intrigue: an opponent loses 8 prestige.",
-        Rule::A13 => "Reform: all own stacks are shuffled and laid out as three equal face-down stacks.",
+        Rule::A13 => "Reform: all of one's stacks are shuffled and laid out as three equal face-down stacks.",
         Rule::G1 => {
             "The Grand Coordinator enters only neighbours in the direction of travel or to the east and west, and no field twice \
              on a trip. The first and third trip go south, the second and fourth north."
@@ -381,14 +406,14 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              for its owner if it was entered along a line, otherwise +2."
         }
         Rule::U1 => {
-            "When a colour has as many unrest tiles on the Wall as the level says, its owner loses 4 for each and puts them \
-             under his stacks. A surplus stays; this is repeated as long as the level is reached."
+            "When a colour has as many unrest tiles on the Wall as the level says, its owner loses 4 prestige for each and puts \
+             them under the stacks of that colour. A surplus stays; this is repeated as long as the level is reached."
         }
-        Rule::F1 => "The largest group of own canals joined by lines scores one point for each tile.",
+        Rule::F1 => "The largest group of one's canals joined by lines scores one point for each tile.",
         Rule::F2 => {
-            "Forbidden City: the number of own canals there counts squared; each unrest tile in one's own area costs 4."
+            "Forbidden City: the number of one's canals there counts squared; each unrest tile in one's own area costs 4 prestige."
         }
-        Rule::F3 => "Each unrest tile in one's own territory, of whatever colour, costs 4.",
+        Rule::F3 => "Each unrest tile in one's own territory, of whatever colour, costs 4 prestige.",
         Rule::F4 => {
             "The highest prestige wins. Ties go to more buildings in the Forbidden City, then to the larger canal group; \
              otherwise the victory is shared."
@@ -398,7 +423,7 @@ pub(super) fn rule(rule: Rule) -> &'static str {
 
 pub(super) fn source(source: Source) -> &'static str {
     match source {
-        Source::Start => "Start",
+        Source::Start => "Starting value",
         Source::Building => "Building",
         Source::Line => "Trips along the line",
         Source::Single => "Trips, single canals",
@@ -409,16 +434,17 @@ pub(super) fn source(source: Source) -> &'static str {
         Source::Network => "Canal group",
         Source::Palace => "Forbidden City",
         Source::Denounced => "Denounced",
-        Source::Unrest => "Unrest at home",
+        Source::Unrest => "Unrest in the territory",
     }
 }
 
 pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
     match key {
-        "level" => ("Level of the Wall", "So many unrest tiles of a colour on the Wall make an uprising."),
-        "layout" => ("Layout", "How the first unrest tiles come to the board."),
+        "level" => ("Level of the Wall", "So many unrest tiles of one colour on the Wall cause an uprising."),
+        "layout" => ("Layout", "How the first unrest tiles are laid on the board."),
         "south" => ("South", "Whether territories without an owner may be built on."),
         "start" => ("Start player", "Whether the lot decides or the first seat begins."),
+        "swap" => ("Swapping", "Which tiles may be swapped with each other when rebuilding."),
         _ => ("", ""),
     }
 }
@@ -428,7 +454,7 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("level", "2") => "2, hard",
         ("level", "3") => "3, medium",
         ("level", "4") => "4, easy",
-        ("layout", "auto") => "the fairest",
+        ("layout", "auto") => "as in the rules",
         ("layout", "printed") => "as printed",
         ("layout", "free") => "freely on the symbols",
         ("layout", "wild") => "wildly on all fields",
@@ -436,9 +462,14 @@ pub(super) fn value(key: &str, value: &str) -> &'static str {
         ("south", "open") => "open",
         ("start", "lot") => "by lot",
         ("start", "first") => "the first seat",
+        ("swap", "same") => "own with own, foreign with foreign",
+        ("swap", "any") => "own with foreign, too",
         _ => "",
     }
 }
 
 /// What each revision after the first changed.
-pub(super) const CHANGES: [&str; <crate::Setup as engine::Setup>::REVISION as usize - 1] = [];
+pub(super) const CHANGES: [&str; <crate::Setup as engine::Setup>::REVISION as usize - 1] = [
+    "With two players the first unrest tiles are laid as printed, and rebuilding swaps only own with own or foreign with \
+     foreign tiles; the table may agree otherwise on both.",
+];

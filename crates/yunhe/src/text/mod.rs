@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile, Tiles};
+use crate::pieces::{Card, CardSet, Deed, EDGES, Field, Heading, Source, StackNo, Tile, Tiles};
 use crate::state::{Player, Public};
 use crate::steps::Part;
 use crate::why::Rule;
@@ -109,9 +109,32 @@ impl Deed {
     }
 }
 
+/// A city or pagoda by its name; a field of a territory by the territory and what its id says beyond that.
 fn field_name(lang: Lang, content: &Content, field: Field) -> String {
-    let named = content.fields.get(field.index()).and_then(|info| info.name.as_ref());
-    named.map_or_else(|| notation::write_field(content, field), |both| both.get(lang).into())
+    let id = notation::write_field(content, field);
+    let Some(info) = content.fields.get(field.index()) else { return id };
+    match (&info.name, info.territory) {
+        (Some(name), _) => name.get(lang).into(),
+        (None, None) => id,
+        (None, Some(territory)) => {
+            let short = id.split_once('-').map_or(id.as_str(), |(_, short)| short);
+            match lang {
+                Lang::De => de::land(short, territory + 1),
+                Lang::En => en::land(short, territory + 1),
+            }
+        }
+    }
+}
+
+/// Where the lines of a tile lead in a rotation; the rotation itself is what the drawn board shows.
+fn lines(lang: Lang, content: &Content, tile: Tile, rotation: u8) -> String {
+    let arms = content.shape(tile).turned[usize::from(rotation)];
+    let names = match lang {
+        Lang::De => &de::DIRECTIONS,
+        Lang::En => &en::DIRECTIONS,
+    };
+    let led: Vec<&str> = (0..EDGES).filter(|edge| arms >> edge & 1 == 1).map(|edge| names[edge]).collect();
+    led.join(", ")
 }
 
 fn land_name(lang: Lang, content: &Content, land: u8) -> String {
