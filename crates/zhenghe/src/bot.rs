@@ -63,8 +63,8 @@ fn lines(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) {
     while let Some(line) = line(p, p.public.solo.line) {
         p.public.solo.line += 1;
         if line.verb == BotVerb::Attack {
-            if attack(p, line.n, line.margin, log) {
-                return;
+            if let Some(target) = target(p, line.n, line.margin) {
+                return attack(p, target, log);
             }
         } else if carry_out(p, line, log) && !line.go_on {
             break;
@@ -123,7 +123,8 @@ fn reserve(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     true
 }
 
-/// One horde into the westernmost empty borderland that it can reach.
+/// One horde into the westernmost empty borderland that it can reach. It comes from where an attacker would: from a
+/// home, else from an own borderland that keeps another piece.
 fn occupy(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let held = p.public.controlled(Side::Emperor).or(p.public.controlled(Side::Barbarian));
     let into = Places::LANDS.less(held).iter().find_map(|land| Some((source(p.content, p.public, land)?, land)));
@@ -157,12 +158,14 @@ fn war_target(content: &Content, public: &Public) -> Option<Place> {
 }
 
 /// The home next to the war target that adjoins most of the Emperor's borderlands; without one, that with fewest
-/// hordes.
-fn mustering_home(content: &Content, public: &Public) -> Place {
-    let emperor = public.controlled(Side::Emperor);
-    let near = war_target(content, public).map_or(Places::NONE, |land| content.adjacent(land).and(Places::HOMES));
+/// hordes, for all hordes of the card.
+fn mustering_home(p: &P<'_>, log: &mut impl Log<ZhengHe>) -> Place {
+    let (content, emperor) = (p.content, p.public.controlled(Side::Emperor));
+    let land = war_target(content, p.public);
+    log.all(Event::WarTarget { land });
+    let near = land.map_or(Places::NONE, |land| content.adjacent(land).and(Places::HOMES));
     let best = near.iter().min_by_key(|&home| (Reverse(content.adjacent(home).and(emperor).len()), home));
-    best.unwrap_or_else(|| emptiest_home(public))
+    best.unwrap_or_else(|| emptiest_home(p.public))
 }
 
 fn emptiest_home(public: &Public) -> Place {
@@ -170,8 +173,9 @@ fn emptiest_home(public: &Public) -> Place {
 }
 
 fn mass(p: &mut P<'_>, n: u8, log: &mut impl Log<ZhengHe>) -> bool {
-    let (home, n) = (mustering_home(p.content, p.public), n.min(p.public.supply(Piece::Horde)));
+    let n = n.min(p.public.supply(Piece::Horde));
     if n > 0 {
+        let home = mustering_home(p, log);
         jobs::exchange_with_supply(p, Verb::HordesHome, home, n, log);
     }
     n > 0
@@ -238,8 +242,8 @@ fn settle_from_supply(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     best.is_some()
 }
 
-/// An attack with up to `n` hordes where attackers less armies are most, if they reach the margin.
-fn attack(p: &mut P<'_>, n: u8, margin: i8, log: &mut impl Log<ZhengHe>) -> bool {
+/// Where attackers less armies are most, with how many hordes of up to `n`, if they reach the margin.
+fn target(p: &P<'_>, n: u8, margin: i8) -> Option<(Place, u8)> {
     let attackers = |land: Place| {
         let near = p.content.adjacent(land).iter();
         near.map(|place| free(p.public, place)).sum::<u8>().min(n)
@@ -247,15 +251,16 @@ fn attack(p: &mut P<'_>, n: u8, margin: i8, log: &mut impl Log<ZhengHe>) -> bool
     let surplus = |land: Place| attackers(land) as i8 - p.public.armies[land.index()] as i8;
     let targets = p.public.controlled(Side::Emperor).iter().filter(|&land| attackers(land) > 0);
     let best = targets.min_by_key(|&land| (Reverse(surplus(land)), land)).filter(|&land| surplus(land) >= margin);
-    let Some(land) = best else { return false };
-    let attackers = attackers(land);
+    best.map(|land| (land, attackers(land)))
+}
+
+fn attack(p: &mut P<'_>, (land, attackers): (Place, u8), log: &mut impl Log<ZhengHe>) {
     log.all(Event::Attacks { side: Side::Barbarian, land });
     for _ in 0..attackers {
         let from = source(p.content, p.public, land).expect("so many hordes are free");
         jobs::move_units(p, Side::Barbarian, 1, from, land, log);
     }
     combat::begin(p, land);
-    true
 }
 
 /// The bot reacts to the Emperor's card whenever that has an effect; it attacks only with at least as many hordes as
@@ -264,20 +269,24 @@ pub(crate) fn react(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) {
     let deed = legal::acting_deed(p.content, p.public);
     let mut jobs = deed.jobs().filter(|&job| legal::possible(p.content, p.public, Side::Barbarian, job));
     let (job, card) = (jobs.next().expect("the reaction is possible"), p.public.card.expect("a card is played"));
-    if job.verb != Verb::Attack {
-        log.all(Event::Reacts { side: Side::Barbarian, card });
+    let target = if job.verb == Verb::Attack { target(p, job.n, 0) } else { None };
+    if job.verb == Verb::Attack && target.is_none() {
+        log.all(Event::Declines { side: Side::Barbarian });
+        return close_window(p, log);
+    }
+    log.all(Event::Reacts { side: Side::Barbarian, card });
+    if let Some(target) = target {
+        attack(p, target, log);
+    } else {
         reaction(p, job, log);
         action_done(p, log);
-    } else if !attack(p, job.n, 0, log) {
-        log.all(Event::Declines { side: Side::Barbarian });
-        close_window(p, log);
     }
 }
 
 /// As much as the card allows, at the place the bot's rules name.
 fn reaction(p: &mut P<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
     let at = match job.verb {
-        Verb::HordesHome => mustering_home(p.content, p.public),
+        Verb::HordesHome => mustering_home(p, log),
         Verb::SettlementsHome => settlers_home(p.content, p.public),
         Verb::LoseArmies | Verb::LoseArmiesBorderland => weakest_garrison(p, job),
         Verb::SettlementsBorderlands => {

@@ -68,6 +68,8 @@ struct RawPlace {
     id: String,
     kind: RawPlaceKind,
     name: Name,
+    from: Option<Name>,
+    to: Option<Name>,
     at: [i32; 2],
     provenance: Provenance,
     note: Option<String>,
@@ -77,6 +79,8 @@ struct RawPlace {
 #[serde(deny_unknown_fields)]
 struct RawSea {
     name: Name,
+    from: Option<Name>,
+    to: Option<Name>,
     at: [i32; 2],
     provenance: Provenance,
     note: Option<String>,
@@ -87,6 +91,7 @@ struct RawSea {
 struct RawVoyage {
     number: usize,
     name: Name,
+    to: Option<Name>,
     at: [i32; 2],
     provenance: Provenance,
     note: Option<String>,
@@ -194,6 +199,10 @@ pub struct Spot {
     pub id: String,
     /// Its name.
     pub name: Name,
+    /// Its name as where something comes from, with the preposition: "aus dem Kaiserreich".
+    pub from: Name,
+    /// Its name as where something goes, with the preposition: "ins Kaiserreich".
+    pub to: Name,
     /// Where it lies on a board of 1000 by 720.
     pub at: [i32; 2],
     /// Where the datum comes from.
@@ -374,13 +383,22 @@ impl Content {
 }
 
 impl engine::Content for Content {
-    const EDITIONS: &'static [Edition] = &[Edition {
-        name: "standard",
-        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
-        en: "As in the rulebook, with what had to be completed here.",
-        file: include_str!("../content/standard.json"),
-        offered: true,
-    }];
+    const EDITIONS: &'static [Edition] = &[
+        Edition {
+            name: "standard",
+            de: "Sieben allgemeine Karten mit 1 BP geben den Barbaren keine Aktion, wie die Autoren von den schwächsten sagen.",
+            en: "Seven general cards of 1 CP give the barbarians no action, as the designers say of the weakest.",
+            file: include_str!("../content/standard.json"),
+            offered: true,
+        },
+        Edition {
+            name: "daggers",
+            de: "Alle Dolche: Auch die sieben allgemeinen Karten mit 1 BP haben eine Aktion der Barbaren.",
+            en: "All daggers: the seven general cards of 1 CP have an action of the barbarians, too.",
+            file: include_str!("../content/daggers.json"),
+            offered: true,
+        },
+    ];
 
     fn shelf() -> &'static Shelf<Self> {
         static SHELF: Shelf<Content> = Shelf::new();
@@ -394,14 +412,12 @@ impl engine::Content for Content {
         name("edition", &raw.edition, &mut defects);
         let places = places(raw.places, &mut defects);
         let voyages = voyages(raw.voyages, &mut defects);
-        name("sea.name", &raw.sea.name, &mut defects);
+        let sea = sea(raw.sea, &mut defects);
         let (adjacent, roads) = roads(raw.roads, &places, &mut defects);
         let cards = cards(raw.cards, &mut defects);
         let levels = levels(&raw.solo.levels, &mut defects);
         let events = events(raw.solo.events, &mut defects);
         defects.finish()?;
-        let RawSea { name, at, provenance, note } = raw.sea;
-        let sea = Spot { id: String::new(), name, at, provenance, note };
         Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
     }
 
@@ -420,6 +436,23 @@ fn name(place: &str, name: &Name, defects: &mut Defects) {
     }
 }
 
+/// The name of a spot with prepositions; where the file does not say how, those of names without an article.
+fn spoken(place: &str, of: &Name, from: Option<Name>, to: Option<Name>, defects: &mut Defects) -> [Name; 2] {
+    name(&format!("{place}.name"), of, defects);
+    let with = |de: &str, en: &str| Name { de: format!("{de} {}", of.de), en: format!("{en} {}", of.en) };
+    for (which, form) in [("from", &from), ("to", &to)] {
+        if let Some(form) = form {
+            name(&format!("{place}.{which}"), form, defects);
+        }
+    }
+    [from.unwrap_or_else(|| with("aus", "from")), to.unwrap_or_else(|| with("nach", "to"))]
+}
+
+fn sea(RawSea { name, from, to, at, provenance, note }: RawSea, defects: &mut Defects) -> Spot {
+    let [from, to] = spoken("sea", &name, from, to, defects);
+    Spot { id: String::new(), name, from, to, at, provenance, note }
+}
+
 fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
     use RawPlaceKind::{BarbarianHome, Borderland, Empire};
     let order = [Borderland; LANDS].into_iter().chain([BarbarianHome; HOMES]).chain([Empire]);
@@ -436,20 +469,22 @@ fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
         defects.expect(fits, format!("places[{i}].id"), "an id has small letters and hyphens");
         let unique = raw[..i].iter().all(|other| other.id != place.id);
         defects.expect(unique, format!("places[{i}].id"), format!("`{}` is there twice", place.id));
-        name(&format!("places[{i}].name"), &place.name, defects);
     }
-    let spot = |RawPlace { id, name, at, provenance, note, .. }| Spot { id, name, at, provenance, note };
-    raw.into_iter().map(spot).collect()
+    let spot = |(i, RawPlace { id, name, from, to, at, provenance, note, .. }): (usize, RawPlace)| {
+        let [from, to] = spoken(&format!("places[{i}]"), &name, from, to, defects);
+        Spot { id, name, from, to, at, provenance, note }
+    };
+    raw.into_iter().enumerate().map(spot).collect()
 }
 
 fn voyages(raw: Vec<RawVoyage>, defects: &mut Defects) -> Vec<Spot> {
     let numbers_fit = raw.iter().map(|voyage| voyage.number).eq(1..=VOYAGES);
     defects.expect(numbers_fit, "voyages", "voyages 1 to 7 belong here, in this order");
-    for (i, voyage) in raw.iter().enumerate() {
-        name(&format!("voyages[{i}].name"), &voyage.name, defects);
-    }
-    let spot = |RawVoyage { name, at, provenance, note, .. }| Spot { id: String::new(), name, at, provenance, note };
-    raw.into_iter().map(spot).collect()
+    let spot = |(i, RawVoyage { name, to, at, provenance, note, .. }): (usize, RawVoyage)| {
+        let [from, to] = spoken(&format!("voyages[{i}]"), &name, None, to, defects);
+        Spot { id: String::new(), name, from, to, at, provenance, note }
+    };
+    raw.into_iter().enumerate().map(spot).collect()
 }
 
 type Roads = Vec<(Place, Place, Provenance, Option<String>)>;

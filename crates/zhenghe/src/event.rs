@@ -276,6 +276,11 @@ pub enum Event {
         /// Its index.
         event: u8,
     },
+    /// The borderland that the bot's hordes gather for.
+    WarTarget {
+        /// Which; none if the Emperor controls none.
+        land: Option<Place>,
+    },
     /// The bot puts its card into its reserve.
     BotReserves {
         /// Which.

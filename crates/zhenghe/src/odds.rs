@@ -135,6 +135,17 @@ impl Aim {
         }
     }
 
+    /// ZH-K4: what it takes to reach the aim where settlements stand: normal losses cost the barbarians nothing there,
+    /// so that only a crushing blow inflicts a loss on them.
+    #[must_use]
+    pub fn with_settlements(self, side: Side) -> Aim {
+        match (self, side) {
+            (Aim::Win, Side::Emperor) => Aim::Crush,
+            (Aim::Hold, Side::Barbarian) => Aim::Survive,
+            (Aim::Crush | Aim::Win | Aim::Hold | Aim::Survive, _) => self,
+        }
+    }
+
     /// What the other side wants instead.
     fn opposite(self) -> Aim {
         match self {
@@ -353,6 +364,12 @@ fn reserve(known: Known<'_, ZhengHe>, side: Side) -> u8 {
     points(seen) + 2 * (public.reserves[side.index()] - seen.len())
 }
 
+/// What the side that rolls must reach in the present combat to meet an aim.
+fn needed(public: &Public, side: Side, aim: Aim) -> Aim {
+    let settled = public.settlements[public.fight.land.index()] > 0;
+    if settled { aim.with_settlements(side) } else { aim }
+}
+
 /// The chances of the present voyage or combat roll as a seat can reckon them: with its own reserve, and with what it
 /// knows of the other's, an unknown card counting two points. `None` when no dice are at stake.
 pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
@@ -366,6 +383,7 @@ pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
             let dice = public.fight.dice[side.index()];
             let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
             let of = |aim: Aim| {
+                let aim = needed(public, side, aim);
                 if side == public.fight.attacker {
                     attack(dice, rerolls, reserve(known, side.other()).min(MAX_REROLLS - rerolls), aim)
                 } else {
@@ -389,6 +407,7 @@ pub fn choices(known: Known<'_, ZhengHe>) -> Option<[[Ratio; 4]; 8]> {
     let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
     let mut worth = [[Ratio::ZERO; 4]; 8];
     for (n, aim) in Aim::ALL.into_iter().enumerate() {
+        let aim = needed(public, side, aim);
         let of = |mask: u8, reached: &dyn Fn(Strength) -> u128, whole: u128| {
             let open = core::array::from_fn(|i| if mask >> i & 1 == 1 { 0 } else { dice[i] });
             best(open, if mask == 0 { 0 } else { rerolls.saturating_sub(1) }, reached, whole).chance

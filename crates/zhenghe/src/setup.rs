@@ -3,9 +3,10 @@
 use crate::pieces::{Level, Mode};
 use engine::{Choice, MAX_CHOICES, SetupError};
 
-/// Seats, mode and solo level. Seat 0 is the Emperor of the first game.
+/// Seats, mode, solo level and revision. Seat 0 is the Emperor of the first game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
+    revision: u16,
     /// How the match is played.
     pub mode: Mode,
     /// How strong the barbarians of the solo game are.
@@ -33,7 +34,7 @@ impl engine::Setup for Setup {
         if mode != Mode::Solo && level != Level::Normal {
             return Err(SetupError::Conflict("the level is for the solo game; two players play without it"));
         }
-        Ok(Setup { mode, level })
+        Ok(Setup { revision, mode, level })
     }
 
     fn players(&self) -> u8 {
@@ -41,7 +42,7 @@ impl engine::Setup for Setup {
     }
 
     fn revision(&self) -> u16 {
-        Self::REVISION
+        self.revision
     }
 
     fn pick(&self, choice: usize) -> u8 {

@@ -139,3 +139,43 @@ fn wrong_types_and_unknown_fields_are_named_with_line_and_column() {
 fn damaged_files_are_refused_or_played() {
     testkit::editions::<ZhengHe>();
 }
+
+// Source: the other reading of the rulebook's 21 daggers.
+#[test]
+fn the_edition_with_all_daggers_differs_in_seven_halves_alone() {
+    let daggers = Content::named("daggers").expect("it can be chosen");
+    let standard = Content::standard();
+    assert_eq!(Content::of(daggers.hash()).map(engine::Content::hash), Some(daggers.hash()));
+    let mut changed = Vec::new();
+    for (n, (was, is)) in (1..).zip(standard.cards.iter().zip(&daggers.cards)) {
+        assert_eq!((was.points, was.kind, was.deeds[0]), (is.points, is.kind, is.deeds[0]), "#{n}");
+        let [was, is] = [was, is].map(|info| info.deeds[Side::Barbarian.index()]);
+        if was != is {
+            assert!(was[0].is_empty() && !is[0].is_empty() && is[0] == is[1], "#{n}");
+            changed.push(n);
+        }
+    }
+    assert_eq!(changed, [7, 10, 13, 16, 19, 22, 25]);
+    assert!(
+        daggers
+            .cards
+            .iter()
+            .filter(|info| matches!(info.kind, CardKind::General(_)))
+            .all(|info| { !info.deeds[Side::Barbarian.index()][0].is_empty() })
+    );
+    let same = |a: &[zhenghe::content::EventInfo], b: &[zhenghe::content::EventInfo]| {
+        a.iter().map(|event| &event.lines).eq(b.iter().map(|event| &event.lines))
+    };
+    assert!(standard.adjacent == daggers.adjacent && (0..3).all(|n| same(&standard.events[n], &daggers.events[n])));
+}
+
+#[test]
+fn names_with_articles_need_their_prepositions() {
+    let persian = &Content::standard().voyages[1];
+    assert_eq!((persian.to.de.as_str(), persian.to.en.as_str()), ("zum Persischen Golf", "to the Persian Gulf"));
+    // Where the file says nothing the name stands without an article.
+    let java = &Content::standard().voyages[6];
+    assert_eq!((java.to.de.as_str(), java.from.en.as_str()), ("nach Java", "from Java"));
+    let bad = places(|file| file["sea"]["to"] = serde_json::json!({"de": "", "en": "to the sea"}));
+    assert_eq!(bad, ["sea.to.de"]);
+}

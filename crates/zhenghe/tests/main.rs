@@ -10,3 +10,4 @@ mod heuristic;
 mod records;
 mod rulebook;
 mod rulings;
+mod words;

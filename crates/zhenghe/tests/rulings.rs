@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use engine::{Content as _, Resample as _, Rng, Seat};
+use zhenghe::odds::{self, Now};
 use zhenghe::state::Lore;
 use zhenghe::{Action, Cards, Chance, Command, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};
 
@@ -239,6 +240,85 @@ fn the_bot_reacts_whenever_it_can() {
     let mut table = Table::solo(&[26, 13], &[9, 12]);
     table.set(|public, _| public.armies[..5].fill(2)).plays(&[Action::Play(card(26)), Action::Before]);
     assert!(table.told(Event::Declines { side: Side::Barbarian }) && !table.public().fight.on);
+}
+
+// Source: our reading; the bot's rules name a home for the war target alone.
+#[test]
+fn without_a_war_target_the_hordes_gather_in_the_emptiest_home() {
+    // Stammesrat: up to three hordes into the home next to the war target; the Emperor has no borderland.
+    let change = |table: &mut Table| {
+        table.place(WEST, [0, 2, 0]).place(EAST, [0, 1, 0]).place(MANCHU, [0, 2, 0]);
+        table.set(|public, _| public.armies[..5].fill(0)).place(SICHUAN, [0, 1, 0]);
+    };
+    let table = bot_turn(&[10, 13], &[8, 7], change, Chance::Event(1, 2));
+    assert!(table.told(Event::WarTarget { land: None }));
+    assert_eq!(table.public().hordes[5..8], [2, 4, 2], "all three into one home");
+    // With a target it is told, too.
+    let table = bot_turn(&[10, 13], &[8, 7], |_| {}, Chance::Event(1, 2));
+    assert!(table.told(Event::WarTarget { land: Some(SICHUAN) }));
+}
+
+// Source: our reading; "empty borderlands are occupied" names no source, so it is that of an attack.
+#[test]
+fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
+    // Grenzgänger: one horde into an empty borderland. Nobody is at home next to Gansu.
+    let position = |hordes: u8| {
+        let change = |table: &mut Table| {
+            for home in [WEST, EAST, MANCHU] {
+                table.place(home, [0, 0, 0]);
+            }
+            table.place(GANSU, [0, 0, 0]).place(SICHUAN, [0, hordes, 0]);
+        };
+        bot_turn(&[10, 13], &[7, 16], change, Chance::Event(0, 5))
+    };
+    let table = position(2);
+    assert_eq!((table.public().hordes[GANSU.index()], table.public().hordes[SICHUAN.index()]), (1, 1));
+    assert_eq!(position(1).public().hordes[GANSU.index()], 0, "the last piece stays");
+}
+
+// Source: our reading; what the bot does as a reaction is told as one.
+#[test]
+fn an_attack_of_the_bot_as_a_reaction_is_told() {
+    let mut table = Table::solo(&[27, 13], &[9, 12]);
+    table.place(WEST, [0, 3, 0]).plays(&[Action::Play(card(27)), Action::Before]);
+    assert!(table.public().fight.on);
+    let place = |event: Event| table.log.0.iter().position(|told| told.event == event).expect("told");
+    let reacts = place(Event::Reacts { side: Side::Barbarian, card: card(27) });
+    assert_eq!(place(Event::Attacks { side: Side::Barbarian, land: GANSU }), reacts + 1);
+}
+
+// Source: "je 1" in the rulebook: each unit by itself, so several destinations.
+#[test]
+fn moved_units_may_part() {
+    let mut table = Table::at(Side::Barbarian, &[1, 2], &[9, 12]);
+    table.place(EAST, [0, 3, 0]).place(SHAANXI, [0, 0, 0]).place(BEIZHILI, [0, 0, 0]);
+    table.command(9, Command::Move).plays(&[at(EAST), at(SHAANXI), at(BEIZHILI), at(MANCHU)]);
+    let hordes = table.public().hordes;
+    assert_eq!([SHAANXI, BEIZHILI, MANCHU].map(|to| hordes[to.index()]), [1, 1, 2]);
+}
+
+// Source: ZH-K4. Where a settlement stands, normal losses cost the barbarians nothing.
+#[test]
+fn odds_know_what_settlements_bear() {
+    let fight = |settlements: u8| {
+        let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+        table.place(SICHUAN, [0, 1, settlements]).place(GANSU, [1, 0, 0]);
+        table.command(12, Command::Attack).plays(&[at(GANSU), Action::Done]);
+        table
+    };
+    let chances = |table: &Table, seat: Seat| match odds::now(table.state.known(seat)) {
+        Some(Now::Combat { best, .. }) => best.map(|best| best.chance),
+        other => panic!("a fight is on, not {other:?}"),
+    };
+    let [plain, settled] = [fight(0), fight(1)].map(|table| chances(&table, EMPEROR));
+    assert_eq!([settled[0], settled[2], settled[3]], [plain[0], plain[2], plain[3]], "the rest is as without");
+    assert_eq!(settled[1], settled[0], "only a crushing blow inflicts a loss");
+    assert!(plain[1].percent() > settled[1].percent() + 10);
+    // The barbarians lose nothing unless they are crushed.
+    let mut table = fight(1);
+    table.dice(&[6, 6, 1]);
+    let [.., hold, survive] = chances(&table, BARBARIAN);
+    assert_eq!(hold, survive);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! German.
 
-use super::{Enough, cards, dice, enough, place, place_or_sea, points, title_of, voyage};
+use super::{
+    Enough, cards, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
+};
 use crate::action::Action;
 use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
@@ -62,43 +64,62 @@ fn command(command: Command) -> &'static str {
     }
 }
 
+/// So many pieces, or up to so many.
+fn up_to(piece: Piece, n: u8) -> String {
+    format!("{}{}", if n == 1 { "" } else { "bis zu " }, pieces(piece, n))
+}
+
 fn job(job: Job) -> String {
-    let n = |piece: Piece| format!("{}{}", if job.exact || job.n == 1 { "" } else { "bis zu " }, pieces(piece, job.n));
+    let n = |piece: Piece| if job.exact { pieces(piece, job.n) } else { up_to(piece, job.n) };
+    let one = job.n == 1;
+    let own_land = |whose: &str| {
+        if one {
+            format!("in 1 {whose} kontrolliertes Grenzgebiet")
+        } else {
+            format!("in {whose} kontrollierte Grenzgebiete")
+        }
+    };
+    let homes = if one { "in 1 Heimatgebiet der Barbaren" } else { "in Heimatgebiete der Barbaren" };
     match job.verb {
-        Verb::GainGold => format!("{} in das Kaiserreich", n(Piece::Gold)),
-        Verb::GainJunks => format!("{} in das Meer", n(Piece::Junk)),
-        Verb::ArmiesHome => format!("{} in das Kaiserreich", n(Piece::Army)),
-        Verb::ArmiesBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Army)),
-        Verb::LoseHordesHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Horde)),
-        Verb::LoseHordesBorderland => format!("{} eines Grenzgebiets entfernen", n(Piece::Horde)),
-        Verb::LoseSettlementsHome => format!("{} eines Heimatgebiets der Barbaren entfernen", n(Piece::Settlement)),
+        Verb::GainGold => format!("{} ins Heimatgebiet des Kaisers", n(Piece::Gold)),
+        Verb::GainJunks => format!("{} ins Südchinesische Meer", n(Piece::Junk)),
+        Verb::ArmiesHome => format!("{} ins Heimatgebiet des Kaisers", n(Piece::Army)),
+        Verb::ArmiesBorderlands => format!("{} {}", n(Piece::Army), own_land("vom Kaiser")),
+        Verb::LoseHordesHome => format!("{} aus 1 Heimatgebiet der Barbaren entfernen", n(Piece::Horde)),
+        Verb::LoseHordesBorderland => format!("{} aus 1 Grenzgebiet entfernen", n(Piece::Horde)),
+        Verb::LoseSettlementsHome => format!("{} aus 1 Heimatgebiet der Barbaren entfernen", n(Piece::Settlement)),
         Verb::RetreatHalf => {
-            "die halbe Zahl der Horden eines Grenzgebiets (aufgerundet) in ein angrenzendes Heimatgebiet".into()
+            "die Hälfte der Horden (aufgerundet) zieht aus 1 Grenzgebiet in 1 angrenzendes Heimatgebiet".into()
         }
-        Verb::RetreatAll => "alle Horden eines Grenzgebiets in ein angrenzendes Heimatgebiet".into(),
+        Verb::RetreatAll => "alle Horden ziehen aus 1 Grenzgebiet in 1 angrenzendes Heimatgebiet".into(),
         Verb::Voyage => {
-            let dice = if job.n == 1 { "1 Würfel".into() } else { format!("bis zu {} Würfeln", job.n) };
-            format!("eine Seereise mit {dice}, jedes Ergebnis {:+}", job.extra)
+            let dice = if one { "1 Würfel".into() } else { format!("bis zu {} Würfeln", job.n) };
+            let modifier = if job.extra == 0 { String::new() } else { format!(", jedes Ergebnis {:+}", job.extra) };
+            format!("1 Seereise mit {dice}{modifier}")
         }
-        Verb::Attack => format!("ein Angriff mit bis zu {}", job.n),
-        Verb::LoseGold => format!("{} des Kaiserreichs entfernen", n(Piece::Gold)),
-        Verb::LoseJunks => format!("{} des Meeres entfernen", n(Piece::Junk)),
-        Verb::LoseArmies => format!("{} eines Gebiets mit mindestens {} entfernen", n(Piece::Army), job.extra),
-        Verb::LoseArmiesBorderland => format!("{} eines Grenzgebiets entfernen", n(Piece::Army)),
-        Verb::HordesHome => format!("{} in ein Heimatgebiet", n(Piece::Horde)),
-        Verb::HordesBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Horde)),
-        Verb::SettlementsHome => format!("{} in ein Heimatgebiet", n(Piece::Settlement)),
-        Verb::SettlementsBorderlands => format!("{} in eigene Grenzgebiete", n(Piece::Settlement)),
-        Verb::Move => "Truppenbewegung".into(),
-        Verb::Gather => format!("{} in Heimatgebiete", n(Piece::Horde)),
-        Verb::Collect => format!("{} in Heimatgebiete", n(Piece::Settlement)),
-        Verb::Settle => "Siedlungen errichten".into(),
+        Verb::Attack if one => "1 Angriff mit 1 Einheit".into(),
+        Verb::Attack => format!("1 Angriff mit bis zu {} Einheiten", job.n),
+        Verb::LoseGold => format!("{} aus dem Heimatgebiet des Kaisers entfernen", n(Piece::Gold)),
+        Verb::LoseJunks => format!("{} aus dem Südchinesischen Meer entfernen", n(Piece::Junk)),
+        Verb::LoseArmies => {
+            let there = pieces(Piece::Army, job.extra.unsigned_abs());
+            format!("{} aus 1 Gebiet mit mindestens {there} entfernen", n(Piece::Army))
+        }
+        Verb::LoseArmiesBorderland => format!("{} aus 1 Grenzgebiet entfernen", n(Piece::Army)),
+        Verb::HordesHome => format!("{} in 1 Heimatgebiet der Barbaren", n(Piece::Horde)),
+        Verb::HordesBorderlands => format!("{} {}", n(Piece::Horde), own_land("von den Barbaren")),
+        Verb::SettlementsHome => format!("{} in 1 Heimatgebiet der Barbaren", n(Piece::Settlement)),
+        Verb::SettlementsBorderlands => format!("{} {}", n(Piece::Settlement), own_land("von den Barbaren")),
+        Verb::Move => command(Command::Move).into(),
+        Verb::Gather => format!("{} {homes}", n(Piece::Horde)),
+        Verb::Collect => format!("{} {homes}", n(Piece::Settlement)),
+        Verb::Settle => command(Command::Settle).into(),
     }
 }
 
 pub(super) fn deed(deed: &Deed) -> String {
     let jobs: Vec<String> = deed.jobs().map(job).collect();
-    if jobs.is_empty() { "keine".into() } else { jobs.join(" oder ") }
+    if jobs.is_empty() { "keine Aktion".into() } else { jobs.join(" oder ") }
 }
 
 pub(super) fn card_head(title: &str, points: u8) -> String {
@@ -114,7 +135,7 @@ pub(super) fn special_card(side: Side, few: &str, many: &str) -> String {
         Side::Emperor => "Kaiser",
         Side::Barbarian => "Barbaren",
     };
-    format!("{whose}, 1-3 Seereisen: {few}; ab 4: {many}.")
+    format!("{whose}, bei 1–3 Seereisen: {few}; ab 4 Seereisen: {many}.")
 }
 
 pub(super) fn head(
@@ -161,7 +182,7 @@ pub(super) fn on_table(cards: &str) -> String {
 }
 
 pub(super) fn own_hand() -> &'static str {
-    "Hand:\n"
+    "Hand (BP: Befehlspunkte):\n"
 }
 
 pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> String {
@@ -174,36 +195,54 @@ pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> 
 pub(super) fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::Crush => "vernichtender Schlag",
-        Aim::Win => "gewinnen",
-        Aim::Hold => "nicht verlieren",
-        Aim::Survive => "nicht vernichtet werden",
+        Aim::Win => "Verluste zufügen",
+        Aim::Hold => "keine Verluste",
+        Aim::Survive => "kein vernichtender Schlag des Gegners",
     }
 }
 
 pub(super) fn class(class: Class) -> &'static str {
     match class {
         Class::Weak => "schwach",
-        Class::Moderate => "mäßig",
+        Class::Moderate => "moderat",
         Class::Strong => "stark",
     }
 }
 
 pub(super) fn bot_line(line: &BotLine) -> String {
-    let n = line.n;
-    match line.verb {
-        BotVerb::Occupy => format!("{} in leere Grenzgebiete", pieces(Piece::Horde, n)),
-        BotVerb::Attack => format!("Angriff mit bis zu {n}, wenn der Vorsprung {:+} reicht", line.margin),
-        BotVerb::Mass => format!("{} in das Heimatgebiet am Kriegsziel", pieces(Piece::Horde, n)),
-        BotVerb::Gather => format!("{} gleichmäßig in die Heimatgebiete", pieces(Piece::Horde, n)),
-        BotVerb::Collect => format!("{} in ein Heimatgebiet", pieces(Piece::Settlement, n)),
-        BotVerb::Reserve => "die Karte in die Reserve".into(),
-        BotVerb::Reinforce => format!("{} in das schwächste eigene Grenzgebiet", pieces(Piece::Horde, n)),
-        BotVerb::LoseGold => format!("{} des Kaiserreichs entfernen", pieces(Piece::Gold, n)),
-        BotVerb::LoseJunks => {
-            format!("{} des Meeres entfernen, wenn dort mindestens {} liegen", pieces(Piece::Junk, n), line.least)
+    let (n, one) = (line.n, line.n == 1);
+    let own_land = if one { "in 1 eigenes Grenzgebiet" } else { "in eigene Grenzgebiete" };
+    let what = match line.verb {
+        BotVerb::Occupy if one => "1 Horde in 1 leeres Grenzgebiet ziehen".into(),
+        BotVerb::Occupy => format!("je 1 Horde in bis zu {n} leere Grenzgebiete ziehen"),
+        BotVerb::Attack => format!("Angriff mit {}, {}", up_to(Piece::Horde, n), outnumbering(line.margin)),
+        BotVerb::Mass => format!("{} aus dem Vorrat in das Heimatgebiet am Kriegsziel", up_to(Piece::Horde, n)),
+        BotVerb::Gather if one => "1 Horde aus dem Vorrat in das Heimatgebiet mit den wenigsten Horden".into(),
+        BotVerb::Gather => {
+            format!("{} aus dem Vorrat, gleichmäßig auf die Heimatgebiete verteilt", up_to(Piece::Horde, n))
         }
-        BotVerb::Settle => format!("{} aus Heimatgebieten in eigene Grenzgebiete", pieces(Piece::Settlement, n)),
-        BotVerb::SettlementsBorderlands => format!("{} in eigene Grenzgebiete", pieces(Piece::Settlement, n)),
+        BotVerb::Collect => format!("{} aus dem Vorrat in 1 Heimatgebiet", up_to(Piece::Settlement, n)),
+        BotVerb::Reserve => "die ausgespielte Karte in die Reserve legen".into(),
+        BotVerb::Reinforce => {
+            format!("{} aus Heimatgebieten in das am schwächsten besetzte eigene Grenzgebiet", up_to(Piece::Horde, n))
+        }
+        BotVerb::LoseGold => format!("{} aus dem Heimatgebiet des Kaisers entfernen", up_to(Piece::Gold, n)),
+        BotVerb::LoseJunks => {
+            let there = pieces(Piece::Junk, line.least);
+            format!("{} aus dem Südchinesischen Meer entfernen, ab {there} dort", up_to(Piece::Junk, n))
+        }
+        BotVerb::Settle => format!("{} aus Heimatgebieten {own_land}", up_to(Piece::Settlement, n)),
+        BotVerb::SettlementsBorderlands => format!("{} aus dem Vorrat {own_land}", up_to(Piece::Settlement, n)),
+    };
+    if line.go_on { format!("{what}; danach weiter") } else { what }
+}
+
+/// How many hordes an attack of the bot needs.
+fn outnumbering(margin: i8) -> String {
+    match margin {
+        0 => "wenn es mindestens so viele sind wie die Armeen dort".into(),
+        1.. => format!("wenn es mindestens {margin} mehr sind als die Armeen dort"),
+        _ => format!("wenn es höchstens {} weniger sind als die Armeen dort", margin.unsigned_abs()),
     }
 }
 
@@ -228,12 +267,14 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
     let name = |card| title_of(LANG, content, card);
     match *event {
         Event::Begins { game, emperor, barbarian } => {
-            let line = line.word(format!("Partie {}: ", game + 1)).seat(emperor).word(" ist der Kaiser, ");
-            let line = if let Some(seat) = barbarian { line.seat(seat) } else { line.word("ein Kartenstapel") };
-            line.word(" führt die Barbaren an.")
+            let line = line.word(format!("Partie {}: ", game + 1)).seat(emperor).word(" ist der Kaiser; ");
+            match barbarian {
+                Some(seat) => line.seat(seat).word(" führt die Barbaren an."),
+                None => line.word("die Barbaren folgen ihren eigenen Karten."),
+            }
         }
         Event::FirstVoyage { voyage: n } => {
-            line.word("Schon abgeschlossen: Seereise ").place(voyage(LANG, content, n)).word(".")
+            line.word("Die Seereise ").place(to_voyage(LANG, content, n)).word(" ist schon abgeschlossen.")
         }
         Event::Draws { side: who } => line.word(side(who)).word(" zieht eine Karte."),
         Event::Drawn { card } => line.word("Es ist ").piece(name(card)).word("."),
@@ -255,51 +296,59 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         }
         Event::Forgoes { side: who } => line.word(side(who)).word(" kann mit der Karte nichts anfangen."),
         Event::Boosts { card, points } => {
-            line.word("Aus der Reserve: ").piece(name(card)).word(". BP nun: ").number(points).word(".")
+            line.word("Aus der Reserve: ").piece(name(card)).word(". Das sind nun ").number(points).word(" BP.")
         }
         Event::Option { side: who, option } => {
             line.word(side(who)).word(" wählt die ").word(if option == 0 { "erste" } else { "zweite" }).word(" Aktion.")
         }
-        Event::Names { side: who, place } => line.word(side(who)).word(" wählt ").place(at(place)).word("."),
+        Event::Names { side: who, place } => line.word(side(who)).word(" wählt das Gebiet ").place(at(place)).word("."),
         Event::Enough { side: who } => line.word(side(who)).word(" lässt es dabei."),
-        Event::Heads { voyage: n } => line.word("Die Flotte nimmt Kurs auf ").place(voyage(LANG, content, n)).word("."),
+        Event::Heads { voyage: n } => line.word("Die Flotte soll ").place(to_voyage(LANG, content, n)).word(" segeln."),
         Event::Loads { piece, n } => line.word("An Bord: ").piece(pieces(piece, n)).word("."),
-        Event::Placed { piece, n, place } => {
-            line.piece(pieces(piece, n)).word(" aus dem Vorrat: ").place(place_or_sea(LANG, content, place)).word(".")
-        }
+        Event::Placed { piece, n, place } => line
+            .word("Aus dem Vorrat ")
+            .place(to_or_sea(LANG, content, place))
+            .word(": ")
+            .piece(pieces(piece, n))
+            .word("."),
         Event::Removed { piece, n, place } => {
-            line.piece(pieces(piece, n)).word(" verloren: ").place(place_or_sea(LANG, content, place)).word(".")
+            line.word("Verloren ").place(from_or_sea(LANG, content, place)).word(": ").piece(pieces(piece, n)).word(".")
         }
-        Event::Moved { piece, n, from, to } => {
-            line.piece(pieces(piece, n)).word(": ").place(at(from)).word(" nach ").place(at(to)).word(".")
-        }
+        Event::Moved { piece, n, from: a, to: b } => line
+            .piece(pieces(piece, n))
+            .word(if n == 1 { " kommt " } else { " kommen " })
+            .place(from(LANG, content, a))
+            .word(" ")
+            .place(to(LANG, content, b))
+            .word("."),
         Event::Sails { voyage: n, junks, gold, dice } => line
-            .word("Die Flotte segelt nach ")
-            .place(voyage(LANG, content, n))
+            .word("Die Flotte segelt ")
+            .place(to_voyage(LANG, content, n))
             .word(" mit ")
             .piece(pieces(Piece::Junk, junks))
             .word(" und ")
             .piece(pieces(Piece::Gold, gold))
-            .word(format!("; Würfel: {dice}, ein Ergebnis unter {} genügt.", junks + gold)),
+            .word(format!("; {dice} Würfel, ein Ergebnis unter {} genügt.", junks + gold)),
         Event::VoyageDie { die, modifier: 0 } => line.word("Der Würfel zeigt ").number(die).word("."),
         Event::VoyageDie { die, modifier } => {
             line.word("Der Würfel zeigt ").number(die).word(format!(" ({modifier:+})."))
         }
         Event::Arrives { voyage: n } => {
-            line.word("Die Flotte erreicht ihr Ziel: ").place(voyage(LANG, content, n)).word(".")
+            line.word("Die Seereise ").place(to_voyage(LANG, content, n)).word(" ist abgeschlossen.")
         }
         Event::Returns { voyage: n } => line
-            .word("Die Flotte verfehlt ")
-            .place(voyage(LANG, content, n))
-            .word("; Dschunken und Gold liegen im Meer."),
-        Event::Attacks { side: who, land } => line.word(side(who)).word(" greift an: ").place(at(land)).word("."),
+            .word("Die Seereise ")
+            .place(to_voyage(LANG, content, n))
+            .word(" misslingt; Dschunken und Gold liegen im Südchinesischen Meer."),
+        Event::Attacks { side: who, land } => line.word(side(who)).word(" greift ").place(at(land)).word(" an."),
         Event::CombatDie { side: who, die } => line.word(side(who)).word(" würfelt ").number(die).word("."),
         Event::Rolled { side: who, dice: roll } => line.word(side(who)).word(" hat ").word(dice(roll)).word("."),
-        Event::Reveals { side: who, card } => line
-            .word(side(who))
-            .word(" deckt auf: ")
-            .piece(name(card))
-            .word(format!(" (Neuwürfe: {}).", content.points(card))),
+        Event::Reveals { side: who, card } => {
+            line.word(side(who)).word(" deckt auf: ").piece(name(card)).word(match content.points(card) {
+                1 => " (1 Neuwurf).".into(),
+                n => format!(" ({n} Neuwürfe)."),
+            })
+        }
         Event::Rerolls { side: who, dice: roll, mask } => {
             line.word(side(who)).word(" würfelt neu: ").word(chosen(roll, mask)).word(".")
         }
@@ -307,7 +356,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::Exchange { attacker, blow } => line.word(match blow {
             Blow::Crushes => format!("{} führt einen vernichtenden Schlag.", side(attacker)),
             Blow::Wins => format!("{} fügt normale Verluste zu.", side(attacker)),
-            Blow::StandOff => "Patt: niemand verliert etwas.".into(),
+            Blow::StandOff => "Pattsituation: Niemand erleidet Verluste.".into(),
             Blow::Loses => format!("{} fügt normale Verluste zu.", side(attacker.other())),
             Blow::IsCrushed => format!("{} führt einen vernichtenden Schlag.", side(attacker.other())),
         }),
@@ -323,7 +372,12 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         }
         Event::BotCard { deck, event } => line
             .word("Karte der Barbaren: ")
-            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string()),
+            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string())
+            .word("."),
+        Event::WarTarget { land: Some(land) } => line.word("Kriegsziel der Barbaren: ").place(at(land)).word("."),
+        Event::WarTarget { land: None } => {
+            line.word("Die Barbaren haben kein Kriegsziel; es gilt das Heimatgebiet mit den wenigsten Horden.")
+        }
         Event::BotReserves { card } => line.piece(name(card)).word(" kommt in die Reserve der Barbaren."),
         Event::Ends { ending, points: [emperor, barbarian] } => {
             let line = match ending {
@@ -346,7 +400,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     let at = |where_: Place| place(LANG, content, where_);
     match public.phase {
         Phase::Card => line.word("Welche Karte wird gespielt, und wie?"),
-        Phase::Timing => line.word("Kommt die Reaktion vor oder nach der eigenen Aktion?"),
+        Phase::Timing => line.word("Kommt die Reaktion des Gegners vor oder nach deiner Aktion?"),
         Phase::Reaction => line.word("Wird die Kartenaktion als Reaktion genutzt?"),
         Phase::Use => line.word(format!("Wofür wird die Karte genutzt ({} BP)?", points(content, public))),
         Phase::Boost { .. } => line.word("Erhöht eine Reservekarte die Befehlspunkte?"),
@@ -359,15 +413,17 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         },
         Phase::Picks { job: what, at: where_, made, .. } => {
             let line = match what.verb {
-                Verb::Move => line.word("Wohin aus ").place(at(where_)),
-                Verb::Attack => line.word("Woher gegen ").place(at(where_)),
+                Verb::Move => line.word("Wohin geht es ").place(from(LANG, content, where_)),
+                Verb::Attack => line.word("Woher kommt der Angriff auf ").place(at(where_)),
                 Verb::Settle => line.word("Welche Siedlung kommt wohin"),
-                _ => line.word("Wohin kommt die nächste Figur"),
+                Verb::SettlementsBorderlands | Verb::Collect => line.word("Wohin kommt die nächste Siedlung"),
+                Verb::ArmiesBorderlands => line.word("Wohin kommt die nächste Armee"),
+                _ => line.word("Wohin kommt die nächste Horde"),
             };
             line.word(format!("? ({} von höchstens {})", made + 1, what.n))
         }
         Phase::Retreat { at: land, .. } => {
-            line.word("In welches Heimatgebiet gehen die Horden aus ").place(at(land)).word("?")
+            line.word("In welches Heimatgebiet ziehen die Horden ").place(from(LANG, content, land)).word("?")
         }
         Phase::Voyage => line.word("Welche Seereise?"),
         Phase::Junks => line.word("Wie viele Dschunken fahren mit?"),
@@ -376,7 +432,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Reroll { side: who, left } => {
             let roll = dice(public.fight.dice[who.index()]);
             if left > 0 {
-                line.word(format!("{roll}: Welche Würfel werden neu geworfen? (noch {left})"))
+                line.word(format!("{roll}: Welche Würfel werden neu gewürfelt? (noch {left})"))
             } else {
                 line.word(format!("{roll}: Wird eine Reservekarte für Neuwürfe aufgedeckt?"))
             }
@@ -399,8 +455,8 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         Action::Play(card) => {
             line.word("Ausspielen: ").piece(name(card)).word(format!(" ({} BP)", content.points(card)))
         }
-        Action::Before => line.word("Reaktion vor der eigenen Aktion"),
-        Action::After => line.word("Reaktion nach der eigenen Aktion"),
+        Action::Before => line.word("Reaktion vor deiner Aktion"),
+        Action::After => line.word("Reaktion nach deiner Aktion"),
         Action::React => line.word("Reagieren: ").word(deed(&legal::acting_deed(content, public))),
         Action::Decline => line.word("Keine Reaktion"),
         Action::Command(what) => line.word(command(what)),
@@ -414,7 +470,8 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         }
         Action::At(where_) => line.place(place(LANG, content, where_)),
         Action::Settle(home, land) => {
-            line.place(place(LANG, content, Place(LANDS as u8 + home))).word(" nach ").place(place(LANG, content, land))
+            let home = from(LANG, content, Place(LANDS as u8 + home));
+            line.word("Siedlung ").place(home).word(" ").place(to(LANG, content, land))
         }
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
@@ -459,14 +516,14 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              Vorrat fehlt, ist nicht zu haben."
         }
         Rule::S2 => {
-            "Der Plan zeigt das Kaiserreich, das Südchinesische Meer, sieben Seereisen, fünf Grenzgebiete und drei Heimatgebiete \
-             der Barbaren. Gezogen wird nur zwischen angrenzenden Gebieten und nie in die Heimat des Gegners; im Meer liegen \
-             allein Dschunken und Gold."
+            "Der Spielplan zeigt das Kaiserreich (das Heimatgebiet des Kaisers), das Südchinesische Meer, sieben Seereise-Felder, \
+             fünf Grenzgebiete und drei Heimatgebiete der Barbaren. Einheiten ziehen nur zwischen angrenzenden Gebieten und nie in \
+             ein Heimatgebiet des Gegners; im Südchinesischen Meer liegen nur Dschunken und Gold."
         }
         Rule::S3 => {
-            "Zu Beginn stehen je eine Horde in den Heimatgebieten der Barbaren und je eine Armee in den Grenzgebieten, dazu ein \
-             Gold im Kaiserreich und eine Dschunke im Meer. Ein Würfel bestimmt eine der Seereisen 1 bis 6 als schon \
-             abgeschlossen. Die Barbaren erhalten vier Karten, der Kaiser drei."
+            "Zu Beginn steht je eine Horde in den Heimatgebieten der Barbaren und je eine Armee in den Grenzgebieten, dazu kommen \
+             ein Gold im Heimatgebiet des Kaisers und eine Dschunke im Südchinesischen Meer. Ein Würfel bestimmt, welche der \
+             Seereisen 1 bis 6 schon abgeschlossen ist. Die Barbaren erhalten vier Karten, der Kaiser drei."
         }
         Rule::R1 => {
             "Eine Runde hat vier Teile: Der Kaiser zieht zwei Karten, der Kaiser spielt eine, die Barbaren spielen eine, die \
@@ -474,7 +531,7 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::R2 => {
             "Die Runde, in der die letzte Karte gezogen wird, ist die letzte der ersten Etappe. Nach dem Tausch bilden Ablage und \
-             sämtliche Reservekarten gemischt den neuen Stapel; die Hände bleiben, wie sie sind."
+             sämtliche Reservekarten, gemischt, den neuen Stapel; die Handkarten behält jeder."
         }
         Rule::R3 => {
             "Ist der Stapel der zweiten Etappe leer, entfällt das Ziehen. Gespielt und getauscht wird weiter, auch mit leerer \
@@ -485,11 +542,13 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              eine einzige Befehlsaktion oder für die Kartenaktion."
         }
         Rule::R5 => {
-            "Eine Befehlsaktion kostet mindestens einen Befehlspunkt. Alle Punkte fließen in dieselbe Aktion; der Rest verfällt."
+            "Eine Befehlsaktion kostet mindestens einen Befehlspunkt. Alle Befehlspunkte fließen in dieselbe Aktion; was nicht \
+             genutzt wird, verfällt."
         }
         Rule::A1 => {
             "Die obere Aktion einer allgemeinen Karte steht den Barbaren immer offen, die untere dem Kaiser, sobald die \
-             aufgedruckte Seereise abgeschlossen ist."
+             aufgedruckte Seereise abgeschlossen ist. Auf den sieben allgemeinen Karten mit einem Befehlspunkt haben die Barbaren \
+             in der Standardausgabe keine Aktion; in der Ausgabe mit allen Dolchen haben sie auch dort eine."
         }
         Rule::A2 => {
             "Die Aktion einer Kaiser-Karte oder Barbaren-Karte gehört allein dieser Seite. Bei einer bis drei abgeschlossenen \
@@ -508,74 +567,83 @@ pub(super) fn rule(rule: Rule) -> &'static str {
             "Am Ende einer Phase wandern die verwendeten Karten offen auf die Ablage. Ihre Reihenfolge ist frei und ohne Bedeutung, \
              weil die Ablage nur als Ganzes gemischt wird."
         }
-        Rule::E1 => "Musterung: je Punkt eine Armee aus dem Vorrat ins Kaiserreich.",
+        Rule::E1 => "Musterung: je Befehlspunkt eine Armee aus dem Vorrat ins Heimatgebiet des Kaisers.",
         Rule::E2 => {
-            "Truppenbewegung: aus einem Gebiet mit Armeen je Punkt eine Armee ins Kaiserreich oder in ein angrenzendes Grenzgebiet \
-             ohne Horden und Siedlungen."
+            "Truppenbewegung: aus einem Gebiet mit Armeen je Befehlspunkt eine Armee ins Heimatgebiet des Kaisers oder in ein \
+             angrenzendes Grenzgebiet ohne Horden und Siedlungen. Die Armeen dürfen verschiedene Ziele haben."
         }
         Rule::E3 => {
-            "Angriff: ein Grenzgebiet der Barbaren neben eigenen Armeen. Höchstens so viele Armeen wie Punkte rücken aus \
-             angrenzenden Gebieten ein; dann wird gekämpft."
+            "Angriff: Ziel ist ein von den Barbaren kontrolliertes Grenzgebiet, das an ein Gebiet mit Armeen grenzt. Höchstens so \
+             viele Armeen wie Befehlspunkte rücken aus angrenzenden Gebieten ein; dann wird gekämpft."
         }
-        Rule::E4 => "Steuern: je Punkt ein Gold aus dem Vorrat ins Kaiserreich.",
-        Rule::E5 => "Dschunken bauen: je Punkt eine Dschunke aus dem Vorrat ins Meer.",
+        Rule::E4 => "Steuern eintreiben: je Befehlspunkt ein Gold aus dem Vorrat ins Heimatgebiet des Kaisers.",
+        Rule::E5 => "Dschunken bauen: je Befehlspunkt eine Dschunke aus dem Vorrat ins Südchinesische Meer.",
         Rule::E6 => {
-            "Seereise: Nötig sind eine Dschunke im Meer und ein Gold. Der Kaiser nennt eine offene Seereise und setzt beliebig viele \
-             Dschunken aus dem Meer und beliebig viel Gold ein, von beidem mindestens eins; alles Gold im Meer muss mit. Je Punkt \
-             fällt ein Würfel; ein einziges Ergebnis unter der Summe aus Dschunken und Gold reicht."
+            "Seereise antreten: Nötig sind eine Dschunke im Südchinesischen Meer und ein Gold. Der Kaiser nennt eine Seereise, die \
+             noch nicht abgeschlossen ist, und setzt beliebig viele Dschunken und beliebig viel Gold ein, mindestens je eins; alles \
+             Gold aus dem Südchinesischen Meer muss mit. Je Befehlspunkt wird ein Würfel geworfen; ein einziges Ergebnis unter der \
+             Summe aus Dschunken und Gold genügt."
         }
         Rule::E7 => {
-            "Gelingt die Seereise, ist das eingesetzte Gold ausgegeben, eine Dschunke bleibt auf dem Feld, die übrigen kehren ins \
-             Meer zurück. Misslingt sie, liegen Gold und Dschunken im Meer, wo die Barbaren an das Gold nicht herankommen."
+            "Gelingt die Seereise, kommt das eingesetzte Gold in den Vorrat, eine Dschunke bleibt auf dem Feld, die übrigen kehren \
+             ins Südchinesische Meer zurück. Misslingt sie, bleiben Gold und Dschunken dort, wo die Barbaren an das Gold nicht \
+             herankommen."
         }
         Rule::E8 => {
-            "Sind am Ende der Phase des Kaisers alle sieben Seereisen abgeschlossen, hat er sofort herausragend gesiegt."
+            "Sind am Ende der Phase des Kaisers alle sieben Seereisen abgeschlossen, erringt er sofort einen herausragenden Sieg."
         }
-        Rule::B1 => "Horden versammeln: je Punkt eine Horde aus dem Vorrat in beliebige eigene Heimatgebiete.",
+        Rule::B1 => {
+            "Horden versammeln: je Befehlspunkt eine Horde aus dem Vorrat in ein Heimatgebiet der Barbaren nach Wahl."
+        }
         Rule::B2 => {
-            "Truppenbewegung: aus einem Gebiet mit Horden je Punkt eine Horde in ein angrenzendes eigenes Heimatgebiet oder ein \
-             angrenzendes Grenzgebiet ohne Armeen."
+            "Truppenbewegung: aus einem Gebiet mit Horden je Befehlspunkt eine Horde in ein angrenzendes Heimatgebiet der Barbaren \
+             oder ein angrenzendes Grenzgebiet ohne Armeen. Die Horden dürfen verschiedene Ziele haben."
         }
         Rule::B3 => {
-            "Angriff: ein Grenzgebiet des Kaisers neben eigenen Horden. Höchstens so viele Horden wie Punkte rücken aus \
-             angrenzenden Gebieten ein; dann wird gekämpft."
+            "Angriff: Ziel ist ein vom Kaiser kontrolliertes Grenzgebiet, das an ein Gebiet mit Horden grenzt. Höchstens so viele \
+             Horden wie Befehlspunkte rücken aus angrenzenden Gebieten ein; dann wird gekämpft."
         }
-        Rule::B4 => "Ressourcen sammeln: je Punkt eine Siedlung aus dem Vorrat in beliebige eigene Heimatgebiete.",
+        Rule::B4 => {
+            "Ressourcen sammeln: je Befehlspunkt eine Siedlung aus dem Vorrat in ein Heimatgebiet der Barbaren nach Wahl."
+        }
         Rule::B5 => {
-            "Siedlung errichten: je Punkt eine Siedlung aus einem Heimatgebiet in ein angrenzendes Grenzgebiet der Barbaren. In \
-             Grenzgebieten bleiben Siedlungen, wo sie sind."
+            "Siedlung errichten: je Befehlspunkt eine Siedlung aus einem Heimatgebiet in ein angrenzendes Grenzgebiet, das die \
+             Barbaren kontrollieren. In Grenzgebieten bleiben Siedlungen, wo sie sind."
         }
         Rule::B6 => {
-            "Zu einer Befehlsaktion können die Barbaren, und nur sie, eine Reservekarte aufdecken und deren Punkte dazuzählen. Die \
-             Aktionen von Reservekarten kommen nie zum Zug."
+            "Zu einer Befehlsaktion können die Barbaren, und nur sie, eine Reservekarte aufdecken und deren Befehlspunkte \
+             dazuzählen. Die Aktionen von Reservekarten werden nie ausgeführt."
         }
         Rule::B7 => {
-            "Ein Grenzgebiet gehört den Barbaren, wenn dort eine Horde oder Siedlung steht, dem Kaiser, wenn dort eine Armee steht."
+            "Die Barbaren kontrollieren ein Grenzgebiet, in dem mindestens eine Horde oder Siedlung steht, der Kaiser eines, in dem \
+             mindestens eine Armee steht."
         }
         Rule::B8 => {
-            "Stehen am Ende der Phase der Barbaren in allen fünf Grenzgebieten Horden oder Siedlungen, haben sie sofort \
-             herausragend gesiegt."
+            "Stehen am Ende der Phase der Barbaren in allen fünf Grenzgebieten Horden oder Siedlungen, erringen sie sofort einen \
+             herausragenden Sieg."
         }
         Rule::K1 => {
-            "Der Angreifer wirft drei Würfel: ein Dreierpasch ist stark, ein Pasch moderat, alles andere schwach. Danach lassen sich \
-             nacheinander Reservekarten aufdecken; jeder Punkt wirft beliebige eigene Würfel neu. Übrige Punkte verfallen."
+            "Der Angreifer wirft drei Würfel: Ein Dreierpasch ist stark, ein Pasch moderat, alles andere schwach. Danach kann er \
+             nacheinander Reservekarten aufdecken; für jeden Befehlspunkt kann er beliebig viele seiner Würfel neu würfeln. Übrige \
+             Befehlspunkte verfallen."
         }
         Rule::K2 => {
             "Der Verteidiger würfelt ebenso und kann ebenso neu würfeln; den Wurf des Angreifers kennt er schon."
         }
         Rule::K3 => {
-            "Es zählen alle Würfel eines Dreierpaschs, die beiden eines Paschs, der höchste eines schwachen Wurfs. Eine bessere Klasse \
-             ist ein vernichtender Schlag, die höhere Zahl bei gleicher Klasse bringt normale Verluste, gleiche Zahlen sind ein \
-             Patt."
+            "Es zählen alle Würfel eines Dreierpaschs, die beiden eines Paschs, der höchste eines schwachen Wurfs. Das stärkere \
+             Ergebnis ist ein vernichtender Schlag; bei gleich starken bringt die höhere Zahl dem Gegner normale Verluste, gleiche \
+             Zahlen sind eine Pattsituation."
         }
         Rule::K4 => {
-            "Ein vernichtender Schlag kostet zwei Einheiten, normale Verluste kosten eine. Stehen Siedlungen im Gebiet, verlieren die \
-             Barbaren beim vernichtenden Schlag stattdessen eine Siedlung und sonst nichts. Gekämpft wird, bis nur noch eine Seite \
-             etwas im Gebiet hat."
+            "Ein vernichtender Schlag kostet zwei Einheiten, normale Verluste kosten eine. Stehen Siedlungen im Grenzgebiet, \
+             verlieren die Barbaren durch einen vernichtenden Schlag stattdessen eine Siedlung und durch normale Verluste nichts. \
+             Gekämpft wird, bis nur noch eine Seite etwas im Grenzgebiet hat."
         }
         Rule::F1 => {
-            "Ohne herausragenden Sieg zählt der Kaiser eigene Grenzgebiete und abgeschlossene Seereisen, die Barbaren zählen eigene \
-             Grenzgebiete und offene Seereisen. Die höhere Summe ist ein schwacher Sieg; bei Gleichstand siegen die Barbaren."
+            "Ohne herausragenden Sieg zählt der Kaiser von ihm kontrollierte Grenzgebiete und abgeschlossene Seereisen, die Barbaren \
+             zählen von ihnen kontrollierte Grenzgebiete und nicht abgeschlossene Seereisen. Die höhere Summe ist ein schwacher \
+             Sieg; bei Gleichstand gewinnen die Barbaren."
         }
         Rule::F2 => {
             "Zwei Partien mit getauschten Seiten: Ein herausragender Sieg zählt 12 zu 0, sonst zählen beide Summen, bei Gleichstand \
@@ -583,8 +651,8 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::F3 => {
             "Allein spielt der Kaiser gegen Barbaren, die ihren eigenen Karten folgen: Ihre Hand liegt offen, sie spielen die Karte \
-             mit den meisten Punkten und decken ein Ereignis des Stapels mit dieser Zahl auf. Gewertet wird der Vorsprung des \
-             Kaisers."
+             mit den meisten Befehlspunkten und decken eine Karte ihres Stapels mit dieser Zahl auf. Davon gilt die erste Zeile, die \
+             sich ausführen lässt. Gewertet wird der Vorsprung des Kaisers."
         }
     }
 }

@@ -1,6 +1,8 @@
 //! English.
 
-use super::{Enough, cards, dice, enough, place, place_or_sea, points, title_of, voyage};
+use super::{
+    Enough, cards, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
+};
 use crate::action::Action;
 use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
@@ -25,7 +27,7 @@ pub(super) fn title() -> &'static str {
 fn side(side: Side) -> &'static str {
     match side {
         Side::Emperor => "The Emperor",
-        Side::Barbarian => "The Barbarians' leader",
+        Side::Barbarian => "The leader of the barbarians",
     }
 }
 
@@ -62,41 +64,56 @@ fn command(command: Command) -> &'static str {
     }
 }
 
+/// So many pieces, or up to so many.
+fn up_to(piece: Piece, n: u8) -> String {
+    format!("{}{}", if n == 1 { "" } else { "up to " }, pieces(piece, n))
+}
+
 fn job(job: Job) -> String {
-    let n = |piece: Piece| format!("{}{}", if job.exact || job.n == 1 { "" } else { "up to " }, pieces(piece, job.n));
+    let n = |piece: Piece| if job.exact { pieces(piece, job.n) } else { up_to(piece, job.n) };
+    let one = job.n == 1;
+    let land = if one { "1 borderland" } else { "borderlands" };
+    let homes = if one { "1 home of the barbarians" } else { "homes of the barbarians" };
     match job.verb {
-        Verb::GainGold => format!("take {} into the empire", n(Piece::Gold)),
-        Verb::GainJunks => format!("put {} into the sea", n(Piece::Junk)),
-        Verb::ArmiesHome => format!("put {} into the empire", n(Piece::Army)),
-        Verb::ArmiesBorderlands => format!("put {} into own borderlands", n(Piece::Army)),
-        Verb::LoseHordesHome => format!("remove {} from one barbarian home", n(Piece::Horde)),
-        Verb::LoseHordesBorderland => format!("remove {} from one borderland", n(Piece::Horde)),
-        Verb::LoseSettlementsHome => format!("remove {} from one barbarian home", n(Piece::Settlement)),
-        Verb::RetreatHalf => "drive half of the hordes (rounded up) from one borderland into an adjacent home".into(),
-        Verb::RetreatAll => "drive all hordes from one borderland into an adjacent home".into(),
+        Verb::GainGold => format!("put {} into the Emperor's home", n(Piece::Gold)),
+        Verb::GainJunks => format!("put {} into the South China Sea", n(Piece::Junk)),
+        Verb::ArmiesHome => format!("put {} into the Emperor's home", n(Piece::Army)),
+        Verb::ArmiesBorderlands => format!("put {} into {land} controlled by the Emperor", n(Piece::Army)),
+        Verb::LoseHordesHome => format!("remove {} from 1 home of the barbarians", n(Piece::Horde)),
+        Verb::LoseHordesBorderland => format!("remove {} from 1 borderland", n(Piece::Horde)),
+        Verb::LoseSettlementsHome => format!("remove {} from 1 home of the barbarians", n(Piece::Settlement)),
+        Verb::RetreatHalf => "move half of the hordes (rounded up) from 1 borderland to 1 adjacent home".into(),
+        Verb::RetreatAll => "move all hordes from 1 borderland to 1 adjacent home".into(),
         Verb::Voyage => {
-            let dice = if job.n == 1 { "1 die".into() } else { format!("up to {} dice", job.n) };
-            format!("one voyage with {dice}, each result {:+}", job.extra)
+            let dice = if one { "1 die".into() } else { format!("up to {} dice", job.n) };
+            let modifier = if job.extra == 0 { String::new() } else { format!(", each result {:+}", job.extra) };
+            format!("1 voyage with {dice}{modifier}")
         }
-        Verb::Attack => format!("one attack with up to {}", job.n),
-        Verb::LoseGold => format!("remove {} from the empire", n(Piece::Gold)),
-        Verb::LoseJunks => format!("remove {} from the sea", n(Piece::Junk)),
-        Verb::LoseArmies => format!("remove {} from one place with at least {}", n(Piece::Army), job.extra),
-        Verb::LoseArmiesBorderland => format!("remove {} from one borderland", n(Piece::Army)),
-        Verb::HordesHome => format!("put {} into one home", n(Piece::Horde)),
-        Verb::HordesBorderlands => format!("put {} into own borderlands", n(Piece::Horde)),
-        Verb::SettlementsHome => format!("put {} into one home", n(Piece::Settlement)),
-        Verb::SettlementsBorderlands => format!("put {} into own borderlands", n(Piece::Settlement)),
+        Verb::Attack if one => "1 attack with 1 unit".into(),
+        Verb::Attack => format!("1 attack with up to {} units", job.n),
+        Verb::LoseGold => format!("remove {} from the Emperor's home", n(Piece::Gold)),
+        Verb::LoseJunks => format!("remove {} from the South China Sea", n(Piece::Junk)),
+        Verb::LoseArmies => {
+            let there = pieces(Piece::Army, job.extra.unsigned_abs());
+            format!("remove {} from 1 place with at least {there}", n(Piece::Army))
+        }
+        Verb::LoseArmiesBorderland => format!("remove {} from 1 borderland", n(Piece::Army)),
+        Verb::HordesHome => format!("put {} into 1 home of the barbarians", n(Piece::Horde)),
+        Verb::HordesBorderlands => format!("put {} into {land} controlled by the barbarians", n(Piece::Horde)),
+        Verb::SettlementsHome => format!("put {} into 1 home of the barbarians", n(Piece::Settlement)),
+        Verb::SettlementsBorderlands => {
+            format!("put {} into {land} controlled by the barbarians", n(Piece::Settlement))
+        }
         Verb::Move => "move units".into(),
-        Verb::Gather => format!("put {} into homes", n(Piece::Horde)),
-        Verb::Collect => format!("put {} into homes", n(Piece::Settlement)),
+        Verb::Gather => format!("put {} into {homes}", n(Piece::Horde)),
+        Verb::Collect => format!("put {} into {homes}", n(Piece::Settlement)),
         Verb::Settle => "found settlements".into(),
     }
 }
 
 pub(super) fn deed(deed: &Deed) -> String {
     let jobs: Vec<String> = deed.jobs().map(job).collect();
-    if jobs.is_empty() { "none".into() } else { jobs.join(" or ") }
+    if jobs.is_empty() { "no action".into() } else { jobs.join(" or ") }
 }
 
 pub(super) fn card_head(title: &str, points: u8) -> String {
@@ -112,7 +129,7 @@ pub(super) fn special_card(side: Side, few: &str, many: &str) -> String {
         Side::Emperor => "Emperor",
         Side::Barbarian => "Barbarians",
     };
-    format!("{whose}, 1-3 voyages: {few}; 4 and more: {many}.")
+    format!("{whose}, with 1–3 voyages: {few}; with 4 or more: {many}.")
 }
 
 pub(super) fn head(
@@ -124,7 +141,7 @@ pub(super) fn head(
 ) -> String {
     let game = game.map_or(String::new(), |game| format!("Game {game}, "));
     format!(
-        "{game}stage {stage}, round {round}. Emperor: {emperor} ({}), Barbarians: {barbarian} ({})\n",
+        "{game}stage {stage}, round {round}. Emperor: {emperor} ({}), barbarians: {barbarian} ({})\n",
         sums[0], sums[1]
     )
 }
@@ -140,7 +157,7 @@ pub(super) fn sea(public: &Public) -> String {
 
 pub(super) fn piles(public: &Public) -> String {
     format!(
-        "Deck {}, discards {}. Hands: Emperor {}, Barbarians {}. Reserves: {}, {}.\n",
+        "Deck {}, discards {}. Hands: Emperor {}, barbarians {}. Reserves: {}, {}.\n",
         public.deck,
         public.discard.len(),
         public.hands[0],
@@ -159,22 +176,22 @@ pub(super) fn on_table(cards: &str) -> String {
 }
 
 pub(super) fn own_hand() -> &'static str {
-    "Hand:\n"
+    "Hand (CP: command points):\n"
 }
 
 pub(super) fn known_cards([reserve, hand, theirs]: &[String; 3], solo: bool) -> String {
     if solo {
-        return format!("Own reserve: {reserve}.\n");
+        return format!("Your reserve: {reserve}.\n");
     }
-    format!("Own reserve: {reserve}. Known of the other hand: {hand}; of the other reserve: {theirs}.\n")
+    format!("Your reserve: {reserve}. Known of the other hand: {hand}; of the other reserve: {theirs}.\n")
 }
 
 pub(super) fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::Crush => "a crushing blow",
-        Aim::Win => "winning",
-        Aim::Hold => "not losing",
-        Aim::Survive => "not being crushed",
+        Aim::Win => "inflicting losses",
+        Aim::Hold => "no losses",
+        Aim::Survive => "no crushing blow by the enemy",
     }
 }
 
@@ -187,21 +204,35 @@ pub(super) fn class(class: Class) -> &'static str {
 }
 
 pub(super) fn bot_line(line: &BotLine) -> String {
-    let n = line.n;
-    match line.verb {
-        BotVerb::Occupy => format!("{} into empty borderlands", pieces(Piece::Horde, n)),
-        BotVerb::Attack => format!("attack with up to {n} if they are ahead by {:+}", line.margin),
-        BotVerb::Mass => format!("{} into the home at the war target", pieces(Piece::Horde, n)),
-        BotVerb::Gather => format!("{} evenly into the homes", pieces(Piece::Horde, n)),
-        BotVerb::Collect => format!("{} into one home", pieces(Piece::Settlement, n)),
-        BotVerb::Reserve => "the card into the reserve".into(),
-        BotVerb::Reinforce => format!("{} into the weakest own borderland", pieces(Piece::Horde, n)),
-        BotVerb::LoseGold => format!("remove {} from the empire", pieces(Piece::Gold, n)),
+    let (n, one) = (line.n, line.n == 1);
+    let own_land = if one { "into 1 of their borderlands" } else { "into their borderlands" };
+    let what = match line.verb {
+        BotVerb::Occupy if one => "move 1 horde into 1 empty borderland".into(),
+        BotVerb::Occupy => format!("move 1 horde each into up to {n} empty borderlands"),
+        BotVerb::Attack => format!("attack with {} {}", up_to(Piece::Horde, n), outnumbering(line.margin)),
+        BotVerb::Mass => format!("put {} into the home next to the war target", up_to(Piece::Horde, n)),
+        BotVerb::Gather if one => "put 1 horde into the home with the fewest hordes".into(),
+        BotVerb::Gather => format!("put {} into the homes, spread evenly", up_to(Piece::Horde, n)),
+        BotVerb::Collect => format!("put {} into 1 home", up_to(Piece::Settlement, n)),
+        BotVerb::Reserve => "lay the played card into the reserve".into(),
+        BotVerb::Reinforce => format!("move {} from homes into their weakest borderland", up_to(Piece::Horde, n)),
+        BotVerb::LoseGold => format!("remove {} from the Emperor's home", up_to(Piece::Gold, n)),
         BotVerb::LoseJunks => {
-            format!("remove {} from the sea if at least {} lie there", pieces(Piece::Junk, n), line.least)
+            let there = pieces(Piece::Junk, line.least);
+            format!("remove {} from the South China Sea if at least {there} lie there", up_to(Piece::Junk, n))
         }
-        BotVerb::Settle => format!("{} from homes into own borderlands", pieces(Piece::Settlement, n)),
-        BotVerb::SettlementsBorderlands => format!("{} into own borderlands", pieces(Piece::Settlement, n)),
+        BotVerb::Settle => format!("move {} from homes {own_land}", up_to(Piece::Settlement, n)),
+        BotVerb::SettlementsBorderlands => format!("put {} {own_land}", up_to(Piece::Settlement, n)),
+    };
+    if line.go_on { format!("{what}; then go on") } else { what }
+}
+
+/// How many hordes an attack of the bot needs.
+fn outnumbering(margin: i8) -> String {
+    match margin {
+        0 => "if there are at least as many as armies".into(),
+        1.. => format!("if there are at least {margin} more than armies"),
+        _ => format!("if there are at most {} fewer than armies", margin.unsigned_abs()),
     }
 }
 
@@ -226,12 +257,14 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
     let name = |card| title_of(LANG, content, card);
     match *event {
         Event::Begins { game, emperor, barbarian } => {
-            let line = line.word(format!("Game {}: ", game + 1)).seat(emperor).word(" is the Emperor, ");
-            let line = if let Some(seat) = barbarian { line.seat(seat) } else { line.word("a deck of cards") };
-            line.word(" leads the barbarians.")
+            let line = line.word(format!("Game {}: ", game + 1)).seat(emperor).word(" is the Emperor; ");
+            match barbarian {
+                Some(seat) => line.seat(seat).word(" leads the barbarians."),
+                None => line.word("the barbarians follow their own cards."),
+            }
         }
         Event::FirstVoyage { voyage: n } => {
-            line.word("Already made: voyage ").place(voyage(LANG, content, n)).word(".")
+            line.word("The voyage ").place(to_voyage(LANG, content, n)).word(" is already completed.")
         }
         Event::Draws { side: who } => line.word(side(who)).word(" draws a card."),
         Event::Drawn { card } => line.word("It is ").piece(name(card)).word("."),
@@ -253,7 +286,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         }
         Event::Forgoes { side: who } => line.word(side(who)).word(" can do nothing with the card."),
         Event::Boosts { card, points } => {
-            line.word("From the reserve: ").piece(name(card)).word(". CP now: ").number(points).word(".")
+            line.word("From the reserve: ").piece(name(card)).word(". That makes ").number(points).word(" CP.")
         }
         Event::Option { side: who, option } => line
             .word(side(who))
@@ -262,49 +295,62 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             .word(" action."),
         Event::Names { side: who, place } => line.word(side(who)).word(" chooses ").place(at(place)).word("."),
         Event::Enough { side: who } => line.word(side(who)).word(" takes no more."),
-        Event::Heads { voyage: n } => line.word("The fleet heads for ").place(voyage(LANG, content, n)).word("."),
+        Event::Heads { voyage: n } => line.word("The fleet is to sail ").place(to_voyage(LANG, content, n)).word("."),
         Event::Loads { piece, n } => line.word("On board: ").piece(pieces(piece, n)).word("."),
-        Event::Placed { piece, n, place } => {
-            line.piece(pieces(piece, n)).word(" from supply: ").place(place_or_sea(LANG, content, place)).word(".")
-        }
+        Event::Placed { piece, n, place } => line
+            .word("From the supply ")
+            .place(to_or_sea(LANG, content, place))
+            .word(": ")
+            .piece(pieces(piece, n))
+            .word("."),
         Event::Removed { piece, n, place } => {
-            line.piece(pieces(piece, n)).word(" lost: ").place(place_or_sea(LANG, content, place)).word(".")
+            line.word("Lost ").place(from_or_sea(LANG, content, place)).word(": ").piece(pieces(piece, n)).word(".")
         }
-        Event::Moved { piece, n, from, to } => {
-            line.piece(pieces(piece, n)).word(" from ").place(at(from)).word(" to ").place(at(to)).word(".")
-        }
+        Event::Moved { piece, n, from: a, to: b } => line
+            .piece(pieces(piece, n))
+            .word(if n == 1 { " moves " } else { " move " })
+            .place(from(LANG, content, a))
+            .word(" ")
+            .place(to(LANG, content, b))
+            .word("."),
         Event::Sails { voyage: n, junks, gold, dice } => line
-            .word("The fleet sails for ")
-            .place(voyage(LANG, content, n))
+            .word("The fleet sails ")
+            .place(to_voyage(LANG, content, n))
             .word(" with ")
             .piece(pieces(Piece::Junk, junks))
             .word(" and ")
             .piece(pieces(Piece::Gold, gold))
-            .word(format!("; dice: {dice}, each must be below {}.", junks + gold)),
+            .word(match dice {
+                1 => format!("; 1 die, a result below {} is needed.", junks + gold),
+                _ => format!("; {dice} dice, one result below {} is enough.", junks + gold),
+            }),
         Event::VoyageDie { die, modifier: 0 } => line.word("The die shows ").number(die).word("."),
         Event::VoyageDie { die, modifier } => line.word("The die shows ").number(die).word(format!(" ({modifier:+}).")),
-        Event::Arrives { voyage: n } => line.word("The fleet arrives: ").place(voyage(LANG, content, n)).word("."),
+        Event::Arrives { voyage: n } => {
+            line.word("The voyage ").place(to_voyage(LANG, content, n)).word(" is completed.")
+        }
         Event::Returns { voyage: n } => line
-            .word("The fleet does not reach ")
-            .place(voyage(LANG, content, n))
-            .word("; junks and gold lie in the sea."),
+            .word("The voyage ")
+            .place(to_voyage(LANG, content, n))
+            .word(" fails; junks and gold lie in the South China Sea."),
         Event::Attacks { side: who, land } => line.word(side(who)).word(" attacks ").place(at(land)).word("."),
         Event::CombatDie { side: who, die } => line.word(side(who)).word(" rolls ").number(die).word("."),
         Event::Rolled { side: who, dice: roll } => line.word(side(who)).word(" has ").word(dice(roll)).word("."),
-        Event::Reveals { side: who, card } => line
-            .word(side(who))
-            .word(" reveals ")
-            .piece(name(card))
-            .word(format!(" for {} re-rolls.", content.points(card))),
+        Event::Reveals { side: who, card } => {
+            line.word(side(who)).word(" reveals ").piece(name(card)).word(match content.points(card) {
+                1 => " for 1 re-roll.".into(),
+                n => format!(" for {n} re-rolls."),
+            })
+        }
         Event::Rerolls { side: who, dice: roll, mask } => {
             line.word(side(who)).word(" rolls again: ").word(chosen(roll, mask)).word(".")
         }
         Event::Keeps { side: who } => line.word(side(who)).word(" keeps the roll."),
         Event::Exchange { attacker, blow } => line.word(match blow {
             Blow::Crushes => format!("{} strikes a crushing blow.", side(attacker)),
-            Blow::Wins => format!("{} inflicts losses.", side(attacker)),
-            Blow::StandOff => "A stand-off: nobody loses anything.".into(),
-            Blow::Loses => format!("{} inflicts losses.", side(attacker.other())),
+            Blow::Wins => format!("{} inflicts normal losses.", side(attacker)),
+            Blow::StandOff => "A stand-off: nobody suffers losses.".into(),
+            Blow::Loses => format!("{} inflicts normal losses.", side(attacker.other())),
             Blow::IsCrushed => format!("{} strikes a crushing blow.", side(attacker.other())),
         }),
         Event::FightEnds { winner, land } => line.word(side(winner)).word(" holds ").place(at(land)).word("."),
@@ -317,7 +363,12 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::SecondStage { deck } => line.word("The second stage begins; cards in the deck: ").number(deck).word("."),
         Event::BotCard { deck, event } => line
             .word("The barbarians' card: ")
-            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string()),
+            .piece(content.events[usize::from(deck)][usize::from(event)].name.get(LANG).to_string())
+            .word("."),
+        Event::WarTarget { land: Some(land) } => line.word("The barbarians' war target: ").place(at(land)).word("."),
+        Event::WarTarget { land: None } => {
+            line.word("The barbarians have no war target; the home with the fewest hordes stands for it.")
+        }
         Event::BotReserves { card } => line.piece(name(card)).word(" goes into the barbarians' reserve."),
         Event::Ends { ending, points: [emperor, barbarian] } => {
             let line = match ending {
@@ -325,7 +376,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
                 Ending::Outstanding(who) => line.word(side(who)).word(" wins an outstanding victory"),
                 Ending::Weak(who) => line.word(side(who)).word(" wins a weak victory"),
             };
-            line.word(": ").number(emperor).word(" to ").number(barbarian).word(" (Emperor to Barbarians).")
+            line.word(": ").number(emperor).word(" to ").number(barbarian).word(" (Emperor to barbarians).")
         }
     }
 }
@@ -340,7 +391,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     let at = |where_: Place| place(LANG, content, where_);
     match public.phase {
         Phase::Card => line.word("Which card is played, and how?"),
-        Phase::Timing => line.word("Does the other side react before or after your own action?"),
+        Phase::Timing => line.word("Does the other side react before or after your action?"),
         Phase::Reaction => line.word("Is the card action used as a reaction?"),
         Phase::Use => line.word(format!("What is the card used for ({} CP)?", points(content, public))),
         Phase::Boost { .. } => line.word("Does a reserve card add its command points?"),
@@ -353,14 +404,18 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         },
         Phase::Picks { job: what, at: where_, made, .. } => {
             let line = match what.verb {
-                Verb::Move => line.word("To where from ").place(at(where_)),
-                Verb::Attack => line.word("From where against ").place(at(where_)),
+                Verb::Move => line.word("Where does the next unit go ").place(from(LANG, content, where_)),
+                Verb::Attack => line.word("From where does the next unit attack ").place(at(where_)),
                 Verb::Settle => line.word("Which settlement goes where"),
-                _ => line.word("Where does the next piece go"),
+                Verb::SettlementsBorderlands | Verb::Collect => line.word("Where does the next settlement go"),
+                Verb::ArmiesBorderlands => line.word("Where does the next army go"),
+                _ => line.word("Where does the next horde go"),
             };
             line.word(format!("? ({} of up to {})", made + 1, what.n))
         }
-        Phase::Retreat { at: land, .. } => line.word("Into which home do the hordes of ").place(at(land)).word(" go?"),
+        Phase::Retreat { at: land, .. } => {
+            line.word("Into which home do the hordes go ").place(from(LANG, content, land)).word("?")
+        }
         Phase::Voyage => line.word("Which voyage?"),
         Phase::Junks => line.word("How many junks set sail?"),
         Phase::Gold => line.word("How much gold goes along?"),
@@ -389,8 +444,8 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
     match action {
         Action::Reserve(card) => line.piece(name(card)).word(" into the reserve"),
         Action::Play(card) => line.word("Play ").piece(name(card)).word(format!(" ({} CP)", content.points(card))),
-        Action::Before => line.word("Reaction before the own action"),
-        Action::After => line.word("Reaction after the own action"),
+        Action::Before => line.word("Reaction before your action"),
+        Action::After => line.word("Reaction after your action"),
         Action::React => line.word("React: ").word(deed(&legal::acting_deed(content, public))),
         Action::Decline => line.word("No reaction"),
         Action::Command(what) => line.word(command(what)),
@@ -402,7 +457,8 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         }
         Action::At(where_) => line.place(place(LANG, content, where_)),
         Action::Settle(home, land) => {
-            line.place(place(LANG, content, Place(LANDS as u8 + home))).word(" to ").place(place(LANG, content, land))
+            let home = from(LANG, content, Place(LANDS as u8 + home));
+            line.word("A settlement ").place(home).word(" ").place(to(LANG, content, land))
         }
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
@@ -441,17 +497,18 @@ pub(super) fn rule(rule: Rule) -> &'static str {
     match rule {
         Rule::S1 => {
             "The Emperor has 7 junks, 12 armies, 5 gold and 3 dice; the barbarians have 12 hordes, 5 settlements and 3 dice. \
-             There are 27 action cards of 1 to 3 command points: 21 general ones, 3 of the Emperor, 3 of the barbarians. \
-             What is not in supply cannot be taken."
+             There are 27 action cards of 1 to 3 command points: 21 general cards, 3 Emperor cards, 3 barbarian cards. \
+             What is not in the supply cannot be taken."
         }
         Rule::S2 => {
-            "The board shows the empire, the South China Sea, seven voyages, five borderlands and three barbarian homes. Units \
-             move between adjacent places only and never into the homes of the enemy; the sea holds junks and gold alone."
+            "The board shows the empire (the Emperor's home), the South China Sea, seven voyages, five borderlands and three homes \
+             of the barbarians. Units move between adjacent places only and never into a home of the enemy; the South China Sea \
+             holds nothing but junks and gold."
         }
         Rule::S3 => {
-            "At the start there is a horde in each barbarian home, an army in each borderland, one gold in the empire and one \
-             junk in the sea. One die names a voyage from 1 to 6 that is already made. The barbarians draw four cards, the \
-             Emperor three."
+            "At the start there is a horde in each home of the barbarians, an army in each borderland, one gold in the Emperor's \
+             home and one junk in the South China Sea. A die decides which voyage from 1 to 6 is already completed. The barbarians \
+             draw four cards, the Emperor three."
         }
         Rule::R1 => {
             "A round has four parts: the Emperor draws two cards, the Emperor plays one, the barbarians play one, the hands are \
@@ -466,23 +523,24 @@ pub(super) fn rule(rule: Rule) -> &'static str {
              hand, until the Emperor has played the very last card."
         }
         Rule::R4 => {
-            "A card is played face down into the own reserve, which holds three, or face up: then either for one command action \
-             or for its card action."
+            "A card is played face down into the player's own reserve, which holds three, or face up: then either for one command \
+             action or for its card action."
         }
         Rule::R5 => {
-            "A command action spends at least one command point. All points go into the same action; what is not spent lapses."
+            "A command action spends at least one command point. All command points go into the same action; what is not spent \
+             lapses."
         }
         Rule::A1 => {
             "On a general card the upper action is always open to the barbarians; the lower one is open to the Emperor once the \
-             printed voyage is made."
+             printed voyage is completed. On the seven general cards of one command point the barbarians have no action in the \
+             standard edition; in the edition with all daggers they have one there, too."
         }
         Rule::A2 => {
-            "The action of an Emperor card or a barbarian card belongs to that side alone. One to three voyages made: the upper \
-             row; four or more: the lower row. The other side may use the command points only."
+            "The action of an Emperor card or a barbarian card belongs to that side alone. With one to three completed voyages \
+             the upper row applies, with four or more the lower one. The other side may use the command points only."
         }
         Rule::A3 => {
-            "A card action can be used only if it is possible in full. Where it says up to a number, any smaller number from one \
-             on will do."
+            "A card action can be used only if it is possible in full. Where it says “up to”, any number from one on will do."
         }
         Rule::A4 => {
             "If a face-up card shows an action that the opponent could use, the opponent may carry it out in this phase, whatever \
@@ -493,46 +551,50 @@ pub(super) fn rule(rule: Rule) -> &'static str {
             "At the end of a phase the used cards go face up onto the discard pile. The owner may order them freely, but the pile \
              is only ever shuffled, so the order means nothing."
         }
-        Rule::E1 => "Muster: for each point one army from supply into the empire.",
+        Rule::E1 => "Muster armies: for each command point one army from the supply into the Emperor's home.",
         Rule::E2 => {
-            "Move: from one place with armies, for each point one army into the empire or an adjacent borderland without hordes \
-             and settlements."
+            "Move units: from one place with armies, for each command point one army into the Emperor's home or an adjacent \
+             borderland without hordes and settlements. The armies may go to different places."
         }
         Rule::E3 => {
-            "Attack: one borderland of the barbarians next to own armies. Up to as many armies as points move in from adjacent \
-             places; then there is combat."
+            "Attack: the target is a borderland controlled by the barbarians next to a place with armies. At most as many armies \
+             as command points move in from adjacent places; then there is combat."
         }
-        Rule::E4 => "Taxes: for each point one gold from supply into the empire.",
-        Rule::E5 => "Build: for each point one junk from supply into the sea.",
+        Rule::E4 => "Collect taxes: for each command point one gold from the supply into the Emperor's home.",
+        Rule::E5 => "Build junks: for each command point one junk from the supply into the South China Sea.",
         Rule::E6 => {
-            "Voyage: it takes a junk in the sea and one gold. The Emperor names a voyage not yet made and commits any number of \
-             junks from the sea and any amount of gold, at least one of each; all gold lying in the sea must come along. For \
-             each point a die is rolled; one result lower than junks and gold together is enough."
+            "Set out on a voyage: it takes a junk in the South China Sea and one gold. The Emperor names a voyage not yet \
+             completed and commits any number of junks and any amount of gold, at least one of each; all gold lying in the South \
+             China Sea must come along. For each command point a die is rolled; one result lower than junks and gold together is \
+             enough."
         }
         Rule::E7 => {
-            "A voyage that succeeds costs the committed gold; one junk stays on it, the others return to the sea. If it fails, \
-             gold and junks lie in the sea, where the barbarians cannot touch the gold."
+            "If the voyage succeeds, the committed gold goes to the supply, one junk stays on the voyage, the others return to the \
+             South China Sea. If it fails, gold and junks lie there, where the barbarians cannot touch the gold."
         }
         Rule::E8 => {
-            "If all seven voyages are made at the end of the Emperor's phase, the Emperor wins an outstanding victory at once."
+            "If all seven voyages are completed at the end of the Emperor's phase, the Emperor wins an outstanding victory at once."
         }
-        Rule::B1 => "Gather: for each point one horde from supply into any of the own homes.",
+        Rule::B1 => "Gather hordes: for each command point one horde from the supply into any home of the barbarians.",
         Rule::B2 => {
-            "Move: from one place with hordes, for each point one horde into an adjacent own home or an adjacent borderland \
-             without armies."
+            "Move units: from one place with hordes, for each command point one horde into an adjacent home of the barbarians or \
+             an adjacent borderland without armies. The hordes may go to different places."
         }
         Rule::B3 => {
-            "Attack: one borderland of the Emperor next to hordes. Up to as many hordes as points move in from adjacent places; \
-             then there is combat."
+            "Attack: the target is a borderland controlled by the Emperor next to a place with hordes. At most as many hordes as \
+             command points move in from adjacent places; then there is combat."
         }
-        Rule::B4 => "Collect: for each point one settlement from supply into any of the own homes.",
+        Rule::B4 => {
+            "Collect resources: for each command point one settlement from the supply into any home of the barbarians."
+        }
         Rule::B5 => {
-            "Settle: for each point one settlement from a home into an adjacent borderland that the barbarians control. \
+            "Found settlements: for each command point one settlement from a home into an adjacent borderland that the barbarians \
+             control. \
              Settlements in borderlands stay where they are."
         }
         Rule::B6 => {
-            "With a command action the barbarians, and only they, may reveal one reserve card and add its points. The actions of \
-             reserve cards are never used."
+            "With a command action the barbarians, and only they, may reveal one reserve card and add its command points. The \
+             actions of reserve cards are never used."
         }
         Rule::B7 => {
             "The barbarians control a borderland with at least one horde or settlement, the Emperor with at least one army."
@@ -543,20 +605,21 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::K1 => {
             "The attacker rolls three dice: three of a kind are strong, a pair is moderate, anything else weak. Then reserve \
-             cards may be revealed one after the other; each point re-rolls any number of the own dice. Points left over lapse."
+             cards may be revealed one after the other; each command point re-rolls any number of the attacker's dice. Command \
+             points left over lapse."
         }
         Rule::K2 => "The defender rolls likewise and may re-roll likewise, knowing the attacker's result.",
         Rule::K3 => {
-            "All three dice of a triple count, the two of a pair, the highest of a weak roll. A better class strikes a crushing \
-             blow; the same class with a higher number inflicts normal losses; equal numbers are a stand-off."
+            "All three dice of a triple count, the two of a pair, the highest of a weak roll. The stronger result strikes a \
+             crushing blow; of equally strong ones the higher number inflicts normal losses; equal numbers are a stand-off."
         }
         Rule::K4 => {
             "A crushing blow costs two units, normal losses one. Where settlements stand, a crushing blow costs the barbarians \
              one settlement instead, and normal losses cost them nothing. Combat goes on until one side has nothing left there."
         }
         Rule::F1 => {
-            "Without an outstanding victory the Emperor counts controlled borderlands and voyages made, the barbarians controlled \
-             borderlands and voyages not made. The higher sum wins a weak victory; a tie is the barbarians'."
+            "Without an outstanding victory the Emperor counts controlled borderlands and completed voyages, the barbarians count \
+             controlled borderlands and voyages not completed. The higher sum wins a weak victory; the barbarians win ties."
         }
         Rule::F2 => {
             "A match has two games with sides swapped. An outstanding victory scores 12 to 0; otherwise both score their sums, \
@@ -564,7 +627,8 @@ pub(super) fn rule(rule: Rule) -> &'static str {
         }
         Rule::F3 => {
             "Alone, the Emperor plays against barbarians that follow their own cards: their hand lies open, they play the card \
-             with the most points and reveal an event of the deck with that number. The score is how far the Emperor is ahead."
+             with the most command points and reveal a card of their deck with that number. Its first line that can be carried out \
+             applies. The score is how far the Emperor is ahead."
         }
     }
 }

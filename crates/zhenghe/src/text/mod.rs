@@ -5,7 +5,7 @@ mod en;
 
 use crate::ZhengHe;
 use crate::action::Action;
-use crate::content::{BotLine, CardKind, Content, Deed};
+use crate::content::{BotLine, CardKind, Content, Deed, Spot};
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Mode, Piece, Place, Side, VOYAGES};
@@ -126,11 +126,35 @@ fn place(lang: Lang, content: &Content, place: Place) -> String {
     content.places[place.index()].name.get(lang).into()
 }
 
-/// No place is the sea.
-fn place_or_sea(lang: Lang, content: &Content, at: Option<Place>) -> String {
-    at.map_or_else(|| content.sea.name.get(lang).into(), |at| place(lang, content, at))
+/// A spot on the board; no place is the sea.
+fn spot(content: &Content, at: Option<Place>) -> &Spot {
+    at.map_or(&content.sea, |at| &content.places[at.index()])
 }
 
+/// A place as where something comes from.
+fn from(lang: Lang, content: &Content, at: Place) -> String {
+    from_or_sea(lang, content, Some(at))
+}
+
+fn from_or_sea(lang: Lang, content: &Content, at: Option<Place>) -> String {
+    spot(content, at).from.get(lang).into()
+}
+
+/// A place as where something goes.
+fn to(lang: Lang, content: &Content, at: Place) -> String {
+    to_or_sea(lang, content, Some(at))
+}
+
+fn to_or_sea(lang: Lang, content: &Content, at: Option<Place>) -> String {
+    spot(content, at).to.get(lang).into()
+}
+
+/// The goal of a voyage as where the fleet goes.
+fn to_voyage(lang: Lang, content: &Content, n: u8) -> String {
+    content.voyages[usize::from(n)].to.get(lang).into()
+}
+
+/// The number and name that are printed on a voyage.
 fn voyage(lang: Lang, content: &Content, n: u8) -> String {
     format!("{} {}", n + 1, content.voyages[usize::from(n)].name.get(lang))
 }

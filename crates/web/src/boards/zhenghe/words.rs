@@ -6,7 +6,7 @@ use engine::Lang;
 words! {
     Emperor: "Kaiser", "Emperor";
     Barbarians: "Barbaren", "Barbarians";
-    Game: "Spiel", "Game";
+    Game: "Partie", "Game";
     Of: "von", "of";
     Stage: "Etappe", "Stage";
     Round: "Runde", "Round";
@@ -31,8 +31,8 @@ words! {
     ReactionAfter: "danach", "afterwards";
     NoReaction: "keine Reaktion möglich", "no reaction possible";
     VoyageWith: "Seereise mit allem, was da ist", "A voyage with all there is";
-    VoyageMade: "gemacht", "made";
-    VoyageOpen: "noch offen", "still to make";
+    VoyageMade: "abgeschlossen", "completed";
+    VoyageOpen: "nicht abgeschlossen", "not completed";
     Unlocks: "Kaiser-Aktionen dieser Karten", "Emperor's actions of these cards";
     Neighbours: "Grenzt an", "Adjoins";
     AttackWith: "Angriff mit", "Attack with";
@@ -40,7 +40,7 @@ words! {
     BestWith: "Bestenfalls, Neuwürfe:", "At best, re-rolls:";
     Success: "Erfolg", "Success";
     Below: "unter", "below";
-    RollAgain: "Neu werfen", "Roll again";
+    RollAgain: "Neu würfeln", "Roll again";
     Empty: "leer", "empty";
     BotDeck: "Karten der Barbaren", "The barbarians' cards";
     Untraced: "Verborgene Karten", "Cards not yet traced";
