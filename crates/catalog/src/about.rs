@@ -109,7 +109,7 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Der Kaiserkanal wächst, und wo der Große Koordinator fährt, bringen Kanäle Ansehen und Unruhen Tadel.",
+            de: "Der Kaiserkanal wächst, und wo der Große Koordinator fährt, bringen Kanäle Ansehen, kostet Unruhe es.",
             en: "The Imperial Canal grows, and along the Grand Coordinator's way canals earn prestige and unrest blame.",
         },
         credits: Credits {

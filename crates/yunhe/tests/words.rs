@@ -4,6 +4,11 @@ use crate::common::*;
 use engine::{Content as _, Lang, Seat, Text as _};
 use yunhe::{Content, Event, Heading, Rule, Source, Yunhe};
 
+#[test]
+fn texts_keep_to_the_glossary() {
+    testkit::glossary::<Yunhe>(include_str!("../README.md"));
+}
+
 fn told(event: Event) -> [String; 2] {
     Lang::ALL.map(|lang| Yunhe::event(lang, Content::standard(), &event).plain(|seat| format!("<{}>", seat.0)))
 }

@@ -386,8 +386,8 @@ impl engine::Content for Content {
     const EDITIONS: &'static [Edition] = &[
         Edition {
             name: "standard",
-            de: "Sieben allgemeine Karten mit 1 BP geben den Barbaren keine Aktion, wie die Autoren von den schwächsten sagen.",
-            en: "Seven general cards of 1 CP give the barbarians no action, as the designers say of the weakest.",
+            de: "Sieben allgemeine Karten mit 1 BP geben den Barbaren keine Aktion, wie die Autoren sagen.",
+            en: "Seven general cards of 1 CP give the barbarians no action, as the designers say.",
             file: include_str!("../content/standard.json"),
             offered: true,
         },

@@ -6,6 +6,11 @@ use zhenghe::content::{BotLine, BotVerb, CardKind};
 use zhenghe::pieces::{EMPIRE, Piece};
 use zhenghe::{Action, Content, Event, Rule, Side, ZhengHe, text};
 
+#[test]
+fn texts_keep_to_the_glossary() {
+    testkit::glossary::<ZhengHe>(include_str!("../README.md"));
+}
+
 fn told(event: Event) -> [String; 2] {
     Lang::ALL.map(|lang| ZhengHe::event(lang, Content::standard(), &event).plain(|seat| format!("<{}>", seat.0)))
 }
