@@ -2,7 +2,7 @@
 //! `master`.
 
 use crate::casual::Casual;
-use crate::{Bot, Greedy, Leash, Level, Limits, Random, Search, Settings};
+use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
 
@@ -96,7 +96,7 @@ pub struct Sitting<G: Title> {
 #[cfg(not(target_arch = "wasm32"))]
 impl<G: Title> Sitting<G> {
     /// Its answer, within its limits and on a leash.
-    pub fn answer(&mut self, view: &engine::View<G>, legal: &[G::Action], leash: &Leash) -> G::Action {
+    pub fn answer(&mut self, view: &engine::View<G>, legal: &[G::Action], leash: &crate::Leash) -> G::Action {
         self.limits.think(leash, |budget| self.bot.choose(view, legal, budget))
     }
 }

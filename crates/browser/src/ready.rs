@@ -3,7 +3,7 @@
 use crate::page::Page;
 use crate::records::random_match;
 use anyhow::{Context, Result};
-use engine::{Content, Match, Seat, Title};
+use engine::{Content, Seat, Timeline, Title};
 use serde_json::json;
 
 /// Who sits at a table that is laid ready.
@@ -14,7 +14,7 @@ const SEED: u64 = 3;
 /// Where a test begins.
 pub(crate) enum Moment<G: Title> {
     /// When a seat first stands before such a decision; it is the visitor's.
-    When(fn(&Match<G>, Seat) -> bool),
+    When(fn(&Timeline<G>, Seat) -> bool),
     /// When the match is over.
     Over,
 }

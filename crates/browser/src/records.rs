@@ -5,7 +5,7 @@ use crate::page::Page;
 use anyhow::{Result, ensure};
 use bots::{Budget, Level};
 use catalog::{GameId, with_game};
-use engine::{Code, Content, Dealer, Match, Rng, Seat, Title, ToAct, View};
+use engine::{Code, Content, Dealer, Rng, Seat, Timeline, Title, ToAct, View};
 use serde_json::json;
 use std::time::Instant;
 
@@ -18,16 +18,16 @@ const MOMENTS: usize = 3;
 const ITERATIONS: u32 = 60;
 
 /// A random match by a seed; `look` sees it at its beginning and after every step, with the seat that decides.
-pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Match<G>, Option<Seat>)) -> Match<G> {
+pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Timeline<G>, Option<Seat>)) -> Timeline<G> {
     let players = G::PLAYERS.clone().nth(seed as usize % G::PLAYERS.count()).unwrap_or(*G::PLAYERS.start());
     let setup = engine::parse_setup::<G>(&format!("players={players}")).expect("every number of players has a default");
-    let mut game = Match::<G>::new(G::Content::standard(), setup, None);
+    let mut game = Timeline::<G>::new(G::Content::standard(), setup, None);
     let dealer = Dealer::from_seed(seed);
     let mut rng = Rng::new(seed);
-    let (mut legal, mut dealt, mut scratch) = (Vec::new(), 0, Vec::new());
+    let (mut legal, mut scratch) = (Vec::new(), Vec::new());
     loop {
         let to_act = game.state().to_act();
-        let seat = if let ToAct::Seats(seats) = to_act { seats.first() } else { None };
+        let seat = to_act.seats().first();
         look(&game, seat);
         match (to_act, seat) {
             (_, Some(seat)) => {
@@ -35,8 +35,7 @@ pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Match<G>, 
                 game.play(seat, game.ply(), rng.pick(&legal)).expect("a listed answer is legal");
             }
             (ToAct::Chance, _) => {
-                let outcome = dealer.outcome(dealt, game.state(), &mut scratch);
-                dealt += 1;
+                let outcome = dealer.outcome(game.deals(), game.state(), &mut scratch);
                 game.deal(outcome).expect("the dealer draws a possible outcome");
             }
             _ => return game,

@@ -3,7 +3,7 @@
 use crate::page::Page;
 use anyhow::{Context, Result, bail, ensure};
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Match, Record, Title};
+use engine::{Content, Game, Record, Timeline, Title};
 use serde_json::Value;
 
 /// Keeps everything that sockets opened from now on are told.
@@ -30,12 +30,9 @@ const PLAIN: [&str; 5] = ["welcome", "done", "refused", "chat", "table"];
 fn check_game<G: Title>(record: &str, heard: &[String]) -> Result<usize> {
     let content = <G as Game>::Content::standard();
     let record = Record::<G>::from_text(record, content).map_err(|error| anyhow::anyhow!("{error}"))?;
-    let mut game = Match::<G>::new(content, record.header.setup, None);
-    let mut views = vec![serde_json::to_value(game.view(None))?];
-    for &step in &record.steps {
-        game.repeat(step).context("a record holds valid steps")?;
-        views.push(serde_json::to_value(game.view(None))?);
-    }
+    let game = Timeline::replay(content, &record).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let views = (0..=game.ply()).map(|ply| serde_json::to_value(game.view(None, ply)));
+    let views = views.collect::<Result<Vec<_>, _>>()?;
     let public = |ply: u64| views.get(ply as usize).context("a ply beyond the end");
     let mut checked = 0;
     for text in heard {
@@ -46,7 +43,7 @@ fn check_game<G: Title>(record: &str, heard: &[String]) -> Result<usize> {
             "update" => {
                 ensure!(&body["view"] == public(number("ply")?)?, "a view holds more than everybody knows");
                 ensure!(body["legal"].as_array().is_some_and(Vec::is_empty), "answers for somebody who is not asked");
-                let told: Vec<_> = game.events(None, number("from")? as u32).collect();
+                let told: Vec<_> = game.told(None, number("from")? as u32).collect();
                 let told = serde_json::to_value(told)?;
                 let (told, heard) = (told.as_array().context("a list")?, body["events"].as_array().context("a list")?);
                 ensure!(heard.iter().all(|event| told.contains(event)), "an event that is not for everybody");

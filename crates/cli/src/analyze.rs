@@ -8,7 +8,7 @@ use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Bot, Judge, Leash, Limits, Search, Settings, luck, tenths};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Match, ReadError, Seat, Setup, Step, Title};
+use engine::{Audience, Code, Lang, Seat, Step, Timeline, Title, View};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 /// One decision that offered a choice.
 #[derive(Serialize)]
 struct Decision {
-    ply: usize,
+    ply: u32,
     seat: u8,
     question: String,
     played: String,
@@ -54,7 +54,7 @@ struct Decision {
 /// One random event.
 #[derive(Serialize)]
 struct Luck {
-    ply: usize,
+    ply: u32,
     event: String,
     /// The change in winning chance that the outcome meant to each seat, against what was to be expected.
     change: Vec<f32>,
@@ -89,11 +89,11 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
     if !(0.0..=100.0).contains(&args.blunder) {
         bail!("{}", text::bots::bad_blunder(lang, args.blunder));
     }
-    let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
-    let names = Names::of_record(&record, lang);
-    let players = record.header.setup.players();
+    let game = files::timeline::<G>(&args.record, bytes, lang)?;
+    let record = game.record();
+    let names = Names::of_record(record, lang);
+    let players = game.state().players();
     let asked = seats::asked(args.seat, players, lang)?;
-    let mut game = Match::<G>::new(content, record.header.setup, None);
     let mut report = Report {
         game: G::NAME,
         budget: limits.to_string(),
@@ -102,21 +102,13 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
         seats: Vec::new(),
     };
     let bar = progress(record.steps.len() as u64);
-    for (ply, &step) in record.steps.iter().enumerate() {
+    for (ply, &step) in (0..).zip(&record.steps) {
         match step {
             Step::Play(seat, id) if asked.is_none_or(|asked| asked == seat) => {
-                report.decisions.extend(judge(args, limits, &game, ply, seat, id, &names, lang));
+                report.decisions.extend(judge(args, limits, &game.view(Some(seat), ply), ply, id, &names, lang));
             }
-            Step::Deal(id) => report.luck.extend(weigh(&game, players, ply, id)),
+            Step::Deal(id) => report.luck.extend(weigh(&game, ply, id, &names, lang)),
             Step::Play(..) => {}
-        }
-        if game.repeat(step).is_none() {
-            return Err(files::bad_record(&args.record.file, &ReadError::NotLegal(ply), lang));
-        }
-        if let Some(luck) = report.luck.last_mut().filter(|luck| luck.ply == ply) {
-            // Who drew was told more than the others were.
-            let told = game.told(ply as u32).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)));
-            luck.event = told.map_or(luck.event.clone(), |told| names.line(&G::event(lang, content, &told.event)));
         }
         bar.inc(1);
     }
@@ -134,25 +126,24 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
 fn judge<G: Title>(
     args: &Args,
     limits: Limits,
-    game: &Match<G>,
-    ply: usize,
-    seat: Seat,
+    view: &View<G>,
+    ply: u32,
     id: u16,
     names: &Names,
     lang: Lang,
 ) -> Option<Decision> {
-    let (view, mut legal) = (game.view(Some(seat)), Vec::new());
+    let mut legal = Vec::new();
     view.legal(&mut legal);
     let action = G::Action::from_id(id).filter(|action| legal.contains(action) && legal.len() > 1)?;
     let mut search: Search<G, Judge> = thinking::thinker(args.jobs.get(), args.seed);
     search.focus(Some(action));
-    limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
+    limits.think(&Leash::default(), |budget| search.choose(view, &legal, budget));
     let (thoughts, known) = (search.thoughts()?, view.known()?);
     let words = |action| names.line(&G::action(lang, known, action));
     let best = &thoughts.answers[0];
     Some(Decision {
         ply,
-        seat: seat.0,
+        seat: known.seat.0,
         question: names.line(&G::prompt(lang, known)),
         played: words(action),
         best: words(best.action),
@@ -161,11 +152,15 @@ fn judge<G: Title>(
     })
 }
 
-/// What a random outcome changed, named as in the record; `None` where there was only one.
-fn weigh<G: Title>(game: &Match<G>, players: u8, ply: usize, id: u16) -> Option<Luck> {
-    let outcome = G::Chance::from_id(id)?;
-    let change = luck(&Judge::of::<G>(Settings::STANDARD), game.state(), outcome, players)?;
-    let event = G::write_chance(game.state().content(), outcome);
+/// What a random outcome changed, in the words that were told, or as in the record; `None` where there was only one.
+fn weigh<G: Title>(game: &Timeline<G>, ply: u32, id: u16, names: &Names, lang: Lang) -> Option<Luck> {
+    let (before, outcome) = (game.state_at(ply), G::Chance::from_id(id)?);
+    let (content, players) = (before.content(), before.players());
+    let change = luck(&Judge::of::<G>(Settings::STANDARD), before, outcome, players)?;
+    // Who drew was told more than the others were.
+    let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)));
+    let words = told.map(|told| names.line(&G::event(lang, content, &told.event)));
+    let event = words.unwrap_or_else(|| G::write_chance(content, outcome));
     Some(Luck { ply, event, change: change[..players as usize].to_vec() })
 }
 

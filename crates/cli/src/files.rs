@@ -5,7 +5,7 @@ use crate::names::Names;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
-use engine::{Content, Game, Lang, Match, ReadError, Record, Seat, Step, Title, ToAct};
+use engine::{Content, Game, Lang, ReadError, Record, Seat, State, Step, Timeline, Title};
 use serde::Deserialize;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
@@ -95,32 +95,40 @@ pub(crate) fn record<G: Title>(
     Record::open(bytes, own).map_err(|error| bad_record(&args.file, &error, lang))
 }
 
+/// A recorded match; every step is checked against the rules.
+pub(crate) fn timeline<G: Title>(args: &RecordArgs, bytes: &[u8], lang: Lang) -> Result<Timeline<G>> {
+    let (content, record) = record::<G>(args, bytes, lang)?;
+    Timeline::replay(content, &record).map_err(|error| bad_record(&args.file, &error, lang))
+}
+
 /// A place in a recorded match.
 pub(crate) struct Place<G: Title> {
-    /// The match up to here.
-    pub game: Match<G>,
+    /// The whole match.
+    pub game: Timeline<G>,
+    /// After how many steps.
+    pub ply: u32,
     pub names: Names,
-    /// The whole record, with the steps that follow.
-    record: Record<G>,
 }
 
 impl<G: Title> Place<G> {
+    /// The truth there.
+    pub(crate) fn state(&self) -> &State<G> {
+        self.game.state_at(self.ply)
+    }
+
     /// After how many steps somebody next decides, or this seat does.
     pub(crate) fn next_decision(&self, seat: Option<Seat>) -> Option<usize> {
-        let mut game = self.game.clone();
-        let mut steps = self.record.steps[game.ply() as usize..].iter();
-        loop {
-            match game.state().to_act() {
-                ToAct::Seats(seats) if seat.is_none_or(|seat| seats.has(seat)) => return Some(game.ply() as usize),
-                _ => game.repeat(*steps.next()?)?,
-            }
-        }
+        let decides = |&ply: &u32| {
+            let seats = self.game.state_at(ply).to_act().seats();
+            seat.map_or(!seats.is_empty(), |seat| seats.has(seat))
+        };
+        (self.ply..=self.game.ply()).find(decides).map(|ply| ply as usize)
     }
 
     /// After how many steps somebody decided for the last time, or this seat did.
     pub(crate) fn last_decision(&self, seat: Option<Seat>) -> Option<usize> {
         let decides = |step: &Step| matches!(step, Step::Play(who, _) if seat.is_none_or(|seat| seat == *who));
-        self.record.steps.iter().rposition(decides)
+        self.game.record().steps.iter().rposition(decides)
     }
 }
 
@@ -131,17 +139,13 @@ pub(crate) fn position<G: Title>(
     steps: Option<usize>,
     lang: Lang,
 ) -> Result<Place<G>> {
-    let (content, record) = record::<G>(args, bytes, lang)?;
-    if let Some(steps) = steps.filter(|&steps| steps > record.steps.len()) {
-        bail!("{}", text::too_few_steps(lang, steps, record.steps.len()));
+    let game = timeline::<G>(args, bytes, lang)?;
+    let all = game.record().steps.len();
+    if let Some(steps) = steps.filter(|&steps| steps > all) {
+        bail!("{}", text::too_few_steps(lang, steps, all));
     }
-    let mut game = Match::<G>::new(content, record.header.setup, None);
-    for (n, &step) in record.steps.iter().enumerate().take(steps.unwrap_or(usize::MAX)) {
-        if game.repeat(step).is_none() {
-            return Err(bad_record(&args.file, &ReadError::NotLegal(n), lang));
-        }
-    }
-    Ok(Place { game, names: Names::of_record(&record, lang), record })
+    let names = Names::of_record(game.record(), lang);
+    Ok(Place { ply: steps.unwrap_or(all) as u32, names, game })
 }
 
 /// What is wrong with a record, and in which file.

@@ -7,7 +7,7 @@ use crate::{files, seats, text};
 use anyhow::{Result, bail};
 use bots::{Bot, Leash, Limits};
 use catalog::with_game;
-use engine::{Lang, Seat, Setup, Title, ToAct};
+use engine::{Lang, Seat, Title, ToAct};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -60,10 +60,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
     let place = files::position::<G>(&args.record, bytes, args.step, lang)?;
-    let asked = seats::asked(args.seat, place.game.record().header.setup.players(), lang)?;
+    let asked = seats::asked(args.seat, place.state().players(), lang)?;
     let seat = who_decides(&place, asked, lang)?;
-    let Place { game, names, .. } = place;
-    let (view, mut legal) = (game.view(Some(seat)), Vec::new());
+    let Place { game, ply, names } = place;
+    let (view, mut legal) = (game.view(Some(seat), ply), Vec::new());
     view.legal(&mut legal);
     let mut search = thinking::thinker::<G>(args.jobs.get(), args.seed);
     limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
@@ -72,7 +72,7 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     let question = names.line(&G::prompt(lang, known));
     if args.json {
         let thoughts = ThoughtReport::new(known, thoughts, &names, lang);
-        let report = Report { game: G::NAME, step: game.ply(), seat: seat.0, question, thoughts };
+        let report = Report { game: G::NAME, step: ply, seat: seat.0, question, thoughts };
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
     writeln!(out, "{}: {question}\n", names.get(seat))?;
@@ -81,7 +81,7 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
 
 /// The seat to advise, or where else to look for a decision.
 fn who_decides<G: Title>(place: &Place<G>, asked: Option<Seat>, lang: Lang) -> Result<Seat> {
-    match (place.game.state().to_act(), asked) {
+    match (place.state().to_act(), asked) {
         (ToAct::Seats(seats), None) => Ok(seats.first().expect("somebody is to act")),
         (ToAct::Seats(seats), Some(seat)) if seats.has(seat) => Ok(seat),
         (ToAct::Seats(seats), Some(seat)) => {

@@ -6,7 +6,7 @@ use crate::text::odds as text;
 use crate::{files, seats};
 use anyhow::{Result, anyhow, bail};
 use clap::Subcommand;
-use engine::{Game, Lang, Seat, Setup, ToAct};
+use engine::{Game, Lang, Seat};
 use serde_json::{Value, json};
 use std::io::Write;
 use zhenghe::ZhengHe;
@@ -141,13 +141,10 @@ fn now(record: &RecordArgs, step: Option<usize>, seat: Option<u8>, lang: Lang) -
     if game.name() != ZhengHe::NAME {
         bail!("{}", text::other_game(lang, game.name()));
     }
-    let game = files::position::<ZhengHe>(record, &bytes, step, lang)?.game;
-    let seat = match (seats::asked(seat, game.record().header.setup.players(), lang)?, game.state().to_act()) {
-        (Some(seat), _) => seat,
-        (None, ToAct::Seats(seats)) => seats.first().unwrap_or(Seat(0)),
-        (None, _) => Seat(0),
-    };
-    odds::now(game.state().known(seat)).ok_or_else(|| anyhow!("{}", text::no_dice(lang)))
+    let place = files::position::<ZhengHe>(record, &bytes, step, lang)?;
+    let state = place.state();
+    let asked = seats::asked(seat, state.players(), lang)?.or(state.to_act().seats().first());
+    odds::now(state.known(asked.unwrap_or(Seat(0)))).ok_or_else(|| anyhow!("{}", text::no_dice(lang)))
 }
 
 fn percent(chance: Ratio) -> String {

@@ -8,7 +8,7 @@ use crate::{files, scores, text};
 use anyhow::{Result, anyhow};
 use bots::{Leash, Sitting};
 use catalog::with_game;
-use engine::{Audience, Dealer, Lang, Match, Rng, RuleId, Seat, SeatMap, Title, ToAct, Verdict};
+use engine::{Audience, Dealer, Lang, Rng, RuleId, Seat, SeatMap, Timeline, Title, Verdict};
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::mem::size_of;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mu
         None => u64::from_le_bytes(entropy()?),
     };
     let names = Names::new(sitters.iter().enumerate().map(|(place, sitter)| sitter.name(place, lang)).collect());
-    let mut game = Match::<G>::new(content, setup, Some(&dealer));
+    let mut game = Timeline::<G>::new(content, setup, Some(&dealer));
     for (seat, sitter) in Seat::all(sitters.len() as u8).zip(&sitters) {
         game.set_tag(&tag_of(seat), &format!("{} {}", sitter.kind(), names.get(seat)));
     }
@@ -134,7 +134,7 @@ impl Said {
 
 /// A match with the people and bots at this terminal.
 struct Session<'a, G: Title> {
-    game: Match<G>,
+    game: Timeline<G>,
     dealer: Dealer,
     players: Vec<Player<G>>,
     names: Names,
@@ -155,8 +155,7 @@ impl<G: Title> Session<'_, G> {
         self.save()?;
         loop {
             self.game.deal_all(&self.dealer);
-            let ToAct::Seats(seats) = self.game.state().to_act() else { break };
-            let seat = seats.first().expect("somebody is to act");
+            let Some(seat) = self.game.state().to_act().seats().first() else { break };
             let goes_on = match &self.players[seat.index()] {
                 Player::Human => self.ask(seat)?,
                 Player::Bot(_) => self.let_bot_answer(seat)?,
@@ -172,7 +171,7 @@ impl<G: Title> Session<'_, G> {
     /// A bot answers; where nobody is at the screen everybody watches.
     fn let_bot_answer(&mut self, seat: Seat) -> Result<bool> {
         let Player::Bot(bot) = &mut self.players[seat.index()] else { unreachable!("a bot sits here") };
-        let view = self.game.view(Some(seat));
+        let view = self.game.state().view(Some(seat));
         let mut legal = Vec::new();
         view.legal(&mut legal);
         let action = bot.answer(&view, &legal, &Leash::default());
@@ -235,7 +234,7 @@ impl<G: Title> Session<'_, G> {
         }
         if let Some(before) = before {
             // What only the last person was told is shown before the screen goes on.
-            let secret = |ply| self.game.told(ply).iter().any(|told| told.to == Audience::Only(before));
+            let secret = |ply| self.game.all_told(ply).iter().any(|told| told.to == Audience::Only(before));
             if (self.told[before]..self.game.ply()).any(secret) {
                 self.tell_news(before)?;
                 writeln!(self.out, "{}", text::hide(self.lang, self.names.get(before)))?;
@@ -280,14 +279,14 @@ impl<G: Title> Session<'_, G> {
 
     fn tell(&mut self, viewer: Option<Seat>, from: u32) -> Result<()> {
         let content = self.game.state().content();
-        for (_, event) in self.game.events(viewer, from) {
+        for (_, event) in self.game.told(viewer, from) {
             writeln!(self.out, "  · {}", self.names.line(&G::event(self.lang, content, event)))?;
         }
         Ok(())
     }
 
     fn show_board(&mut self, seat: Seat) -> Result<()> {
-        let board = G::board(self.lang, &self.game.view(Some(seat)));
+        let board = G::board(self.lang, &self.game.state().view(Some(seat)));
         Ok(writeln!(self.out, "\n{}\n", self.names.board(board.trim_end()))?)
     }
 
@@ -333,7 +332,7 @@ impl<G: Title> Session<'_, G> {
             _ => (None, people.iter().map(|&seat| self.told[seat]).min().unwrap_or(0)),
         };
         self.tell(viewer, from)?;
-        let board = G::board(self.lang, &self.game.view(viewer));
+        let board = G::board(self.lang, &self.game.state().view(viewer));
         let board = self.names.board(board.trim_end());
         writeln!(self.out, "\n{board}\n\n{}\n", text::over(self.lang))?;
         scores::final_table(self.out, self.game.state(), &self.names, self.lang)?;

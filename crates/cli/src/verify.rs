@@ -5,7 +5,7 @@ use crate::names::Names;
 use crate::{files, scores, text};
 use anyhow::{Result, bail};
 use catalog::with_game;
-use engine::{Dealer, Hash256, Lang, Match, Record, Title, write_setup};
+use engine::{Dealer, Hash256, Lang, Record, Title, write_setup};
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -23,25 +23,24 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 fn verify<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let (content, record) = files::record::<G>(&args.record, bytes, lang)?;
-    let bad = |error| files::bad_record(&args.record.file, &error, lang);
-    let game = Match::replay(content, &record).map_err(bad)?;
+    let game = files::timeline::<G>(&args.record, bytes, lang)?;
+    let (content, record) = (game.state().content(), game.record());
     let setup = write_setup::<G>(&record.header.setup);
     writeln!(out, "{}", text::record_is_legal(lang, G::title(lang), &setup, game.ply(), game.state().fingerprint()))?;
-    match key(args, &record, lang)? {
+    match key(args, record, lang)? {
         None => writeln!(out, "{}", text::no_key(lang, record.header.dice.as_ref()))?,
         Some(dealer) => {
             if record.header.dice.is_some_and(|published| published != dealer.hash()) {
                 bail!("{}", text::key_does_not_match(lang));
             }
-            if let Some(deal) = Match::<G>::first_foreign_deal(content, &record, &dealer).map_err(bad)? {
+            if let Some(deal) = game.first_foreign_deal(&dealer) {
                 let write = |outcome| G::write_chance(content, outcome);
                 bail!("{}", text::foreign_deal(lang, deal.ply, &write(deal.recorded), &write(deal.dealt)));
             }
             writeln!(out, "{}", text::key_matches(lang, record.header.dice.is_some()))?;
         }
     }
-    let names = Names::of_record(&record, lang);
+    let names = Names::of_record(record, lang);
     match game.state().result() {
         Some(_) => {
             writeln!(out).map_err(Into::into).and_then(|()| scores::final_table(out, game.state(), &names, lang))

@@ -20,6 +20,17 @@ pub enum ToAct {
     Nobody,
 }
 
+impl ToAct {
+    /// The seats that decide; none when chance does or nobody.
+    #[inline]
+    pub const fn seats(self) -> SeatSet {
+        match self {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
+        }
+    }
+}
+
 /// An invariant that does not hold, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken(pub String);
@@ -109,6 +120,9 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The state before the first step.
     fn start(content: &'static Self::Content, setup: &Self::Setup) -> State<Self>;
+
+    /// How many seats take part.
+    fn players(public: &Self::Public) -> u8;
 
     /// Who decides next.
     fn to_act(public: &Self::Public) -> ToAct;

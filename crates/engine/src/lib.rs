@@ -1,7 +1,7 @@
 //! The vocabulary of play.
 //!
-//! A [`Game`] is the rules of one title: a value ([`State`]) and functions on it. A [`Match`] is one play of it, with a
-//! [`Record`] of every decision. A [`View`] is what one viewer may know. Nothing in here has a clock, a socket, a file,
+//! A [`Game`] is the rules of one title: a value ([`State`]) and functions on it. A [`Timeline`] is one match of it
+//! with its whole past, and keeps a [`Record`] of every decision. A [`View`] is what one viewer may know. Nothing in here has a clock, a socket, a file,
 //! a thread or randomness of its own: chance outcomes are handed in, by a [`Dealer`] on the host or by a bot's [`Rng`].
 #![no_std]
 #![forbid(unsafe_code)]
@@ -16,7 +16,6 @@ mod fingerprint;
 mod fixed;
 mod game;
 mod log;
-mod matches;
 mod playout;
 mod record;
 mod rng;
@@ -26,6 +25,7 @@ mod setup;
 mod state;
 mod steps;
 mod text;
+mod timeline;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
 pub use code::Code;
@@ -35,7 +35,6 @@ pub use fingerprint::{Fingerprint, fingerprint};
 pub use fixed::Fixed;
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use log::{Audience, Events, Log, NoLog, Told};
-pub use matches::{ForeignDeal, Match, Played, Refusal};
 pub use playout::Playout;
 pub use record::{Header, ReadError, Record, Step, content_of, game_of};
 pub use rng::Rng;
@@ -45,3 +44,4 @@ pub use setup::{Choice, MAX_CHOICES, Setup, SetupError, parse_setup, write_setup
 pub use state::{State, View};
 pub use steps::{DOZEN, Offer, Steps, offers};
 pub use text::{Lang, Line, Span, Text};
+pub use timeline::{ForeignDeal, Refusal, Timeline};

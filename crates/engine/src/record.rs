@@ -9,8 +9,10 @@ use core::fmt;
 
 /// The version of both record formats that this program writes; it reads this and every older one.
 const VERSION: u32 = 1;
-/// The first four bytes of the binary form.
-const MAGIC: &[u8; 4] = b"txr\x01";
+/// The first bytes of the binary form; one byte with the version follows.
+const MAGIC: &[u8; 3] = b"txr";
+/// A higher byte is a letter: text that happens to begin like a record.
+const MAX_VERSION: u8 = 31;
 /// A record may not have more tags, nor a tag more bytes.
 const MAX_TAGS: usize = 64;
 const MAX_TAG_BYTES: usize = 1000;
@@ -35,7 +37,7 @@ pub struct Header<G: Game> {
     pub content: Hash256,
     /// Hash of the dealer's key, published before the match.
     pub dice: Option<Hash256>,
-    /// Free notes: names, dates, bots. The rules never read them. [`Match::set_tag`](crate::Match::set_tag) adds them.
+    /// Free notes: names, dates, bots. The rules never read them. [`Timeline::set_tag`](crate::Timeline::set_tag) adds them.
     pub tags: Vec<(String, String)>,
 }
 
@@ -93,8 +95,8 @@ impl core::error::Error for ReadError {}
 
 /// The game that a record in either form names, read without knowing the game.
 pub fn game_of(bytes: &[u8]) -> Result<String, ReadError> {
-    if let Some(rest) = bytes.strip_prefix(MAGIC) {
-        return Bytes(rest).text();
+    if bytes.starts_with(MAGIC) {
+        return Bytes::after_version(bytes)?.text();
     }
     let text = core::str::from_utf8(bytes).map_err(|_| ReadError::NotARecord)?;
     text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).map(Into::into).ok_or(ReadError::NotARecord)
@@ -227,6 +229,7 @@ impl<G: Game> Record<G> {
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = &self.header;
         let mut out = MAGIC.to_vec();
+        out.push(VERSION as u8);
         put_text(&mut out, G::NAME);
         put_text(&mut out, &write_setup::<G>(&header.setup));
         out.extend(header.content.0);
@@ -255,7 +258,7 @@ impl<G: Game> Record<G> {
 
     /// Reads the binary form.
     pub fn from_bytes(bytes: &[u8]) -> Result<Record<G>, ReadError> {
-        let mut bytes = Bytes(bytes.strip_prefix(MAGIC).ok_or(ReadError::NotARecord)?);
+        let mut bytes = Bytes::after_version(bytes)?;
         let game = bytes.text()?;
         if game != G::NAME {
             return Err(ReadError::OtherGame(game));
@@ -327,6 +330,15 @@ fn put_text(out: &mut Vec<u8>, text: &str) {
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
+    /// What follows magic and version, if this program can read that version.
+    fn after_version(bytes: &[u8]) -> Result<Bytes<'_>, ReadError> {
+        match bytes.strip_prefix(MAGIC).and_then(<[u8]>::split_first) {
+            Some((&version, rest)) if (1..=VERSION).contains(&version.into()) => Ok(Bytes(rest)),
+            Some((&version @ 1..=MAX_VERSION, _)) => Err(ReadError::Version(version.into())),
+            _ => Err(ReadError::NotARecord),
+        }
+    }
+
     fn take<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {
         let (head, rest) = self.0.split_first_chunk().ok_or(ReadError::Truncated)?;
         self.0 = rest;

@@ -70,6 +70,12 @@ impl<G: Game> State<G> {
         View { content: self.content, viewer, public: self.public, own: viewer.map(|seat| self.own[seat]) }
     }
 
+    /// How many seats take part.
+    #[inline]
+    pub fn players(&self) -> u8 {
+        G::players(&self.public)
+    }
+
     /// Who decides next.
     #[inline]
     pub fn to_act(&self) -> ToAct {
@@ -80,7 +86,7 @@ impl<G: Game> State<G> {
     #[inline]
     pub fn legal(&self, seat: Seat, out: &mut Vec<G::Action>) {
         out.clear();
-        if matches!(self.to_act(), ToAct::Seats(seats) if seats.has(seat)) {
+        if self.to_act().seats().has(seat) {
             G::legal(self.known(seat), out);
         }
     }
@@ -162,6 +168,11 @@ impl<G: Game> View<G> {
         &self.public
     }
 
+    /// How many seats take part.
+    pub fn players(&self) -> u8 {
+        G::players(&self.public)
+    }
+
     /// What the viewer knows beyond that.
     pub fn own(&self) -> Option<&G::Own> {
         self.own.as_ref()
@@ -181,8 +192,8 @@ impl<G: Game> View<G> {
     /// Replaces `out` by the viewer's legal answers; empty for a spectator or when the viewer is not to act.
     pub fn legal(&self, out: &mut Vec<G::Action>) {
         out.clear();
-        if let (Some(known), ToAct::Seats(seats)) = (self.known(), G::to_act(&self.public))
-            && seats.has(known.seat)
+        if let Some(known) = self.known()
+            && G::to_act(&self.public).seats().has(known.seat)
         {
             G::legal(known, out);
         }

@@ -3,8 +3,8 @@
 use bots::{Kind, Leash, Lost};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Content, Dealer, Game, Lang, Line, Match, RuleId, Scores, Seat, SeatSet, Setup, Step, Text, Title,
-    ToAct, Verdict,
+    Code as _, Content, Dealer, Game, Lang, Line, RuleId, Scores, Seat, SeatSet, Setup, Step, Text, Timeline, Title,
+    Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use wire::{Code, Words};
@@ -86,7 +86,7 @@ pub fn start(game: &str, setup: &str, dealer: &Dealer) -> Result<Box<dyn Live>, 
     let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
     with_game!(id, G => {
         let setup = engine::parse_setup::<G>(setup).map_err(|_| Code::BadSetup)?;
-        Ok(Box::new(Match::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer))))
+        Ok(Box::new(Timeline::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer))))
     })
 }
 
@@ -99,20 +99,17 @@ pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
     })
 }
 
-impl<G: Title> Live for Match<G> {
+impl<G: Title> Live for Timeline<G> {
     fn players(&self) -> u8 {
-        self.record().header.setup.players()
+        self.state().players()
     }
 
     fn ply(&self) -> u32 {
-        Match::ply(self)
+        Timeline::ply(self)
     }
 
     fn to_act(&self) -> SeatSet {
-        match self.state().to_act() {
-            ToAct::Seats(seats) => seats,
-            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
-        }
+        self.state().to_act().seats()
     }
 
     fn result(&self) -> Option<Scores> {
@@ -125,29 +122,29 @@ impl<G: Title> Live for Match<G> {
 
     fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code> {
         let action = G::Action::from_id(action).ok_or(Code::NotLegal)?;
-        Match::play(self, seat, seen, action)?;
+        Timeline::play(self, seat, seen, action)?;
         Ok(())
     }
 
     fn deal_all(&mut self, dealer: &Dealer) {
-        Match::deal_all(self, dealer);
+        Timeline::deal_all(self, dealer);
     }
 
     fn repeat(&mut self, step: Step) -> Option<()> {
-        Match::repeat(self, step)
+        Timeline::repeat(self, step)
     }
 
     fn free_undo(&self, seat: Seat) -> u32 {
-        Match::free_undo(self, seat)
+        Timeline::free_undo(self, seat)
     }
 
     fn undo_to(&mut self, ply: u32) {
-        Match::undo_to(self, ply);
+        Timeline::undo_to(self, ply);
     }
 
     fn show(&self, Shown { viewer, from, lang }: Shown) -> Parts {
-        let view = self.view(viewer);
-        let events: Vec<_> = self.events(viewer, from).collect();
+        let view = self.state().view(viewer);
+        let events: Vec<_> = self.told(viewer, from).collect();
         let mut legal = Vec::new();
         view.legal(&mut legal);
         let content = self.state().content();
@@ -169,19 +166,8 @@ impl<G: Title> Live for Match<G> {
     }
 
     fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>> {
-        let record = self.record();
-        let mut then = Match::<G>::new(self.state().content(), record.header.setup, None);
-        let end = from.saturating_add(plies);
-        let mut views = Vec::new();
-        for (ply, step) in (0..end).zip(record.steps.iter().map(Some).chain([None])) {
-            if ply >= from {
-                views.push(to_raw_value(&then.view(viewer)).expect("plain data serialises"));
-            }
-            if let Some(&step) = step {
-                then.repeat(step).expect("a record holds valid steps");
-            }
-        }
-        views
+        let view = |ply| to_raw_value(&self.view(viewer, ply)).expect("plain data serialises");
+        (from..=Timeline::ply(self)).take(plies as usize).map(view).collect()
     }
 
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
@@ -195,7 +181,7 @@ impl<G: Title> Live for Match<G> {
 
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think> {
         let kind = Kind::parse(bot)?;
-        let view = self.view(Some(seat));
+        let view = self.state().view(Some(seat));
         Some(Box::new(move |leash| {
             let mut legal = Vec::new();
             view.legal(&mut legal);

@@ -3,7 +3,7 @@
 //! `TIANXIA_SEEDS=10000 cargo test -p host --test simulation` plays more of them, `TIANXIA_SEED` one.
 
 use catalog::{GameId, with_game};
-use engine::{Code as _, Content, Dealer, Game, Lang, Match, Rng, Seat, Setup, Step, Title};
+use engine::{Code as _, Content, Dealer, Game, Lang, Rng, Seat, Setup, Step, Timeline, Title};
 use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
@@ -102,7 +102,7 @@ struct World<G: Title> {
     entries: Vec<(Time, Entry)>,
     chat: Vec<ChatLine>,
     /// The truth, kept from the entries alone.
-    truth: Match<G>,
+    truth: Timeline<G>,
     takes: u32,
     players: usize,
     clients: Vec<Client<G>>,
@@ -146,7 +146,7 @@ impl<G: Title> World<G> {
             table,
             entries: Vec::new(),
             chat: Vec::new(),
-            truth: Match::new(content, setup, Some(&Dealer::new(KEY))),
+            truth: Timeline::new(content, setup, Some(&Dealer::new(KEY))),
             takes: 0,
             players,
             clients: (0..players + 2).map(|_| Client::default()).collect(),
@@ -324,13 +324,13 @@ impl<G: Title> World<G> {
             Frame::Update(update) => {
                 assert_eq!((update.ply, update.takes), (self.truth.ply(), self.takes));
                 let view = wire::read_view::<G>(self.truth.state().content(), &update.view).expect("a view");
-                assert!(view == self.truth.view(viewer), "the view is not the viewer's own");
+                assert!(view == self.truth.state().view(viewer), "the view is not the viewer's own");
                 assert_eq!(update.fingerprint, format!("{:016x}", view.fingerprint()));
                 let mut legal = Vec::new();
                 view.legal(&mut legal);
                 assert_eq!(update.legal, legal.iter().map(|action| action.id()).collect::<Vec<_>>());
                 self.check_events(viewer, update.from, &update.events);
-                let told = self.truth.events(viewer, update.from).count();
+                let told = self.truth.told(viewer, update.from).count();
                 assert!(update.words.is_none_or(|words| words.events.len() == told));
             }
             Frame::Briefing(briefing) => {
@@ -353,22 +353,16 @@ impl<G: Title> World<G> {
     }
 
     fn check_past(&self, viewer: Option<Seat>, past: &Past) {
-        let (content, truth) = (self.truth.state().content(), self.truth.record());
-        let mut then = Match::<G>::new(content, truth.header.setup, None);
-        let mut views = vec![then.view(viewer)];
-        for &step in &truth.steps {
-            then.repeat(step).expect("only legal steps are kept");
-            views.push(then.view(viewer));
-        }
-        for (ply, view) in (past.from as usize..).zip(&past.views) {
+        let content = self.truth.state().content();
+        for (ply, view) in (past.from..).zip(&past.views) {
             let view = wire::read_view::<G>(content, view).expect("a view");
-            assert!(view == views[ply], "a view of the past is not the viewer's own");
+            assert!(view == self.truth.view(viewer, ply), "a view of the past is not the viewer's own");
         }
     }
 
     fn check_events(&self, viewer: Option<Seat>, from: u32, events: &serde_json::value::RawValue) {
         let told = wire::read_events::<G>(events).expect("events");
-        let truth: Vec<(u32, G::Event)> = self.truth.events(viewer, from).map(|(ply, &event)| (ply, event)).collect();
+        let truth: Vec<(u32, G::Event)> = self.truth.told(viewer, from).map(|(ply, &event)| (ply, event)).collect();
         assert!(told == truth, "the events are not those told to the viewer");
     }
 
@@ -510,21 +504,22 @@ impl<G: Title> World<G> {
     }
 
     fn check_the_end(&self) {
-        let publicly = self.truth.view(None);
+        let publicly = self.truth.state().view(None);
         for client in &self.clients {
             let (update, table) = (client.update.as_ref().unwrap(), client.table.as_ref().unwrap());
-            assert_eq!(update.fingerprint, format!("{:016x}", self.truth.view(table.you).fingerprint()));
+            assert_eq!(update.fingerprint, format!("{:016x}", self.truth.state().view(table.you).fingerprint()));
             let view = wire::read_view::<G>(self.truth.state().content(), &update.view).unwrap();
             assert!(view.public() == publicly.public(), "clients disagree about the board");
-            let told: Vec<_> = self.truth.events(table.you, 0).map(|(ply, &event)| (ply, event)).collect();
+            let told: Vec<_> = self.truth.told(table.you, 0).map(|(ply, &event)| (ply, event)).collect();
             assert!(client.events == told, "a client has missed an event or kept one that was taken back");
             assert_eq!(table.key.as_deref(), Some(engine::Hash256(KEY).to_string().as_str()));
         }
         let record = self.table.record().expect("a finished game has a record");
         let record = engine::Record::<G>::read(record.as_bytes(), self.truth.state().content()).expect("it reads back");
         assert!(record.steps == self.truth.record().steps);
-        let dealt = Match::<G>::first_foreign_deal(self.truth.state().content(), &record, &Dealer::new(KEY));
-        assert_eq!(dealt, Ok(None), "the published key does not prove the deals");
+        let kept = Timeline::replay(self.truth.state().content(), &record).expect("the record is legal");
+        let dealt = kept.first_foreign_deal(&Dealer::new(KEY));
+        assert_eq!(dealt, None, "the published key does not prove the deals");
         assert!(record.steps.iter().any(|step| matches!(step, Step::Play(..))));
     }
 }

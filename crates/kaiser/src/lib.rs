@@ -80,6 +80,10 @@ impl Game for Kaiser {
         state::start(content, *setup)
     }
     #[inline]
+    fn players(public: &Public) -> u8 {
+        public.players
+    }
+    #[inline]
     fn to_act(public: &Public) -> ToAct {
         legal::to_act(public)
     }

@@ -6,7 +6,7 @@ use crate::legal::{Board, legal, payable};
 use crate::phase::{Payment, Phase};
 use crate::pieces::{Colour, Province, Space};
 use alloc::vec::Vec;
-use engine::{Game, Known, ToAct, Verdict, Why};
+use engine::{Game, Known, Verdict, Why};
 
 engine::rules! {
     "KC";
@@ -25,7 +25,7 @@ impl Why for Kaiser {
 
     fn why(known: Known<'_, Kaiser>, action: Action) -> Verdict<Rule> {
         // KC-T1: one seat after the other, and nobody after the end.
-        if !matches!(Kaiser::to_act(known.public), ToAct::Seats(seats) if seats.has(known.seat)) {
+        if !Kaiser::to_act(known.public).seats().has(known.seat) {
             return Verdict::Forbidden(Rule::T1);
         }
         let mut answers = Vec::new();

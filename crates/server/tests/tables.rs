@@ -52,7 +52,10 @@ async fn two_people_and_a_bot_play_a_whole_game_and_its_record_proves_the_dice()
     let read =
         engine::Record::<catalog::list::Kaiser>::read(record.body.as_bytes(), engine::Content::standard()).unwrap();
     let dealer = engine::Dealer::new(engine::Hash256::parse(&key).unwrap().0);
-    assert_eq!(engine::Match::first_foreign_deal(engine::Content::standard(), &read, &dealer), Ok(None));
+    assert_eq!(
+        engine::Timeline::replay(engine::Content::standard(), &read).expect("legal").first_foreign_deal(&dealer),
+        None
+    );
     let export = server.http("GET", "/api/export/kaiser", &Pass::None, None).await;
     let line: Value = serde_json::from_str(export.body.lines().next().unwrap()).unwrap();
     assert_eq!((line["table"].as_u64(), line["record"].as_str()), (Some(table.0), Some(record.body.as_str())));

@@ -3,11 +3,11 @@
 use crate::lists::{Lists, asked};
 use crate::{env_number, fuzz, secrecy, setups};
 use engine::{
-    Code, Content, Dealer, Game, Lang, Line, Match, Notation, Record, Refusal, Resample, Rng, Scoring, Seat, Setup,
-    State, Text, Title, ToAct, Verdict, Why,
+    Code, Content, Dealer, Game, Lang, Line, Notation, Record, Refusal, Resample, Rng, Scoring, Seat, Setup, State,
+    Text, Timeline, Title, ToAct, Verdict, Why,
 };
 
-/// One position in so many gets the costly checks, and one answer in so many is undone: an undo replays the match.
+/// One position in so many gets the costly checks, and one answer in this many is undone.
 const COSTLY_ONE_IN: u32 = 24;
 const UNDO_ONE_IN: u32 = 256;
 
@@ -38,7 +38,7 @@ pub fn rules_conformance<G: Game + Resample + Notation>(suite: Suite) -> Result<
     run::<G>(suite, |_, _| Ok(()))
 }
 
-type Extra<G> = fn(&Match<G>, &mut Rng) -> Result<(), String>;
+type Extra<G> = fn(&Timeline<G>, &mut Rng) -> Result<(), String>;
 
 fn run<G: Game + Resample + Notation>(suite: Suite, extra: Extra<G>) -> Result<(), String> {
     codes::<G::Action>("action")?;
@@ -91,7 +91,7 @@ fn tokens<G: Notation>() -> Result<(), String> {
 fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: Extra<G>) -> Result<(), String> {
     let content = G::Content::standard();
     let (dealer, mut rng) = (Dealer::from_seed(seed), Rng::new(seed));
-    let mut game = Match::<G>::new(content, setup, Some(&dealer));
+    let mut game = Timeline::<G>::new(content, setup, Some(&dealer));
     let mut scratch = Vec::new();
     loop {
         let ply = game.ply();
@@ -105,7 +105,7 @@ fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: E
         match game.state().to_act() {
             ToAct::Nobody => break,
             ToAct::Chance => {
-                let outcome = dealer.outcome(u64::from(ply), game.state(), &mut scratch);
+                let outcome = dealer.outcome(game.deals(), game.state(), &mut scratch);
                 game.deal(outcome).map_err(|refusal| at(format!("a drawn outcome is refused: {refusal}")))?;
             }
             ToAct::Seats(_) => answer(&mut game, &mut rng).map_err(at)?,
@@ -115,12 +115,18 @@ fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: E
         }
     }
     extra(&game, &mut rng).map_err(|what| format!("at the end: {what}"))?;
+    if let Some(deal) = game.first_foreign_deal(&dealer) {
+        return Err(format!("the deal at ply {} does not follow from the key", deal.ply));
+    }
     records(&game)
 }
 
 /// Everything that must hold at any position.
 fn position<G: Game>(state: &State<G>, players: u8, rng: &mut Rng) -> Result<(), String> {
     state.check().map_err(|broken| format!("check: {}", broken.0))?;
+    if state.players() != players {
+        return Err(format!("{} seats take part, the setup has {players}", state.players()));
+    }
     let over = state.to_act() == ToAct::Nobody;
     if over != state.result().is_some() {
         return Err("scores must exist exactly when nobody is to act".into());
@@ -138,7 +144,7 @@ fn answers_listed<G: Game>(state: &State<G>, seat: Seat) -> Result<(), String> {
     let (mut legal, mut from_view) = (Vec::new(), Vec::new());
     state.legal(seat, &mut legal);
     state.view(Some(seat)).legal(&mut from_view);
-    let acts = matches!(state.to_act(), ToAct::Seats(seats) if seats.has(seat));
+    let acts = state.to_act().seats().has(seat);
     if acts == legal.is_empty() {
         return Err(format!("seat {}: {} answers, to act: {acts}", seat.0, legal.len()));
     }
@@ -178,8 +184,8 @@ fn outcomes_listed<G: Game>(state: &State<G>, rng: &mut Rng) -> Result<(), Strin
 }
 
 /// A random legal answer goes through the door; a random unlisted one, a foreign seat's and a stale one do not.
-fn answer<G: Game>(game: &mut Match<G>, rng: &mut Rng) -> Result<(), String> {
-    let ToAct::Seats(seats) = game.state().to_act() else { unreachable!("called when seats are to act") };
+fn answer<G: Game>(game: &mut Timeline<G>, rng: &mut Rng) -> Result<(), String> {
+    let seats = game.state().to_act().seats();
     let acting: Vec<Seat> = seats.iter().collect();
     let (seat, mut legal) = (rng.pick(&acting), Vec::new());
     game.state().legal(seat, &mut legal);
@@ -215,7 +221,7 @@ fn answer<G: Game>(game: &mut Match<G>, rng: &mut Rng) -> Result<(), String> {
 }
 
 /// The record, through text and bytes, gives the same match.
-fn records<G: Game + Notation>(game: &Match<G>) -> Result<(), String> {
+fn records<G: Game + Notation>(game: &Timeline<G>) -> Result<(), String> {
     let (content, record) = (game.state().content(), game.record());
     let text = record.to_text(content);
     let forms = [Record::<G>::read(text.as_bytes(), content), Record::read(&record.to_bytes(), content)];
@@ -224,7 +230,8 @@ fn records<G: Game + Notation>(game: &Match<G>) -> Result<(), String> {
         if read != *record {
             return Err("the record reads back differently".into());
         }
-        let replayed = Match::replay(content, &read).map_err(|error| format!("the record does not replay: {error}"))?;
+        let replayed =
+            Timeline::replay(content, &read).map_err(|error| format!("the record does not replay: {error}"))?;
         if replayed.state().fingerprint() != game.state().fingerprint() {
             return Err("the record replays to another position".into());
         }
@@ -233,10 +240,10 @@ fn records<G: Game + Notation>(game: &Match<G>) -> Result<(), String> {
 }
 
 /// Words, scores by source, reasons and features of a title.
-fn words<G: Title>(game: &Match<G>, rng: &mut Rng) -> Result<(), String> {
+fn words<G: Title>(game: &Timeline<G>, rng: &mut Rng) -> Result<(), String> {
     let (state, content) = (game.state(), game.state().content());
     scores(state)?;
-    for told in game.ply().checked_sub(1).map_or(&[][..], |ply| game.told(ply)) {
+    for told in game.ply().checked_sub(1).map_or(&[][..], |ply| game.all_told(ply)) {
         for lang in Lang::ALL {
             spoken(&G::event(lang, content, &told.event), || format!("{:?}", told.event))?;
         }
@@ -253,8 +260,7 @@ fn words<G: Title>(game: &Match<G>, rng: &mut Rng) -> Result<(), String> {
             return Err(format!("feature {at} is {}", numbers[at]));
         }
     }
-    let ToAct::Seats(seats) = state.to_act() else { return Ok(()) };
-    seats.iter().try_for_each(|seat| {
+    state.to_act().seats().iter().try_for_each(|seat| {
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
         asked(state.known(seat), &legal, &mut Lists::default())?;

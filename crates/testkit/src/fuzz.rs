@@ -1,7 +1,7 @@
 //! Arbitrary and damaged bytes into every decoder: a clear error or a value, never a panic.
 
 use crate::{random_match, setups};
-use engine::{Code, Content, Match, Record, Rng, Title, parse_setup};
+use engine::{Code, Content, Record, Rng, Timeline, Title, parse_setup};
 
 /// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. What still reads as a record
 /// must write and read back the same, and must replay or be refused.
@@ -36,7 +36,7 @@ fn record<G: Title>(bytes: &[u8], content: &'static G::Content) -> Result<(), St
     if Record::from_bytes(&record.to_bytes()).as_ref() != Ok(&record) {
         return Err("a record that was read does not survive the binary form".into());
     }
-    let _ = Match::replay(content, &record);
+    let _ = Timeline::replay(content, &record);
     Ok(())
 }
 

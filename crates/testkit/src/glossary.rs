@@ -1,7 +1,7 @@
 //! One term for one thing: the words of a game are held to the glossary in its README.
 
 use crate::{random_match, setups};
-use engine::{Content, Lang, Line, Match, RuleId, Setup, Text, Title, ToAct};
+use engine::{Content, Lang, Line, RuleId, Setup, State, Text, Timeline, Title};
 use std::collections::BTreeSet;
 
 /// The head of the table that is read; further columns are for people.
@@ -9,7 +9,7 @@ const HEAD: [&str; 4] = ["Deutsch", "nicht", "English", "not"];
 /// Random matches whose words are read, spread over the setups.
 const MATCHES: usize = 12;
 /// The table is drawn after every so many steps.
-const BOARD_EVERY: usize = 16;
+const BOARD_EVERY: u32 = 16;
 
 /// The terms of one game in both languages, each with the variants that its texts do without.
 ///
@@ -114,27 +114,24 @@ fn printed<G: Title>(lang: Lang) -> BTreeSet<String> {
 }
 
 /// What is said in a match.
-fn told<G: Title>(lang: Lang, game: &Match<G>, out: &mut BTreeSet<String>) {
+fn told<G: Title>(lang: Lang, game: &Timeline<G>, out: &mut BTreeSet<String>) {
     let content = game.state().content();
-    let mut again = Match::<G>::new(content, game.record().header.setup, None);
-    for (ply, &step) in game.record().steps.iter().enumerate() {
-        asked(lang, &again, out);
-        if ply % BOARD_EVERY == 0 {
-            out.insert(G::board(lang, &again.view(None)));
+    for ply in 0..game.ply() {
+        asked(lang, game.state_at(ply), out);
+        if ply.is_multiple_of(BOARD_EVERY) {
+            out.insert(G::board(lang, &game.view(None, ply)));
         }
-        again.repeat(step).expect("a match replays");
-        let events = again.told(ply as u32).iter();
+        let events = game.all_told(ply).iter();
         out.extend(events.map(|told| plain(&G::event(lang, content, &told.event))));
     }
 }
 
 /// The question and its answers.
-fn asked<G: Title>(lang: Lang, game: &Match<G>, out: &mut BTreeSet<String>) {
-    let ToAct::Seats(seats) = game.state().to_act() else { return };
+fn asked<G: Title>(lang: Lang, state: &State<G>, out: &mut BTreeSet<String>) {
     let mut legal = Vec::new();
-    for seat in seats.iter() {
-        let known = game.state().known(seat);
-        game.state().legal(seat, &mut legal);
+    for seat in state.to_act().seats().iter() {
+        let known = state.known(seat);
+        state.legal(seat, &mut legal);
         out.insert(plain(&G::prompt(lang, known)));
         for &action in &legal {
             out.extend([G::action(lang, known, action), G::rest(lang, known, action)].iter().map(plain));

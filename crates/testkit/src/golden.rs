@@ -1,7 +1,7 @@
 //! Whole games as text: a review diff shows any change of behaviour.
 
 use crate::random_match;
-use engine::{Code, Content, Lang, Match, Record, Seat, Setup, Step, Title, ToAct, parse_setup};
+use engine::{Code, Content, Lang, Record, Seat, Setup, State, Step, Timeline, Title, ToAct, parse_setup};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ pub fn golden<G: Title>(name: &str, setup: &str, seed: u64) {
 pub fn golden_record<G: Title>(name: &str, record: &str) {
     let content = G::Content::standard();
     let record = Record::read(record.as_bytes(), content).unwrap_or_else(|error| panic!("{error}"));
-    compare(name, &playthrough::<G>(&Match::replay(content, &record).unwrap_or_else(|error| panic!("{error}"))));
+    compare(name, &playthrough::<G>(&Timeline::replay(content, &record).unwrap_or_else(|error| panic!("{error}"))));
 }
 
 fn compare(name: &str, text: &str) {
@@ -42,26 +42,25 @@ fn compare(name: &str, text: &str) {
 
 /// Everything about a match: each step, its legal list, its events in both languages, what changed in every viewer's
 /// view, and fingerprints.
-fn playthrough<G: Title>(game: &Match<G>) -> String {
+fn playthrough<G: Title>(game: &Timeline<G>) -> String {
     let (content, record) = (game.state().content(), game.record());
     let setup = record.header.setup;
     let mut out = format!("{} {}\n", G::NAME, engine::write_setup::<G>(&setup));
-    let mut replayed = Match::<G>::new(content, setup, None);
-    let mut before = knowledge(&replayed);
+    let mut before = knowledge(game.state_at(0));
     for (path, value) in &before {
         let _ = writeln!(out, "  {path} = {value}");
     }
-    for (ply, &step) in record.steps.iter().enumerate() {
-        let (what, listed) = step_words(&replayed, step);
-        replayed.repeat(step).expect("a match replays");
+    for (ply, &step) in (0..).zip(&record.steps) {
+        let (what, listed) = step_words(game.state_at(ply), step);
+        let state = game.state_at(ply + 1);
         let _ = writeln!(out, "\n{ply} {what}\n  of {listed}");
-        for told in replayed.told(ply as u32) {
+        for told in game.all_told(ply) {
             for lang in Lang::ALL {
                 let words = G::event(lang, content, &told.event).plain(|seat| format!("<{}>", seat.0));
                 let _ = writeln!(out, "  {:?} {lang:?}: {words}", told.to);
             }
         }
-        let after = knowledge(&replayed);
+        let after = knowledge(state);
         for (path, value) in after.iter().filter(|(path, value)| before.get(*path) != Some(value)) {
             let _ = writeln!(out, "  {path} = {value}");
         }
@@ -70,16 +69,16 @@ fn playthrough<G: Title>(game: &Match<G>) -> String {
         }
         before = after;
         let views = Seat::all(setup.players()).map(Some).chain([None]);
-        let views: Vec<_> = views.map(|viewer| format!("{:016x}", replayed.view(viewer).fingerprint())).collect();
-        let _ = writeln!(out, "  views {}\n  state {:016x}", views.join(" "), replayed.state().fingerprint());
+        let views: Vec<_> = views.map(|viewer| format!("{:016x}", state.view(viewer).fingerprint())).collect();
+        let _ = writeln!(out, "  views {}\n  state {:016x}", views.join(" "), state.fingerprint());
     }
-    let _ = writeln!(out, "\n{:?}", replayed.state().result());
+    let _ = writeln!(out, "\n{:?}", game.state().result());
     out
 }
 
 /// The step and the list it was taken from, in notation.
-fn step_words<G: Title>(game: &Match<G>, step: Step) -> (String, String) {
-    let (state, content) = (game.state(), game.state().content());
+fn step_words<G: Title>(state: &State<G>, step: Step) -> (String, String) {
+    let content = state.content();
     match step {
         Step::Deal(id) => {
             let mut chances = Vec::new();
@@ -99,17 +98,17 @@ fn step_words<G: Title>(game: &Match<G>, step: Step) -> (String, String) {
 }
 
 /// What is public and what each seat knows beyond, as flat paths: all that any view is assembled from.
-fn knowledge<G: Title>(game: &Match<G>) -> BTreeMap<String, String> {
+fn knowledge<G: Title>(state: &State<G>) -> BTreeMap<String, String> {
     let mut flat = BTreeMap::new();
-    let public = serde_json::to_value(game.state().public()).expect("plain data");
+    let public = serde_json::to_value(state.public()).expect("plain data");
     flatten("public".into(), &public, &mut flat);
-    for seat in Seat::all(game.record().header.setup.players()) {
-        let own = serde_json::to_value(game.view(Some(seat)).own()).expect("plain data");
+    for seat in Seat::all(state.players()) {
+        let own = serde_json::to_value(state.view(Some(seat)).own()).expect("plain data");
         flatten(format!("own{}", seat.0), &own, &mut flat);
     }
     flat.insert(
         "to act".into(),
-        match game.state().to_act() {
+        match state.to_act() {
             ToAct::Seats(seats) => seats.iter().map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(" "),
             ToAct::Chance => "chance".into(),
             ToAct::Nobody => "nobody".into(),

@@ -1,7 +1,7 @@
 //! How long the lists are that a person reads, whole and asked in steps.
 
 use crate::{random_match, setups};
-use engine::{Content, Known, Lang, Match, Offer, Steps, Title, ToAct, offers};
+use engine::{Content, Known, Lang, Offer, Steps, Title, offers};
 
 /// The longest lists of answers met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,17 +20,13 @@ pub fn lists<G: Title>(games: u64) -> Result<Lists, String> {
     for seed in 0..games {
         let setup = setups[seed as usize % setups.len()];
         let played = random_match::<G>(G::Content::standard(), setup, seed, G::MAX_PLIES);
-        let mut game = Match::<G>::new(G::Content::standard(), setup, None);
-        for &step in &played.record().steps {
-            if let ToAct::Seats(seats) = game.state().to_act() {
-                for seat in seats.iter() {
-                    let mut legal = Vec::new();
-                    game.state().legal(seat, &mut legal);
-                    longest.whole = longest.whole.max(legal.len());
-                    asked(game.state().known(seat), &legal, &mut longest)?;
-                }
+        for state in (0..=played.ply()).map(|ply| played.state_at(ply)) {
+            for seat in state.to_act().seats().iter() {
+                let mut legal = Vec::new();
+                state.legal(seat, &mut legal);
+                longest.whole = longest.whole.max(legal.len());
+                asked(state.known(seat), &legal, &mut longest)?;
             }
-            game.repeat(step).expect("a recorded step is legal");
         }
     }
     Ok(longest)

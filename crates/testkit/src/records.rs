@@ -1,6 +1,6 @@
 //! Records that are kept for ever: old revisions of the rules and old editions replay as they were played.
 
-use engine::{Match, Record, Seat, Setup, Title};
+use engine::{Record, Seat, Setup, Timeline, Title};
 use std::path::PathBuf;
 
 /// Replays every record in the folder `tests/records` of the crate under test. Its tags say what must come out: `state`
@@ -19,7 +19,7 @@ pub fn records<G: Title>() {
 
 fn replays<G: Title>(bytes: &[u8]) -> Result<(), String> {
     let (content, record) = Record::<G>::open(bytes, None).map_err(|error| error.to_string())?;
-    let game = Match::replay(content, &record).map_err(|error| error.to_string())?;
+    let game = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
     let scores = game.state().result().ok_or("the match is not over")?;
     let points = Seat::all(record.header.setup.players()).map(|seat| scores.points[seat].to_string());
     let points = points.collect::<Vec<_>>().join(" ");

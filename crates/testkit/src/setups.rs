@@ -1,6 +1,6 @@
 //! Every setup of a game, and positions reached by random play.
 
-use engine::{Dealer, Game, MAX_CHOICES, Match, Rng, Setup, State, ToAct};
+use engine::{Dealer, Game, MAX_CHOICES, Rng, Setup, State, Timeline, ToAct};
 
 /// So many setups at most are tried; more are sampled evenly.
 const MAX_SETUPS: usize = 240;
@@ -32,9 +32,9 @@ pub fn setups<G: Game>() -> Vec<G::Setup> {
 }
 
 /// A whole match of random answers, played through the checked door and dealt by a seeded dealer.
-pub fn random_match<G: Game>(content: &'static G::Content, setup: G::Setup, seed: u64, max_plies: u32) -> Match<G> {
+pub fn random_match<G: Game>(content: &'static G::Content, setup: G::Setup, seed: u64, max_plies: u32) -> Timeline<G> {
     let (dealer, mut rng, mut legal) = (Dealer::from_seed(seed), Rng::new(seed), Vec::new());
-    let mut game = Match::new(content, setup, Some(&dealer));
+    let mut game = Timeline::new(content, setup, Some(&dealer));
     game.deal_all(&dealer);
     while let ToAct::Seats(seats) = game.state().to_act()
         && game.ply() < max_plies

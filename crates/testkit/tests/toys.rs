@@ -1,6 +1,8 @@
 //! The toys' known answers: the engine agrees with mathematics.
 
-use engine::{Code, Content, Dealer, Game, Match, NoLog, Record, Refusal, Seat, State, Step, ToAct, parse_setup};
+use engine::{
+    Code, Content, Dealer, Game, NoLog, ReadError, Record, Refusal, Seat, State, Step, Timeline, ToAct, parse_setup,
+};
 use testkit::toys::{Blank, Card, Kuhn, KuhnAction, Nim, Take, TwoSeats, fault};
 use testkit::{allocations_in_playout, counts, random_match};
 
@@ -99,7 +101,7 @@ fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
 
 #[test]
 fn the_door_refuses_what_it_must() {
-    let mut game = Match::<Nim>::new(Blank::standard(), TwoSeats, None);
+    let mut game = Timeline::<Nim>::new(Blank::standard(), TwoSeats, None);
     let take = Take { heap: 0, stones: 3 };
     assert_eq!(game.play(Seat(1), 0, take), Err(Refusal::NotYourTurn));
     assert_eq!(game.play(Seat(0), 1, take), Err(Refusal::Stale { now: 0 }));
@@ -116,7 +118,7 @@ fn the_door_refuses_what_it_must() {
 #[test]
 fn undo_is_free_back_to_the_last_new_information() {
     let dealer = Dealer::from_seed(3);
-    let mut game = Match::<Poker>::new(Blank::standard(), TwoSeats, Some(&dealer));
+    let mut game = Timeline::<Poker>::new(Blank::standard(), TwoSeats, Some(&dealer));
     game.deal_all(&dealer);
     assert_eq!(game.free_undo(Seat(0)), 2, "nobody takes back a deal");
     game.play(Seat(0), 2, KuhnAction::Bet).unwrap();
@@ -126,20 +128,73 @@ fn undo_is_free_back_to_the_last_new_information() {
     assert_eq!(game.free_undo(Seat(1)), 4, "the showdown has revealed both cards");
 }
 
+/// What a timeline says of a ply: state, views, events and free undo.
+type Past<G> = (u64, [u64; 3], Vec<(u32, <G as Game>::Event)>, [u32; 2]);
+
+/// What a timeline says of every ply, whoever looks.
+fn told<G: Game>(game: &Timeline<G>) -> Vec<Past<G>> {
+    let viewers = [None, Some(Seat(0)), Some(Seat(1))];
+    let at = |ply| {
+        let views = viewers.map(|viewer| game.view(viewer, ply).fingerprint());
+        let events = viewers.iter().flat_map(|&viewer| game.told(viewer, ply)).map(|(ply, &event)| (ply, event));
+        let undo = [0, 1].map(|seat| game.free_undo(Seat(seat)));
+        (game.state_at(ply).fingerprint(), views, events.collect(), undo)
+    };
+    (0..=game.ply()).map(at).collect()
+}
+
+#[test]
+fn undo_branch_and_replay_tell_the_same_past() {
+    let blank = Blank::standard();
+    for seed in 0..20 {
+        let whole = random_match::<Poker>(blank, TwoSeats, seed, 100);
+        for ply in 0..=whole.ply() {
+            let mut shorter = whole.record().clone();
+            shorter.steps.truncate(ply as usize);
+            let replayed = Timeline::replay(blank, &shorter).expect("a prefix of a match is a match");
+            let (mut undone, branch) = (whole.clone(), whole.branch(ply));
+            undone.undo_to(ply);
+            assert!(undone.record() == replayed.record() && branch.record().steps == shorter.steps);
+            assert_eq!((undone.deals(), branch.record().header.dice), (replayed.deals(), None));
+            assert!(told(&undone) == told(&replayed) && told(&branch) == told(&replayed));
+            // What came later may be played again, and leads to the same end.
+            for &step in &whole.record().steps[ply as usize..] {
+                undone.repeat(step).expect("the steps are legal");
+            }
+            assert!(told(&undone) == told(&whole));
+        }
+    }
+}
+
+#[test]
+fn the_past_is_told_as_it_was() {
+    let dealer = Dealer::from_seed(3);
+    let mut game = Timeline::<Poker>::new(Blank::standard(), TwoSeats, Some(&dealer));
+    game.deal_all(&dealer);
+    let then = *game.state();
+    game.play(Seat(0), 2, KuhnAction::Pass).unwrap();
+    assert!(game.view(Some(Seat(1)), 2) == then.view(Some(Seat(1))));
+    assert!(game.view(None, 99) == game.state().view(None), "what is still to come looks like now");
+    let plies = |viewer, from| game.told(viewer, from).map(|(ply, _)| ply).collect::<Vec<_>>();
+    assert_eq!(plies(Some(Seat(0)), 0), [0, 0, 1, 2], "two deals, the own card and the decision");
+    assert_eq!((plies(Some(Seat(1)), 1), plies(None, 0), plies(None, 3)), (vec![1, 1, 2], vec![0, 1, 2], vec![]));
+    assert_eq!((game.all_told(0).len(), game.all_told(99).len(), game.state().players()), (2, 0, 2));
+}
+
 #[test]
 fn deals_are_proved_by_the_key() {
     let dealer = Dealer::from_seed(7);
     let game = random_match::<Poker>(Blank::standard(), TwoSeats, 7, 100);
     let record = game.record();
     assert_eq!(record.header.dice, Some(dealer.hash()));
-    assert_eq!(Match::first_foreign_deal(Blank::standard(), record, &dealer), Ok(None));
+    assert_eq!(game.first_foreign_deal(&dealer), None);
     let mut forged = record.clone();
     let Step::Deal(first) = forged.steps[0] else { panic!("the first step is a deal") };
     let Step::Deal(second) = forged.steps[1] else { panic!("the second step is a deal") };
     forged.steps[0] = Step::Deal(second);
     forged.steps[1] = Step::Deal(first);
-    let found = Match::first_foreign_deal(Blank::standard(), &forged, &dealer).expect("both deals are possible");
-    let found = found.map(|deal| (deal.ply, deal.recorded.id(), deal.dealt.id()));
+    let forged = Timeline::replay(Blank::standard(), &forged).expect("both deals are possible");
+    let found = forged.first_foreign_deal(&dealer).map(|deal| (deal.ply, deal.recorded.id(), deal.dealt.id()));
     assert_eq!(found, Some((0, second, first)));
 }
 
@@ -167,6 +222,14 @@ fn bad_setups_and_records_are_explained() {
     assert_eq!(read("hello"), "this is not a tianxia record");
     assert_eq!(read(&text.replace("game nim", "game go")), "this is a record of `go`");
     assert_eq!(read(&text.replace("record 1", "record 99")), "the record has format 99; this program reads up to 1");
+    let game = random_match::<Nim>(Blank::standard(), TwoSeats, 1, 100);
+    let binary = |version: u8| [b"txr", &[version][..], &game.record().to_bytes()[4..]].concat();
+    assert_eq!(Record::<Nim>::read(&binary(1), &Blank).as_ref(), Ok(game.record()));
+    assert_eq!(Record::<Nim>::read(&binary(2), &Blank), Err(ReadError::Version(2)));
+    assert_eq!(engine::game_of(&binary(2)), Err(ReadError::Version(2)));
+    for strange in [0, b'a', 255] {
+        assert_eq!(Record::<Nim>::read(&binary(strange), &Blank), Err(ReadError::NotARecord));
+    }
     let cut = text.rfind(' ').unwrap();
     assert_eq!(read(&text[..cut]), "the record ends in the middle");
     assert_eq!(read(&text.replace("setup players=2", "setup players=9")), "setup: this game cannot be played by 9");

@@ -24,7 +24,7 @@ mod text;
 mod worker;
 
 use catalog::{GameId, with_game};
-use engine::{Match, Record};
+use engine::{Record, Timeline};
 use wasm_bindgen::prelude::*;
 
 pub use worker::answer;
@@ -47,11 +47,7 @@ pub fn fingerprints(record: &str) -> String {
 
 fn replay<G: engine::Title>(text: &str) -> Result<String, String> {
     let (content, record) = Record::<G>::open(text.as_bytes(), None).map_err(|error| error.to_string())?;
-    let mut game = Match::<G>::new(content, record.header.setup, None);
-    let mut lines = vec![format!("{:016x}", game.state().fingerprint())];
-    for (n, &step) in record.steps.iter().enumerate() {
-        game.repeat(step).ok_or_else(|| engine::ReadError::NotLegal(n).to_string())?;
-        lines.push(format!("{:016x}", game.state().fingerprint()));
-    }
-    Ok(lines.join("\n"))
+    let game = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
+    let lines = (0..=game.ply()).map(|ply| format!("{:016x}", game.state_at(ply).fingerprint()));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }

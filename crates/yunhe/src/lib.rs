@@ -79,6 +79,11 @@ impl Game for Yunhe {
     }
 
     #[inline]
+    fn players(public: &Public) -> u8 {
+        public.players
+    }
+
+    #[inline]
     fn to_act(public: &Public) -> ToAct {
         let one = |seat: Seat| ToAct::Seats(SeatSet::one(seat));
         match public.phase {

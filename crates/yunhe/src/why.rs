@@ -5,7 +5,7 @@ use crate::phase::Phase;
 use crate::pieces::Deed;
 use crate::{Yunhe, legal};
 use alloc::vec::Vec;
-use engine::{Game, Known, ToAct, Verdict, Why};
+use engine::{Game, Known, Verdict, Why};
 
 engine::rules! {
     "DY";
@@ -21,7 +21,7 @@ impl Why for Yunhe {
 
     fn why(known: Known<'_, Yunhe>, action: Action) -> Verdict<Rule> {
         let mut listed = Vec::new();
-        if matches!(Yunhe::to_act(known.public), ToAct::Seats(seats) if seats.has(known.seat)) {
+        if Yunhe::to_act(known.public).seats().has(known.seat) {
             legal::legal(known, &mut listed);
         }
         if listed.binary_search(&action).is_ok() {

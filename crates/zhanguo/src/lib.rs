@@ -89,6 +89,11 @@ impl Game for ZhanGuo {
     }
 
     #[inline]
+    fn players(public: &Public) -> u8 {
+        public.setup.players
+    }
+
+    #[inline]
     fn to_act(public: &Public) -> ToAct {
         public.to_act()
     }

@@ -7,7 +7,7 @@ use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{Court, SLOTS};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{Game, Known, ToAct, Verdict, Why};
+use engine::{Game, Known, Verdict, Why};
 
 engine::rules! {
     "ZG";
@@ -27,7 +27,7 @@ impl Why for ZhanGuo {
     type Rule = Rule;
 
     fn why(known: Known<'_, ZhanGuo>, action: Action) -> Verdict<Rule> {
-        if !matches!(ZhanGuo::to_act(known.public), ToAct::Seats(seats) if seats.has(known.seat)) {
+        if !ZhanGuo::to_act(known.public).seats().has(known.seat) {
             return Verdict::Forbidden(Rule::R1);
         }
         let mut answers = Vec::new();

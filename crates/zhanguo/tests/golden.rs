@@ -1,6 +1,6 @@
 //! Whole games as text.
 
-use engine::{Content as _, Dealer, Match, ToAct, parse_setup};
+use engine::{Content as _, Dealer, Timeline, ToAct, parse_setup};
 use zhanguo::{Content, ZhanGuo};
 
 #[test]
@@ -18,7 +18,7 @@ fn long() {
 fn strange() {
     let setup = parse_setup::<ZhanGuo>("players=3 boards=b draft=on").unwrap();
     let dealer = Dealer::from_seed(3);
-    let mut game = Match::<ZhanGuo>::new(Content::standard(), setup, Some(&dealer));
+    let mut game = Timeline::<ZhanGuo>::new(Content::standard(), setup, Some(&dealer));
     let mut legal = Vec::new();
     game.deal_all(&dealer);
     while let ToAct::Seats(seats) = game.state().to_act() {

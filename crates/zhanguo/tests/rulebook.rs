@@ -1,7 +1,7 @@
 //! One test for each rule and each example of the rulebook, in its order, named after it.
 
 use crate::common::{CURRENCY, LAW, Table, WRITING, region, standard, table};
-use engine::{Dealer, Game as _, Match, Rng, Seat, SeatSet, ToAct, parse_setup};
+use engine::{Dealer, Game as _, Rng, Seat, SeatSet, Timeline, ToAct, parse_setup};
 use std::collections::HashSet;
 use zhanguo::content::{Bonus, Reward, Square};
 use zhanguo::{Board, Card, Cards, Court, Criterion, Event, Kind, Official, Owner, Phase, Regions, Source, ZhanGuo};
@@ -27,9 +27,9 @@ fn points_of(number: u8) -> i32 {
 }
 
 /// A match whose random events have been dealt up to the first decision or the first draw.
-fn dealt(setup: &str, seed: u64) -> Match<ZhanGuo> {
+fn dealt(setup: &str, seed: u64) -> Timeline<ZhanGuo> {
     let dealer = Dealer::from_seed(seed);
-    let mut game = Match::new(standard(), parse_setup::<ZhanGuo>(setup).unwrap(), Some(&dealer));
+    let mut game = Timeline::new(standard(), parse_setup::<ZhanGuo>(setup).unwrap(), Some(&dealer));
     game.deal_all(&dealer);
     game
 }

@@ -82,6 +82,11 @@ impl Game for ZhengHe {
     }
 
     #[inline]
+    fn players(public: &Public) -> u8 {
+        public.players()
+    }
+
+    #[inline]
     fn to_act(public: &Public) -> ToAct {
         let side = match public.phase {
             Phase::FirstVoyage

@@ -16,7 +16,7 @@ mod worker;
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Thoughts};
 use crate::{Bot, Budget, Judge};
-use engine::{Code, Features, Heuristic, Playout as RandomPlayout, Resample, Rng, Scoring, View};
+use engine::{Code, Features, Heuristic, Resample, Rng, Scoring, View};
 use found::Found;
 pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};
@@ -30,7 +30,6 @@ pub struct Search<G: Resample, E> {
     eval: E,
     settings: Settings,
     workers: Vec<Worker<G>>,
-    rng: Rng,
     explain: bool,
     focus: Option<G::Action>,
     thoughts: Option<Thoughts<G>>,
@@ -49,7 +48,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         let (settings, mut rng) = (settings.tuned(G::NAME), Rng::new(seed));
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { settings.threads };
         let workers = (0..threads).map(|_| Worker::new(&settings, rng.split())).collect();
-        Search { eval, settings, workers, rng, explain: false, focus: None, thoughts: None }
+        Search { eval, settings, workers, explain: false, focus: None, thoughts: None }
     }
 
     /// The same search, which also remembers what explanations need: points by source and the expected continuation.
@@ -93,13 +92,6 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         })
     }
 
-    /// How many seats take part: a view does not say, but the end of any invented match does.
-    fn players(&mut self, view: &View<G>) -> u8 {
-        let mut state = G::resample(view, &mut self.rng);
-        RandomPlayout::default().run(&mut state, &mut self.rng);
-        state.result().expect("a match that is played out has a result").players
-    }
-
     /// Puts what was found into the order of preference.
     fn conclude(&mut self, view: &View<G>, found: &Found, players: u8) -> Thoughts<G> {
         let mut answers: Vec<Answer<G>> = Vec::with_capacity(found.edges.len());
@@ -131,7 +123,7 @@ impl<G: Resample, E: Evaluator<G>> Bot<G> for Search<G, E> {
         if let (&[only], false) = (legal, self.explain) {
             return only;
         }
-        let players = self.players(view);
+        let players = view.players();
         let found = self.search(view, legal, players, budget);
         let thoughts = self.conclude(view, &found, players);
         let best = thoughts.answers[0].action;

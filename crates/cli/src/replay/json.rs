@@ -5,7 +5,7 @@ use super::{Eyes, Range};
 use crate::names::Names;
 use crate::reports::{self, ResultReport, ScoreReport, SetupReport};
 use anyhow::Result;
-use engine::{Audience, Code, Lang, Match, Record, Seat, Setup, Step, Title, ToAct};
+use engine::{Audience, Code, Lang, Seat, State, Step, Timeline, Title, ToAct};
 use serde::Serialize;
 use std::io::Write;
 
@@ -135,33 +135,28 @@ struct End {
 
 /// Writes a record, every step of which is known to be legal.
 pub(super) fn write<G: Title>(
-    content: &'static G::Content,
-    record: &Record<G>,
+    game: &Timeline<G>,
     range: &Range,
     eyes: Eyes,
     lang: Lang,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let names = Names::of_record(record, lang);
-    let mut game = Match::new(content, record.header.setup, None);
-    for &step in &record.steps[..range.start] {
-        game.repeat(step).expect("every step is legal");
-    }
-    line(out, &Header::new(&game, record, range, eyes, &names))?;
-    for &step in &record.steps[range.clone()] {
-        let mut deed = Deed::new(&game, step, eyes, &names, lang);
-        game.repeat(step).expect("every step is legal");
+    let (content, names) = (game.state().content(), Names::of_record(game.record(), lang));
+    line(out, &Header::new(game, range, eyes, &names))?;
+    for (ply, &step) in (range.start as u32..).zip(&game.record().steps[range.clone()]) {
+        let mut deed = Deed::new(game.state_at(ply), ply, step, eyes, &names, lang);
         if matches!(step, Step::Deal(_)) {
-            deed.text = outcome_in_words(&game, eyes, &names, lang);
+            deed.text = outcome_in_words(game, ply, eyes, &names, lang);
         }
-        let events = game.told(deed.ply).iter().filter(|told| eyes.see(told.to)).map(|told| Told {
+        let events = game.all_told(ply).iter().filter(|told| eyes.see(told.to)).map(|told| Told {
             to: told.to,
             event: &told.event,
             text: names.line(&G::event(lang, content, &told.event)),
         });
-        line(out, &Made { deed, events: events.collect(), position: Position::new(&game, eyes) })?;
+        line(out, &Made { deed, events: events.collect(), position: Position::new(game, ply + 1, eyes) })?;
     }
-    line(out, &End { kind: "end", ply: game.ply(), result: ResultReport::new(game.state(), &names) })
+    let end = range.end as u32;
+    line(out, &End { kind: "end", ply: end, result: ResultReport::new(game.state_at(end), &names) })
 }
 
 fn line(out: &mut dyn Write, line: &impl Serialize) -> Result<()> {
@@ -175,8 +170,8 @@ impl<'a> Tag<'a> {
 }
 
 impl<'a, G: Title> Header<'a, G> {
-    fn new(game: &'a Match<G>, record: &'a Record<G>, range: &Range, eyes: Eyes, names: &'a Names) -> Self {
-        let header = &record.header;
+    fn new(game: &'a Timeline<G>, range: &Range, eyes: Eyes, names: &'a Names) -> Self {
+        let header = &game.record().header;
         Header {
             kind: "header",
             version: 1,
@@ -192,7 +187,7 @@ impl<'a, G: Title> Header<'a, G> {
                 .map(Tag::new)
                 .collect(),
             seats: (0..).zip(names.iter()).map(|(seat, name)| SeatName { seat, name }).collect(),
-            steps: record.steps.len(),
+            steps: game.record().steps.len(),
             from: range.start,
             to: range.end,
             eyes: match eyes {
@@ -200,25 +195,23 @@ impl<'a, G: Title> Header<'a, G> {
                 Eyes::Of(None) => EyesReport::Word("spectator"),
                 Eyes::Of(Some(seat)) => EyesReport::Seat(seat.0),
             },
-            position: Position::new(game, eyes),
+            position: Position::new(game, range.start as u32, eyes),
         }
     }
 }
 
 impl<'a, G: Title> Position<'a, G> {
-    fn new(game: &'a Match<G>, eyes: Eyes) -> Self {
-        let (state, players) = (game.state(), game.record().header.setup.players());
-        let to_act = match state.to_act() {
-            ToAct::Seats(seats) => seats.iter().map(|seat| seat.0).collect(),
-            ToAct::Chance | ToAct::Nobody => Vec::new(),
-        };
+    fn new(game: &'a Timeline<G>, ply: u32, eyes: Eyes) -> Self {
+        let state = game.state_at(ply);
+        let players = state.players();
+        let to_act = state.to_act().seats().iter().map(|seat| seat.0).collect();
         let own = Seat::all(players).filter(|&seat| eyes.are_of(seat));
         let fingerprint = match eyes {
             Eyes::All => state.fingerprint(),
             Eyes::Of(viewer) => state.view(viewer).fingerprint(),
         };
         Position {
-            ply: game.ply(),
+            ply,
             to_act,
             over: state.to_act() == ToAct::Nobody,
             public: state.public(),
@@ -230,15 +223,15 @@ impl<'a, G: Title> Position<'a, G> {
 }
 
 impl Deed {
-    fn new<G: Title>(game: &Match<G>, step: Step, eyes: Eyes, names: &Names, lang: Lang) -> Deed {
-        let (state, content) = (game.state(), game.state().content());
+    fn new<G: Title>(state: &State<G>, ply: u32, step: Step, eyes: Eyes, names: &Names, lang: Lang) -> Deed {
+        let content = state.content();
         let (seat, id) = match step {
             Step::Play(seat, id) => (Some(seat), id),
             Step::Deal(id) => (None, id),
         };
         let hidden = Deed {
             kind: "step",
-            ply: game.ply(),
+            ply,
             seat: seat.map(|seat| seat.0),
             question: None,
             legal: None,
@@ -278,9 +271,9 @@ impl Deed {
     }
 }
 
-/// What the last step, a random one, told the onlooker: who drew was told more than the others were.
-fn outcome_in_words<G: Title>(game: &Match<G>, eyes: Eyes, names: &Names, lang: Lang) -> Option<String> {
-    let told = game.told(game.ply() - 1).iter().filter(|told| eyes.see(told.to));
+/// What a random step told the onlooker: who drew was told more than the others were.
+fn outcome_in_words<G: Title>(game: &Timeline<G>, ply: u32, eyes: Eyes, names: &Names, lang: Lang) -> Option<String> {
+    let told = game.all_told(ply).iter().filter(|told| eyes.see(told.to));
     let told = told.min_by_key(|told| !matches!(told.to, Audience::Only(_)))?;
     Some(names.line(&G::event(lang, game.state().content(), &told.event)))
 }

@@ -7,7 +7,7 @@ use crate::names::Names;
 use crate::{files, scores, text};
 use anyhow::{Result, bail};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Match, Seat, Setup, Step, Title};
+use engine::{Audience, Code, Lang, Seat, Setup, State, Step, Timeline, Title};
 use std::io::Write;
 
 /// What every line of `--json` looks like.
@@ -99,39 +99,34 @@ fn replay<G: Title>(args: &Args, file: &RecordArgs, bytes: &[u8], lang: Lang, ou
     if range.start > range.end || range.end > record.steps.len() {
         bail!("{}", text::no_such_range(lang, range.start, range.end, record.steps.len()));
     }
-    Match::replay(content, &record).map_err(|error| files::bad_record(&file.file, &error, lang))?;
+    let game = Timeline::replay(content, &record).map_err(|error| files::bad_record(&file.file, &error, lang))?;
     if args.json {
-        return json::write(content, &record, &range, eyes, lang, out);
+        return json::write(&game, &range, eyes, lang, out);
     }
     let names = Names::of_record(&record, lang);
-    let mut game = Match::new(content, record.header.setup, None);
-    for (n, &step) in record.steps.iter().enumerate().take(range.end) {
-        let words = in_words(&game, step, &names, eyes, lang);
-        game.repeat(step).expect("every step is legal");
-        if n < range.start {
-            continue;
-        }
-        writeln!(out, "{n:4}  {words}")?;
-        for told in game.told(n as u32).iter().filter(|told| eyes.see(told.to)) {
+    for ply in range.start as u32..range.end as u32 {
+        let step = record.steps[ply as usize];
+        writeln!(out, "{ply:4}  {}", in_words(game.state_at(ply), step, &names, eyes, lang))?;
+        for told in game.all_told(ply).iter().filter(|told| eyes.see(told.to)) {
             writeln!(out, "      · {}", names.line(&G::event(lang, content, &told.event)))?;
         }
         if args.boards {
-            let board = G::board(lang, &game.view(eyes.viewer()));
+            let board = G::board(lang, &game.view(eyes.viewer(), ply + 1));
             writeln!(out, "\n{}\n", names.board(board.trim_end()))?;
         }
     }
     writeln!(out)?;
-    scores::final_table(out, game.state(), &names, lang)
+    scores::final_table(out, game.state_at(range.end as u32), &names, lang)
 }
 
 /// A step before it is made, as far as the onlooker may know: somebody else's answer may be secret, so its words are
 /// left to the events.
-fn in_words<G: Title>(game: &Match<G>, step: Step, names: &Names, eyes: Eyes, lang: Lang) -> String {
+fn in_words<G: Title>(state: &State<G>, step: Step, names: &Names, eyes: Eyes, lang: Lang) -> String {
     let Step::Play(seat, id) = step else { return text::chance(lang).to_string() };
     if !eyes.are_of(seat) {
         return names.get(seat).to_string();
     }
     let action = G::Action::from_id(id).expect("every step is legal");
-    let words = names.line(&G::action(lang, game.state().known(seat), action));
+    let words = names.line(&G::action(lang, state.known(seat), action));
     format!("{}: {words}", names.get(seat))
 }

@@ -140,6 +140,10 @@ impl<const FAULT: u8> Game for Kuhn<FAULT> {
         State::new(content, table, SeatMap::default(), ())
     }
 
+    fn players(_: &Table) -> u8 {
+        2
+    }
+
     fn to_act(table: &Table) -> ToAct {
         match table {
             Table { dealt: 0 | 1, .. } => ToAct::Chance,

@@ -74,6 +74,10 @@ impl Game for Nim {
         State::new(content, Table { heaps: HEAPS, turn: Seat(0) }, SeatMap::default(), ())
     }
 
+    fn players(_: &Table) -> u8 {
+        2
+    }
+
     fn to_act(table: &Table) -> ToAct {
         if table.heaps == [0; 3] { ToAct::Nobody } else { ToAct::Seats(SeatSet::one(table.turn)) }
     }

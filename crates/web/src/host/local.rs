@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::settings::Settings;
 use crate::worker::{Question, ask};
 use engine::content::Hash256;
-use engine::{Code, Dealer, Match, NoLog, Refusal, Seat, SeatSet, State, Step, Title, ToAct, View};
+use engine::{Code, Dealer, Refusal, Seat, SeatSet, Step, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -17,7 +17,7 @@ pub(crate) struct Local<G: Title> {
     name: String,
     save: RefCell<Save>,
     dealer: Dealer,
-    play: RefCell<Play<G>>,
+    game: RefCell<Timeline<G>>,
     /// Through whose eyes the page looks.
     viewer: Cell<Option<Seat>>,
     /// The seat that has to uncover its hand first.
@@ -27,30 +27,6 @@ pub(crate) struct Local<G: Title> {
     closed: Cell<bool>,
     changed: RwSignal<u32>,
     settings: Settings,
-}
-
-/// The match and the state after each of its steps.
-struct Play<G: Title> {
-    game: Match<G>,
-    states: Vec<State<G>>,
-}
-
-impl<G: Title> Play<G> {
-    /// Follows the match: drops what was taken back, adds what is new.
-    fn follow(&mut self) {
-        let steps = &self.game.record().steps;
-        self.states.truncate(steps.len() + 1);
-        for &step in &steps[self.states.len() - 1..] {
-            let mut state = *self.states.last().expect("there is a first state");
-            match step {
-                Step::Play(seat, id) => {
-                    state.play(seat, G::Action::from_id(id).expect("a record holds valid ids"), &mut NoLog);
-                }
-                Step::Deal(id) => state.deal(G::Chance::from_id(id).expect("a record holds valid ids"), &mut NoLog),
-            }
-            self.states.push(state);
-        }
-    }
 }
 
 /// Whether several people sit at this device who must not see each other's hands.
@@ -65,7 +41,7 @@ impl<G: Title> Local<G> {
         getrandom::fill(&mut key).expect("a browser has randomness");
         let dealer = Dealer::new(key);
         let content = content_of::<G>(edition.as_deref())?;
-        let mut game = Match::<G>::new(content, setup, Some(&dealer));
+        let mut game = Timeline::<G>::new(content, setup, Some(&dealer));
         for (n, sitter) in sitters.iter().enumerate() {
             game.set_tag(&format!("seat{n}"), &sitter.tag());
         }
@@ -91,10 +67,8 @@ impl<G: Title> Local<G> {
         settings: Settings,
     ) -> Result<Rc<Local<G>>, String> {
         let (content, record) = read_record::<G>(save.record.as_bytes(), save.edition.as_deref())?;
-        let game = Match::replay(content, &record).map_err(|error| error.to_string())?;
+        let game = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
         let key = Hash256::parse(&save.key).ok_or("the dealer's key is damaged")?;
-        let mut play = Play { states: vec![G::start(content, &record.header.setup)], game };
-        play.follow();
         // Nobody looks into a hand before saying who is there.
         let person = save.sitters.iter().position(|sitter| sitter.bot.is_none());
         let viewer = person.filter(|_| !hidden_from_each_other::<G>(&save.sitters)).map(|n| Seat(n as u8));
@@ -103,7 +77,7 @@ impl<G: Title> Local<G> {
             name: name.into(),
             save: RefCell::new(save),
             dealer: Dealer::new(key.0),
-            play: RefCell::new(play),
+            game: RefCell::new(game),
             viewer: Cell::new(viewer),
             covered: Cell::new(None),
             thinking: Cell::new(None),
@@ -121,16 +95,9 @@ impl<G: Title> Local<G> {
 
     /// Deals, keeps, shows, and asks whoever decides next.
     fn advance(&self) {
-        {
-            let mut play = self.play.borrow_mut();
-            play.game.deal_all(&self.dealer);
-            play.follow();
-        }
+        self.game.borrow_mut().deal_all(&self.dealer);
         self.keep();
-        let asked = match self.play.borrow().game.state().to_act() {
-            ToAct::Seats(seats) => seats,
-            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
-        };
+        let asked = self.game.borrow().state().to_act().seats();
         self.turn_to(asked);
         let tick = self.changed.try_update(|n| *n += 1);
         if let (Some(bot), Some(())) = (asked.iter().find(|&seat| !self.is_person(seat)), tick) {
@@ -154,8 +121,8 @@ impl<G: Title> Local<G> {
     }
 
     fn ask_bot(&self, seat: Seat) {
-        let play = self.play.borrow();
-        let ply = play.game.ply();
+        let game = self.game.borrow();
+        let ply = game.ply();
         if self.thinking.replace(Some(ply)) == Some(ply) || self.closed.get() {
             return;
         }
@@ -163,7 +130,7 @@ impl<G: Title> Local<G> {
         let level = save.sitters[seat.index()].bot.expect("a bot sits there");
         let seed = u64::from_str_radix(&save.key[..8], 16).unwrap_or(0) << 20 | u64::from(ply);
         let question =
-            Question::<G> { bot: level.slug(), seed, view: play.game.view(Some(seat)), edition: &save.edition };
+            Question::<G> { bot: level.slug(), seed, view: game.state().view(Some(seat)), edition: &save.edition };
         let (me, asked) = (self.me.clone(), clock());
         ask(&question, move |words| {
             let Some(local) = me.upgrade() else { return };
@@ -180,16 +147,16 @@ impl<G: Title> Local<G> {
         self.thinking.set(None);
         // An answer to a question that is no longer asked is dropped; the present one is asked anew.
         if let Some(action) = id.and_then(G::Action::from_id) {
-            let _ = self.play.borrow_mut().game.play(seat, ply, action);
+            let _ = self.game.borrow_mut().play(seat, ply, action);
         }
         self.advance();
     }
 
     fn keep(&self) {
-        let play = self.play.borrow();
+        let game = self.game.borrow();
         let mut save = self.save.borrow_mut();
-        save.record = play.game.record().to_text(play.game.state().content());
-        save.over = play.game.state().result().is_some();
+        save.record = game.record().to_text(game.state().content());
+        save.over = game.state().result().is_some();
         save.when = js_sys::Date::now();
         Saves::put(&self.name, &save);
     }
@@ -205,23 +172,21 @@ impl<G: Title> Host<G> for Local<G> {
     }
 
     fn now(&self) -> u32 {
-        self.play.borrow().game.ply()
+        self.game.borrow().ply()
     }
 
     fn view(&self, ply: u32) -> View<G> {
-        let play = self.play.borrow();
-        play.states[(ply as usize).min(play.states.len() - 1)].view(self.viewer.get())
+        self.game.borrow().view(self.viewer.get(), ply)
     }
 
     fn told(&self, ply: u32) -> Vec<G::Event> {
-        let play = self.play.borrow();
-        let viewer = self.viewer.get();
-        play.game.told(ply).iter().filter(|told| told.to.includes(viewer)).map(|told| told.event).collect()
+        let game = self.game.borrow();
+        game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
     }
 
     fn news(&self) -> u32 {
-        let play = self.play.borrow();
-        let steps = &play.game.record().steps;
+        let game = self.game.borrow();
+        let steps = &game.record().steps;
         let own = |step: &Step| matches!(step, Step::Play(seat, _) if Some(*seat) == self.viewer.get());
         steps.iter().rposition(own).map_or(0, |at| at as u32 + 1)
     }
@@ -229,24 +194,21 @@ impl<G: Title> Host<G> for Local<G> {
     fn answer(&self, seen: u32, id: u16) -> Result<(), Refusal> {
         let seat = self.viewer.get().ok_or(Refusal::NotYourTurn)?;
         let action = G::Action::from_id(id).ok_or(Refusal::NotLegal)?;
-        self.play.borrow_mut().game.play(seat, seen, action)?;
+        self.game.borrow_mut().play(seat, seen, action)?;
         self.advance();
         Ok(())
     }
 
     fn can_undo(&self) -> Undo {
-        let play = self.play.borrow();
-        let free = self.viewer.get().is_some_and(|seat| play.game.free_undo(seat) < play.game.ply());
+        let game = self.game.borrow();
+        let free = self.viewer.get().is_some_and(|seat| game.free_undo(seat) < game.ply());
         if free { Undo::Free } else { Undo::Not }
     }
 
     fn undo(&self) {
         if self.can_undo() == Undo::Free {
-            let mut play = self.play.borrow_mut();
-            let before = play.game.ply() - 1;
-            play.game.undo_to(before);
-            play.follow();
-            drop(play);
+            let before = self.now() - 1;
+            self.game.borrow_mut().undo_to(before);
             self.thinking.set(None);
             self.advance();
         }
@@ -283,7 +245,7 @@ impl<G: Title> Host<G> for Local<G> {
         let save = self.save.borrow();
         let mut sitters = save.sitters.clone();
         sitters.rotate_left(1);
-        let setup = self.play.borrow().game.record().header.setup;
+        let setup = self.game.borrow().record().header.setup;
         if let Ok(name) = Local::<G>::begin(setup, sitters, save.edition.clone()) {
             Route::Table(name).visit();
         }

@@ -6,7 +6,7 @@ use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
 use crate::route::Route;
 use crate::worker::{ADVICE, Advice, Question, ask as ask_worker};
 use bots::Level;
-use engine::{Match, Refusal, Seat, SeatSet, Title, ToAct, View};
+use engine::{Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -189,15 +189,9 @@ impl<G: Title> Remote<G> {
     fn fill(&self, text: String) {
         let viewer = self.viewer();
         let Ok((content, record)) = read_record::<G>(text.as_bytes(), None) else { return };
-        let mut game = Match::<G>::new(content, record.header.setup, None);
+        let Ok(game) = Timeline::replay(content, &record) else { return };
         let mut seen = self.seen.borrow_mut();
-        seen.views.insert(0, game.view(viewer));
-        for &step in &record.steps {
-            if game.repeat(step).is_none() {
-                return;
-            }
-            seen.views.insert(game.ply(), game.view(viewer));
-        }
+        seen.views.extend((0..=game.ply()).map(|ply| (ply, game.view(viewer, ply))));
         seen.corrections += 1;
         seen.record = Some(text);
         drop(seen);
@@ -262,11 +256,7 @@ impl<G: Title> Feed for Remote<G> {
     fn asked(&self) -> bool {
         let seen = self.seen.borrow();
         let view = seen.view(seen.now);
-        let acting = match G::to_act(view.public()) {
-            ToAct::Seats(seats) => seats,
-            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
-        };
-        view.viewer().is_some_and(|seat| acting.has(seat))
+        view.viewer().is_some_and(|seat| G::to_act(view.public()).seats().has(seat))
     }
 }
 

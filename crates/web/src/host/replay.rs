@@ -1,15 +1,14 @@
 //! A recorded match, to look at.
 
 use super::{Around, Host, Sitter, read_record};
-use engine::{Match, Seat, State, Step, Title, View};
+use engine::{Seat, Step, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
 
 /// A recorded match.
 pub(crate) struct Replay<G: Title> {
-    game: Match<G>,
-    states: Vec<State<G>>,
+    game: Timeline<G>,
     sitters: Vec<Sitter>,
     text: String,
     edition: Option<String>,
@@ -22,20 +21,14 @@ impl<G: Title> Replay<G> {
     /// Reads a record in either form; every step is checked against the rules.
     pub(crate) fn open(bytes: &[u8], edition: Option<String>, changed: RwSignal<u32>) -> Result<Replay<G>, String> {
         let (content, record) = read_record::<G>(bytes, edition.as_deref())?;
-        let mut game = Match::<G>::new(content, record.header.setup, None);
-        let mut states = vec![*game.state()];
-        for (n, &step) in record.steps.iter().enumerate() {
-            game.repeat(step).ok_or_else(|| engine::ReadError::NotLegal(n).to_string())?;
-            states.push(*game.state());
-        }
-        let players = engine::Setup::players(&record.header.setup);
-        let sitters = Seat::all(players).map(|seat| {
+        let game = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
+        let sitters = Seat::all(game.state().players()).map(|seat| {
             let tag = record.tag(&format!("seat{}", seat.0));
             tag.map_or_else(|| Sitter { name: format!("{}", seat.0 + 1), bot: None }, Sitter::of_tag)
         });
         let (sitters, text) = (sitters.collect(), record.to_text(content));
         let (viewer, around) = (Cell::new(None), None);
-        Ok(Replay { game, states, sitters, text, edition, viewer, changed, around })
+        Ok(Replay { game, sitters, text, edition, viewer, changed, around })
     }
 
     /// The same with something around it.
@@ -59,12 +52,11 @@ impl<G: Title> Host<G> for Replay<G> {
     }
 
     fn view(&self, ply: u32) -> View<G> {
-        self.states[(ply as usize).min(self.states.len() - 1)].view(self.viewer.get())
+        self.game.view(self.viewer.get(), ply)
     }
 
     fn told(&self, ply: u32) -> Vec<G::Event> {
-        let viewer = self.viewer.get();
-        self.game.told(ply).iter().filter(|told| told.to.includes(viewer)).map(|told| told.event).collect()
+        self.game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
     }
 
     fn news(&self) -> u32 {
@@ -90,7 +82,7 @@ impl<G: Title> Host<G> for Replay<G> {
 
     fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
         match *self.game.record().steps.get(ply as usize)? {
-            Step::Play(seat, id) => Some((seat, id, self.states[ply as usize].view(Some(seat)))),
+            Step::Play(seat, id) => Some((seat, id, self.game.view(Some(seat), ply))),
             Step::Deal(_) => None,
         }
     }

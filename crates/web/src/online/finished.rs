@@ -12,7 +12,7 @@ use crate::settings::settings;
 use crate::table::{Analysis, Desk, DeskOf, TablePage};
 use crate::text::{OnlineWord as Word, Word as PageWord};
 use catalog::{GameId, with_game};
-use engine::{Content, Dealer, Game, Hash256, Match, Record, Step, Title};
+use engine::{Content, Dealer, Game, Hash256, Record, Step, Timeline, Title};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ impl Proof {
         Some(Proof {
             deals: record.steps.iter().filter(|step| matches!(step, Step::Deal(_))).count(),
             key: dealer.hash() == published && record.header.dice.is_none_or(|dice| dice == published),
-            foreign: Match::<G>::first_foreign_deal(content, record, &dealer).ok()?.map(|deal| deal.ply),
+            foreign: Timeline::replay(content, record).ok()?.first_foreign_deal(&dealer).map(|deal| deal.ply),
             seen: shown_hash(table.table).map(|hash| Some(hash) == table.dice),
         })
     }

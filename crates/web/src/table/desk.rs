@@ -6,9 +6,7 @@ use crate::route::Route;
 use crate::table::{Judged, Table};
 use crate::worker::{Advice, JUDGE, Question, ask};
 use catalog::GameId;
-use engine::{
-    Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, ToAct, Verdict,
-};
+use engine::{Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, Verdict};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -124,7 +122,7 @@ impl<G: Drawn> DeskOf<G> {
     fn asked<T>(&self, ply: u32, look: impl FnOnce(Known<'_, G>) -> T) -> Option<T> {
         let view = self.host.view(ply);
         let known = view.known()?;
-        matches!(G::to_act(known.public), ToAct::Seats(seats) if seats.has(known.seat)).then(|| look(known))
+        G::to_act(known.public).seats().has(known.seat).then(|| look(known))
     }
 
     fn players(&self) -> u8 {
@@ -214,10 +212,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
         self.host.live()
     }
     fn to_act(&self, ply: u32) -> SeatSet {
-        match G::to_act(self.host.view(ply).public()) {
-            ToAct::Seats(seats) => seats,
-            ToAct::Chance | ToAct::Nobody => SeatSet::EMPTY,
-        }
+        G::to_act(self.host.view(ply).public()).seats()
     }
     fn over(&self) -> Option<Scores> {
         G::result(self.host.view(self.host.now()).public())
