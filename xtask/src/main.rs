@@ -2,6 +2,7 @@
 
 mod browser;
 mod ladder;
+mod licences;
 mod needs;
 mod play;
 mod repo;
@@ -29,6 +30,7 @@ cargo xtask browser         whole games and all ways of playing in a real Chromi
             [NAME]…         only these tests
             [--key K]       with this key instead of each test's own, as the output names it
 cargo xtask tidy            manifest and source rules of the house
+cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
 cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
@@ -56,6 +58,11 @@ fn task() -> Result<()> {
         ["test"] => test::test(),
         ["web", ref options @ ..] => site(options),
         ["browser", ref names @ ..] => browser::browser(names),
+        ["licences"] => {
+            licences::check()?;
+            print!("{}", licences::gather()?);
+            Ok(())
+        }
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),

@@ -4,7 +4,7 @@
 use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
-use crate::{browser, needs, rules, tidy};
+use crate::{browser, licences, needs, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -40,6 +40,7 @@ pub(crate) fn test() -> Result<()> {
 /// Everything that is known without running the program.
 fn lints(stages: &mut Stages) {
     stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
+    stages.run("licences", licences::check);
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
     // The page is compiled for browsers alone.

@@ -1,5 +1,6 @@
 //! `cargo xtask web`: the site in `out/site`, small and with nothing to install.
 
+use crate::licences;
 use crate::repo::{cargo, is, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
@@ -57,16 +58,20 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     println!("1 of 3: compiling the page");
     let wasm = compile(kind)?;
     println!("2 of 3: binding it to the browser");
-    let files = assemble(&root().join("crates/web/assets"), &bind(&wasm)?)?;
+    let mut files = assemble(&root().join("crates/web/assets"), &bind(&wasm)?)?;
     println!("3 of 3: writing {folder}");
     let site = root().join(folder);
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
     fs::create_dir_all(&site)?;
+    // Fetched by those who want to read them, so no part of a visit.
+    let licences = File { name: "licences.txt".into(), bytes: licences(quick)?.into_bytes() };
     if quick {
+        files.push(licences);
         return files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?));
     }
+    write(&site, &licences)?;
     let mut total = 0;
     for file in &files {
         let brotli = write(&site, file)?;
@@ -77,6 +82,11 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     println!("{total:>19}  bytes transferred on the first visit, everything included; the limit is {limit}");
     ensure!(total <= limit, "the first visit transfers {total} bytes; the limit is {limit}");
     Ok(())
+}
+
+/// What the libraries are licensed under. A page to try has only just fetched what it needs itself.
+fn licences(quick: bool) -> Result<String> {
+    if quick { Ok("`cargo xtask licences` gathers them.\n".into()) } else { licences::gather() }
 }
 
 /// Compiles the client for the browser.

@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Verify(crate::verify::Args),
     /// Turn a record into its text or binary form
     Convert(crate::convert::Args),
+    /// Say whose work this program contains, and on what terms
+    Licences,
     /// Serve tables to browsers and programs
     Serve(crate::serve::Args),
     /// Play at many tables at once, to see how fast and how durable a server is

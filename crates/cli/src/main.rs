@@ -11,6 +11,7 @@ mod convert;
 mod files;
 mod games;
 mod hint;
+mod licences;
 mod load;
 mod names;
 mod odds;
@@ -71,6 +72,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
+        Command::Licences => licences::run(lang, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
         Command::Load(args) => load::run(&args, &mut out),
         Command::Admin(args) => admin::run(&args, &mut out),

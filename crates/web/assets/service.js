@@ -13,7 +13,8 @@ self.addEventListener("fetch", (event) => {
   const api = new URL("api", self.registration.scope).pathname;
   const live = url.pathname === api || url.pathname.startsWith(`${api}/`);
   if (event.request.method !== "GET" || url.origin !== self.location.origin || live) return;
-  const page = event.request.mode === "navigate";
+  // Everything is one page, but for the licences, which are read on their own.
+  const page = event.request.mode === "navigate" && !url.pathname.endsWith(".txt");
   const kept = caches.match(page ? "./" : event.request, { ignoreSearch: true });
   event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
 });

@@ -66,6 +66,7 @@ fn about(command: &str) -> Option<&'static str> {
         "replay" => "Ein aufgezeichnetes Spiel Schritt für Schritt erzählen",
         "verify" => "Eine Aufzeichnung gegen die Regeln prüfen und, mit Schlüssel, jeden Zufall",
         "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
+        "licences" => "Wessen Arbeit dieses Programm enthält, und zu welchen Bedingungen",
         "serve" => "Tische für Browser und Programme anbieten",
         "load" => "An vielen Tischen zugleich spielen: wie schnell und wie haltbar ist ein Server?",
         "admin" => "Meldungen ansehen; Konten sperren, freigeben oder löschen",

@@ -204,8 +204,16 @@ pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
 pub(crate) const fn no_site(lang: Lang) -> &'static str {
     words(
         lang,
-        "dieses Programm enthält die Seite nicht; `cargo xtask play` baut eines, das sie enthält",
-        "this program does not contain the page; `cargo xtask play` builds one that does",
+        "dieses Programm enthält die Seite nicht; `cargo xtask play` zeigt sie, `cargo xtask dist` baut eines, das sie enthält",
+        "this program does not contain the page; `cargo xtask play` shows it, `cargo xtask dist` builds one that does",
+    )
+}
+
+pub(crate) const fn no_licences(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "dieses Programm wurde ohne die Liste gebaut; `cargo xtask licences` stellt sie zusammen",
+        "this program was built without the list; `cargo xtask licences` gathers it",
     )
 }
 

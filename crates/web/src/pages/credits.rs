@@ -32,6 +32,7 @@ pub(crate) fn Credits() -> impl IntoView {
         <p class="lead">{move || settings.say(Word::CreditsIntro)}</p>
         <ul class="credits">{GameId::ALL.iter().map(|&game| view! { <Boxed game/> }).collect_view()}</ul>
         <p>{move || settings.say(Word::FontsCredit)}</p>
+        <p><a href="licences.txt">{move || settings.say(Word::LibrariesCredit)}</a></p>
     }
 }
 

@@ -171,6 +171,7 @@ words! {
     ProvDerived: "Schlüssen daraus", "what follows from these";
     FontsCredit: "Schriften: Alegreya und Alegreya Sans (Huerta Tipográfica), Zeichen nach LXGW WenKai; alle unter der SIL Open Font License 1.1.",
         "Type: Alegreya and Alegreya Sans (Huerta Tipográfica), characters after LXGW WenKai; all under the SIL Open Font License 1.1.";
+    LibrariesCredit: "Lizenzen aller enthaltenen Programmteile", "Licences of everything inside";
     RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
         "In our own words. Every rule has a number that previews and the log refer to.";
     Contents: "Inhalt", "Contents";

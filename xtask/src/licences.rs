@@ -1,0 +1,199 @@
+//! `cargo xtask licences`: what the libraries inside the page and the program are licensed under, with the texts; and
+//! the rules for what may come in.
+
+use crate::repo::{cargo, files, is, read};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use spdx::{Expression, ParseMode};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// What is shipped: the program and the page.
+const SHIPPED: [&str; 2] = ["cli", "web"];
+/// Where it runs.
+const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-musl", "wasm32-unknown-unknown"];
+/// Licences that ask for no more than to be named.
+const ALLOWED: [&str; 12] = [
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "CDLA-Permissive-2.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+/// Libraries that others bring into one program in two versions. A new one costs time and bytes: find out why first.
+const DOUBLED: [&str; 16] = [
+    "base64",
+    "block-buffer",
+    "const-oid",
+    "convert_case",
+    "cpufeatures",
+    "crypto-common",
+    "digest",
+    "fallible-iterator",
+    "getrandom",
+    "rand",
+    "rand_chacha",
+    "rand_core",
+    "sha2",
+    "syn",
+    "thiserror",
+    "thiserror-impl",
+];
+/// How the files begin that hold a licence.
+const TEXTS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE"];
+
+/// A library.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Library {
+    name: String,
+    version: String,
+    licence: String,
+    folder: String,
+}
+
+/// Fails where a library asks for more than to be named, or is there in a new second version.
+pub(crate) fn check() -> Result<()> {
+    let mut found = Vec::new();
+    for program in SHIPPED {
+        let libraries = libraries(program)?;
+        found.extend(libraries.iter().filter(|library| !is_allowed(&library.licence)).map(
+            |Library { name, licence, .. }| {
+                format!("{name}: `{licence}` is not among the licences that xtask/src/licences.rs allows")
+            },
+        ));
+        found.extend(doubled(&libraries).into_iter().map(|name| format!("{name}: twice in {program}")));
+    }
+    if found.is_empty() { Ok(()) } else { bail!("{}", found.join("\n")) }
+}
+
+/// The list and the texts.
+pub(crate) fn gather() -> Result<String> {
+    let mut all = BTreeSet::new();
+    for program in SHIPPED {
+        all.extend(libraries(program)?);
+    }
+    let mut text = String::from("tianxia: MIT OR Apache-2.0. It contains these libraries and fonts:\n\n");
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for library in &all {
+        text += &format!("{} {}: {}\n", library.name, library.version, library.licence);
+        for words in texts_of(library)? {
+            texts.entry(words).or_default().push(library.name.clone());
+        }
+    }
+    text += "Alegreya, Alegreya Sans, LXGW WenKai: OFL-1.1\n";
+    for path in files("crates/web/assets/fonts")?.iter().filter(|path| is(path, "txt")) {
+        texts.entry(read(path).with_context(|| path.clone())?.trim().into()).or_default().push("fonts".into());
+    }
+    for path in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        texts.entry(read(path).context(path)?.trim().into()).or_default().push("tianxia".into());
+    }
+    for (words, names) in texts {
+        text += &format!("\n{}\n{}\n\n{words}\n", "=".repeat(80), names.join(", "));
+    }
+    Ok(text)
+}
+
+/// What a program contains, without our own crates: whatever its crates ask for, tests and build scripts left out.
+fn libraries(program: &str) -> Result<Vec<Library>> {
+    let platforms = PLATFORMS.iter().flat_map(|platform| ["--filter-platform", platform]);
+    let output = cargo(["metadata", "--format-version", "1", "--locked"].into_iter().chain(platforms)).output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata gives no JSON")?;
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let packages: BTreeMap<String, Value> =
+        list(&metadata["packages"]).into_iter().map(|package| (word(&package["id"]), package)).collect();
+    let nodes: BTreeMap<String, Value> =
+        list(&metadata["resolve"]["nodes"]).into_iter().map(|node| (word(&node["id"]), node)).collect();
+    let first = packages.iter().find(|(_, package)| package["name"] == program).context("a crate is missing")?.0;
+    let (mut open, mut seen) = (vec![first.clone()], BTreeSet::new());
+    while let Some(id) = open.pop() {
+        for dependency in nodes.get(&id).map(|node| list(&node["deps"])).unwrap_or_default() {
+            if list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"].is_null()) {
+                open.push(word(&dependency["pkg"]));
+            }
+        }
+        // A graph without a second visit.
+        open.retain(|id| !seen.contains(id));
+        seen.insert(id);
+    }
+    let foreign = seen.iter().filter_map(|id| packages.get(id)).filter(|package| !package["source"].is_null());
+    Ok(foreign.map(library).collect())
+}
+
+fn library(package: &Value) -> Library {
+    let manifest = word(&package["manifest_path"]);
+    let folder = Path::new(&manifest).parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+    Library {
+        name: word(&package["name"]),
+        version: word(&package["version"]),
+        licence: word(&package["license"]),
+        folder,
+    }
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().unwrap_or_default().into()
+}
+
+/// The texts that come with a library; of a choice between licences the shortest, MIT, where it is offered.
+fn texts_of(library: &Library) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(&library.folder).with_context(|| library.folder.clone())? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        if path.is_file() && TEXTS.iter().any(|start| name.starts_with(start)) {
+            found.push((name, std::fs::read_to_string(&path)?.trim().replace('\r', "")));
+        }
+    }
+    found.sort();
+    let mit: Vec<_> = found.iter().filter(|(name, _)| name.contains("MIT")).cloned().collect();
+    let chosen = if mit.is_empty() || library.licence.contains("AND") { found } else { mit };
+    Ok(chosen.into_iter().map(|(_, text)| text).collect())
+}
+
+/// Whether a licence asks for no more than to be named.
+fn is_allowed(licence: &str) -> bool {
+    let known = |name: &str| ALLOWED.contains(&name);
+    Expression::parse_mode(licence, ParseMode::LAX)
+        .is_ok_and(|expression| expression.evaluate(|asked| asked.license.id().is_some_and(|id| known(id.name))))
+}
+
+/// The names that are there more than once and not known for it.
+fn doubled(libraries: &[Library]) -> Vec<String> {
+    let mut names: Vec<_> = libraries.iter().map(|library| library.name.clone()).collect();
+    names.sort();
+    let mut twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone()).collect();
+    twice.dedup();
+    twice.retain(|name| !DOUBLED.contains(&name.as_str()));
+    twice
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_needs_one_allowed_licence_and_a_sum_all() {
+        assert!(is_allowed("MIT") && is_allowed("MIT/Apache-2.0") && is_allowed("GPL-3.0-only OR MIT"));
+        assert!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"));
+        assert!(!is_allowed("MIT AND GPL-3.0-only") && !is_allowed("") && !is_allowed("mine"));
+    }
+
+    #[test]
+    fn a_second_version_is_found_once() {
+        let library = |name: &str, version: &str| Library {
+            name: name.into(),
+            version: version.into(),
+            licence: "MIT".into(),
+            folder: String::new(),
+        };
+        let three = [library("a", "1.0"), library("b", "1.0"), library("a", "2.0"), library("a", "3.0")];
+        assert_eq!(doubled(&three), ["a"]);
+    }
+}
