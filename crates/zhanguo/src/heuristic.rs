@@ -52,8 +52,8 @@ impl Heuristic for ZhanGuo {
             // A first choice of boards is worth little more than the single point everybody pays.
             Action::Bid(bid) => 250 - 100 * i32::from(bid),
             Action::Board(Board::Triangle) => 150,
-            Action::Board(Board::Circle) => 60,
-            Action::Board(Board::Square) => 40,
+            Action::Board(Board::Star) => 80,
+            Action::Board(Board::Circle) => 40,
             // Moves that change nothing lose against stopping.
             Action::Walk(..) | Action::Shift(..) | Action::Raise(..) | Action::Carry(..) => -5,
             Action::Done if matches!(known.public.phase, Phase::Abilities) => -10,
