@@ -9,6 +9,8 @@ fn sentences_keep_to_the_glossaries() {
     let readmes = [
         (GameId::Kaiser, include_str!("../../kaiser/README.md")),
         (GameId::ZhanGuo, include_str!("../../zhanguo/README.md")),
+        (GameId::ZhengHe, include_str!("../../zhenghe/README.md")),
+        (GameId::Yunhe, include_str!("../../yunhe/README.md")),
     ];
     for (game, readme) in readmes {
         let glossary = Glossary::read(readme);
