@@ -110,7 +110,7 @@ static ABOUT: [About; 4] = [
         weight: 3,
         sentence: Words {
             de: "Der Kaiserkanal wächst, und wo der Große Koordinator fährt, bringen Kanäle Ansehen, kostet Unruhe es.",
-            en: "The Imperial Canal grows, and along the Grand Coordinator's way canals earn prestige and unrest blame.",
+            en: "The Imperial Canal grows; along the Grand Coordinator's way canals earn prestige and unrest blame.",
         },
         credits: Credits {
             title: "Da Yunhe",
