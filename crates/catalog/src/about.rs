@@ -109,8 +109,8 @@ static ABOUT: [About; 4] = [
         minutes: (60, 90),
         weight: 3,
         sentence: Words {
-            de: "Der Kaiserkanal wächst, und wo der Große Koordinator fährt, bringen Kanäle Ansehen, kostet Unruhe es.",
-            en: "The Imperial Canal grows; along the Grand Coordinator's way canals earn prestige and unrest blame.",
+            de: "Der Kaiserkanal wächst: Kanäle am Weg des Großen Koordinators bringen Ansehen, Unruhe kostet es.",
+            en: "The Imperial Canal grows: canals on the Grand Coordinator's way earn prestige, unrest costs it.",
         },
         credits: Credits {
             title: "Da Yunhe",

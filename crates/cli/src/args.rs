@@ -83,7 +83,7 @@ pub(crate) struct GameArgs {
     /// Choose an option, as `tianxia games` lists them; repeatable
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Play with this content file instead of the default edition
+    /// Play with this edition, by a name that `tianxia games` lists, or with a content file of your own
     #[arg(long, value_name = "FILE")]
     pub(crate) content: Option<PathBuf>,
 }
@@ -101,7 +101,7 @@ impl GameArgs {
 pub(crate) struct RecordArgs {
     /// The record, in either form
     pub(crate) file: PathBuf,
-    /// The content file it was played with, if not the default edition
+    /// The content file it was played with, if not an edition of this program
     #[arg(long, value_name = "FILE")]
     pub(crate) content: Option<PathBuf>,
 }

@@ -66,9 +66,12 @@ pub(crate) fn game_of_content(json: &str, path: &Path, lang: Lang) -> Result<Gam
     known.copied().ok_or_else(|| anyhow!("{}", text::unknown_format(lang, path, &format, &formats)))
 }
 
-/// The edition of a content file, or the default edition.
+/// The edition of this name, the edition of a content file, or the standard one.
 pub(crate) fn edition<G: Game>(path: Option<&Path>, lang: Lang) -> Result<&'static G::Content> {
     let Some(path) = path else { return Ok(G::Content::standard()) };
+    if let Some(named) = path.to_str().and_then(G::Content::named) {
+        return Ok(named);
+    }
     let json = read_content(path, lang)?;
     let game = game_of_content(&json, path, lang)?;
     if game.name() != G::NAME {

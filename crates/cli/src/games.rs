@@ -3,7 +3,7 @@
 use crate::text;
 use anyhow::Result;
 use catalog::{GameId, with_game};
-use engine::{Game, Lang, Setup, Text};
+use engine::{Content, Game, Lang, Setup, Text};
 use serde::Serialize;
 use std::io::Write;
 
@@ -27,6 +27,9 @@ struct Entry {
     publisher: &'static str,
     year: u16,
     options: Vec<Choice>,
+    editions: Vec<Value>,
+    revision: u16,
+    changes: &'static [&'static str],
 }
 
 #[derive(Serialize)]
@@ -62,6 +65,7 @@ fn entry<G: Text>(id: GameId, lang: Lang) -> Entry {
         let values = choice.values.iter().map(|value| Value { value, name: G::value(lang, choice.key, value) });
         Choice { key: choice.key, name, sentence, values: values.collect() }
     });
+    let editions = G::Content::EDITIONS.iter().filter(|edition| edition.offered);
     Entry {
         game: G::NAME,
         title: G::title(lang),
@@ -74,6 +78,9 @@ fn entry<G: Text>(id: GameId, lang: Lang) -> Entry {
         publisher: credits.publisher,
         year: credits.year,
         options: options.collect(),
+        editions: editions.map(|edition| Value { value: edition.name, name: edition.about(lang) }).collect(),
+        revision: G::Setup::REVISION,
+        changes: G::changes(lang),
     }
 }
 
@@ -89,6 +96,15 @@ fn show(entry: &Entry, lang: Lang, out: &mut dyn Write) -> Result<()> {
             let default = if n == 0 { text::default(lang) } else { "" };
             writeln!(out, "              {:<12} {}{default}", value.value, value.name)?;
         }
+    }
+    if entry.editions.len() > 1 {
+        writeln!(out, "          --content …  {}", text::editions(lang))?;
+        for edition in &entry.editions {
+            writeln!(out, "              {:<12} {}", edition.value, edition.name)?;
+        }
+    }
+    for (revision, change) in (2..).zip(entry.changes) {
+        writeln!(out, "          {}", text::change(lang, revision, change))?;
     }
     Ok(writeln!(out)?)
 }

@@ -410,6 +410,25 @@ fn tables_for_people_and_objects_for_machines() {
     assert!(went_well(&tianxia("games --lang de")).contains("Schachtelspiel"));
 }
 
+/// A second edition can be chosen, its records find it again, and changes of the rules are told.
+#[test]
+fn editions_are_chosen_by_name() {
+    let told = went_well(&tianxia("games"));
+    assert!(told.contains("daggers") && told.contains("Revision 2: With two players"), "{told}");
+    let record = file("daggers.record");
+    let words = format!("play zhenghe --content daggers --seats random,random --seed 3 --save {}", record.display());
+    went_well(&tianxia(&words));
+    went_well(&tianxia(&format!("verify {}", record.display())));
+    let hash = |path: &Path| {
+        let text = fs::read_to_string(path).expect("a record");
+        text.lines().find_map(|line| line.strip_prefix("content ")).expect("an edition").to_string()
+    };
+    let standard = file("standard.record");
+    went_well(&tianxia(&format!("play zhenghe --seats random,random --seed 3 --save {}", standard.display())));
+    assert_ne!(hash(&record), hash(&standard));
+    assert!(complained(&tianxia("sim zhenghe --content dagger --games 1")).contains("dagger"));
+}
+
 #[test]
 fn errors_name_the_flag_that_helps() {
     let game = GameId::ALL[0];

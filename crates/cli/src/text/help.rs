@@ -117,7 +117,9 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("replay" | "verify" | "convert" | "hint" | "analyze" | "odds now", "content") => {
             "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe"
         }
-        (_, "content") => "Mit dieser Inhaltsdatei statt der Vorgabe spielen",
+        (_, "content") => {
+            "Mit dieser Ausgabe spielen: ein Name, den `tianxia games` nennt, oder eine eigene Inhaltsdatei"
+        }
         ("play", "seats") => {
             "Wer wo sitzt, in Zugfolge: human, human:NAME, eine Stufe von novice bis grand-master oder ein anderer Bot \
              [Vorgabe: ein Mensch gegen greedy]"

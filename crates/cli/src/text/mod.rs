@@ -49,6 +49,16 @@ pub(crate) const fn rank(lang: Lang) -> &'static str {
     words(lang, "Rang", "Rank")
 }
 
+/// The heading of the editions that new matches may choose.
+pub(crate) const fn editions(lang: Lang) -> &'static str {
+    words(lang, "Ausgabe: was auf Plan und Karten gedruckt ist", "Edition: what is printed on board and cards")
+}
+
+/// What a revision of the rules changed.
+pub(crate) fn change(lang: Lang, revision: u16, change: &str) -> String {
+    say!(lang, "Regelfassung {revision}: {change}", "Revision {revision}: {change}")
+}
+
 pub(crate) const fn default(lang: Lang) -> &'static str {
     words(lang, "  (Vorgabe)", "  (default)")
 }

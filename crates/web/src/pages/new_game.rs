@@ -10,7 +10,7 @@ use crate::settings::settings;
 use crate::text::Word;
 use bots::Level;
 use catalog::{GameId, with_game};
-use engine::{Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
+use engine::{Content, Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
 use leptos::prelude::*;
 
 /// Names for those who have none.
@@ -228,6 +228,9 @@ pub(crate) fn Options(game: GameId, picks: RwSignal<[u8; MAX_CHOICES]>) -> impl 
     }
 }
 
+/// An edition that comes with the program.
+type Shipped = &'static engine::Edition;
+
 #[component]
 fn Edition(form: Form) -> impl IntoView {
     let settings = settings();
@@ -240,11 +243,33 @@ fn Edition(form: Form) -> impl IntoView {
             form.edition.set(defect.is_none().then_some(text));
         });
     };
-    let which =
-        move || settings.say(if form.edition.with(Option::is_some) { Word::EditionOwn } else { Word::EditionDefault });
+    let offered: Vec<Shipped> =
+        with_game!(form.game, G => <G as Game>::Content::EDITIONS.iter()).filter(|edition| edition.offered).collect();
+    let ours = offered.clone();
+    let which = move || {
+        let own = form.edition.with(|file| file.as_ref().is_some_and(|file| ours.iter().all(|one| one.file != file)));
+        own.then(|| format!(": {}", settings.say(Word::EditionOwn)))
+    };
+    let radio = move |(n, edition): (usize, Shipped)| {
+        let file = (n > 0).then_some(edition.file);
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="edition"
+                    value=edition.name
+                    prop:checked=move || form.edition.with(|chosen| chosen.as_deref() == file)
+                    on:change=move |_| form.edition.set(file.map(Into::into))
+                />
+                <span>{move || edition.about(settings.lang.get())}</span>
+            </label>
+        }
+    };
+    let several = offered.len() > 1;
     view! {
         <fieldset class="edition">
-            <legend>{move || settings.say(Word::Edition)}": "{which}</legend>
+            <legend>{move || settings.say(Word::Edition)}{which}</legend>
+            {several.then(|| offered.into_iter().enumerate().map(radio).collect_view())}
             <label>
                 <span class="quiet">{move || settings.say(Word::EditionHelp)}</span>
                 <input type="file" accept=".json,application/json" on:change=read/>

@@ -9,7 +9,7 @@ use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
 use catalog::{GameId, with_game};
-use engine::{Lang, RuleId, Seat, Text, Why};
+use engine::{Content, Game, Lang, RuleId, Seat, Text, Why};
 use leptos::prelude::*;
 
 /// Every rule: its id and its text.
@@ -22,6 +22,22 @@ pub(super) fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str
 /// The rules by chapter, in their order.
 fn chapters(game: GameId, lang: Lang) -> Vec<Vec<(&'static str, &'static str)>> {
     rules(game, lang).chunk_by(|(a, _), (b, _)| letters(a) == letters(b)).map(<[_]>::to_vec).collect()
+}
+
+/// The editions that can be chosen and what each revision of the rules changed.
+fn history(game: GameId, lang: Lang) -> impl IntoView {
+    let editions = with_game!(game, G => <G as Game>::Content::EDITIONS.iter()).filter(|edition| edition.offered);
+    let editions: Vec<String> = editions.map(|edition| edition.about(lang).to_string()).collect();
+    let changes = with_game!(game, G => G::changes(lang)).iter().zip(2..);
+    let changes: Vec<String> =
+        changes.map(|(change, n)| format!("{} {n}: {change}", Word::Revision.get(lang))).collect();
+    let section = move |title: Word, lines: Vec<String>| {
+        let lines = lines.into_iter().map(|line| view! { <li><p>{line}</p></li> }).collect_view();
+        view! { <section><h2>{title.get(lang)}</h2><ul>{lines}</ul></section> }
+    };
+    let editions = (editions.len() > 1).then(|| section(Word::Editions, editions));
+    let changes = (!changes.is_empty()).then(|| section(Word::Revisions, changes));
+    view! { {editions}{changes} }
 }
 
 /// The page.
@@ -80,7 +96,7 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
         </div>
         <div class="rules">
             <nav aria-label=move || settings.say(Word::Contents)><ol>{contents}</ol></nav>
-            <div>{all}</div>
+            <div>{all}{move || history(game, settings.lang.get())}</div>
         </div>
     }
 }

@@ -54,7 +54,9 @@ words! {
     Edition: "Ausgabe", "Edition";
     EditionHelp: "Was auf Plan und Karten gedruckt ist, als Datei.", "What is printed on board and cards, as a file.";
     EditionOwn: "Eigene Datei", "Own file";
-    EditionDefault: "Standard", "Default";
+    Editions: "Ausgaben", "Editions";
+    Revision: "Regelfassung", "Revision";
+    Revisions: "Was sich geändert hat", "What has changed";
     EditionBad: "Diese Datei geht nicht", "This file does not work";
     Seat: "Platz", "Seat";
     Name: "Name", "Name";

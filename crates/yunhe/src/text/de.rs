@@ -154,7 +154,7 @@ pub(super) fn event(content: &Content, event: Event) -> Line {
             .word("."),
         Event::Moved { seat, from, to } => line
             .seat(seat)
-            .word(" verschiebt das Plättchen auf ")
+            .word(" verschiebt das Plättchen von ")
             .place(field(content, from))
             .word(" auf ")
             .place(field(content, to))
