@@ -20,6 +20,7 @@ mod play;
 mod ready;
 mod records;
 mod secrets;
+mod steps;
 mod ways;
 
 use anyhow::{Context, Result, bail};
@@ -41,6 +42,7 @@ const TESTS: &[Test] = &[
     ("curtain", |page| Box::pin(ways::curtain(page))),
     ("language", |page| Box::pin(ways::language(page))),
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
+    ("steps", |page| Box::pin(steps::in_steps(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("last-moves", |page| Box::pin(ways::last_moves(page))),
     ("boards", |page| Box::pin(boards::boards(page))),

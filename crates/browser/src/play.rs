@@ -4,9 +4,26 @@ use crate::axe;
 use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
+use engine::DOZEN;
+use serde_json::Value;
 
 /// No game of ours asks one player more often.
 const MAX_CLICKS: usize = 3000;
+
+/// Says which step of which question is asked.
+const ASKED: &str = "return document.querySelector('.look-back input').max
+    + (document.querySelector('.begun')?.textContent ?? '')";
+
+/// Which step of which question is asked.
+pub(crate) async fn question(page: &Page) -> Result<Value> {
+    page.script(ASKED, vec![]).await
+}
+
+/// Waits until another step or question is asked, or the match is over.
+pub(crate) async fn answered(page: &Page, before: &Value) -> Result<()> {
+    let script = format!("return !!document.querySelector('.end') || (() => {{ {ASKED} }})() !== {before}");
+    page.until("an answer to be taken", &script).await
+}
 
 /// Begins a match of a game against quick bots.
 pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
@@ -64,13 +81,10 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
         while !page.has(".end").await? {
             let offered = asked(page).await?;
             if offered > 0 {
-                let before = page.script("return document.querySelector('.look-back input').max", vec![]).await?;
+                ensure!(offered <= DOZEN, "{game} asks with a list of {offered}");
+                let before = question(page).await?;
                 answer(page, rng.below(offered as u32) as usize).await?;
-                let script = format!(
-                    "return !!document.querySelector('.end')
-                        || document.querySelector('.look-back input').max !== {before}"
-                );
-                page.until("a click to be answered", &script).await?;
+                answered(page, &before).await?;
                 clicks += 1;
             }
             ensure!(clicks < MAX_CLICKS, "{game} does not end");

@@ -1,7 +1,7 @@
 //! Ways of playing: reload, undo, curtain, languages, keyboard, phone, without a network.
 
 use crate::page::{Page, Size};
-use crate::play::{answer, asked, begin, weak_bots};
+use crate::play::{answer, answered, asked, begin, question, weak_bots};
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use serde_json::json;
@@ -136,17 +136,25 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.wait(".table").await?;
     for _ in 0..8 {
         ensure!(asked(page).await? > 0, "nobody is asked");
-        let before = ply(page).await?;
+        let before = question(page).await?;
         page.press('1').await?;
-        page.until("a key to be answered", &newest(">", before)).await?;
+        answered(page, &before).await?;
     }
     asked(page).await?;
     tab_to(".skip").await?;
     page.press('\u{e007}').await?;
     tab_to(".chip").await?;
-    let before = ply(page).await?;
+    let before = question(page).await?;
     page.press('\u{e007}').await?;
-    page.until("Enter to be answered", &newest(">", before)).await?;
+    answered(page, &before).await?;
+    if page.has(".begun .back").await? {
+        // A step of an answer taken with the keyboard: the focus stands at the first line of the next.
+        page.until("the focus to go on", "return document.activeElement.matches('#answers .chip')").await?;
+        page.press('\u{e003}').await?;
+        page.until("the way back", "return !document.querySelector('.back')").await?;
+    }
+    page.press('1').await?;
+    asked(page).await?;
     page.press('\u{e012}').await?;
     page.wait(".table.past").await?;
     page.press('\u{e00c}').await?;

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, Storage, Window};
+use web_sys::{Document, ScrollIntoViewOptions, ScrollLogicalPosition, Storage, Window};
 
 /// The window.
 pub(crate) fn window() -> Window {
@@ -42,6 +42,24 @@ pub(crate) fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
         // An element that cannot take the focus keeps it where it is.
         let _ = element.focus();
+    }
+}
+
+/// Moves the focus to the first element that a selector finds.
+pub(crate) fn focus_on(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    if let Some(element) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls the first element that a selector finds into view, no further than needed.
+pub(crate) fn scroll_into_view(selector: &str) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    if let Some(element) = document().query_selector(selector).ok().flatten() {
+        element.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }
 

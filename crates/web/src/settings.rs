@@ -83,6 +83,8 @@ pub(crate) struct Settings {
     pub(crate) still: RwSignal<bool>,
     /// How long bots take.
     pub(crate) speed: RwSignal<Speed>,
+    /// Whether an answer without choice is given by itself.
+    pub(crate) forced: RwSignal<bool>,
     /// The visitor's name.
     pub(crate) name: RwSignal<String>,
 }
@@ -110,6 +112,7 @@ impl Settings {
             theme: RwSignal::new(theme.unwrap_or(Theme::System)),
             still: RwSignal::new(kept("motion").as_deref() == Some("none")),
             speed: RwSignal::new(speed.unwrap_or(Speed::Quick)),
+            forced: RwSignal::new(kept("forced").as_deref() == Some("alone")),
             name: RwSignal::new(kept("name").unwrap_or_default()),
         };
         settings.follow();
@@ -134,6 +137,7 @@ impl Settings {
             keep("motion", motion);
         });
         Effect::new(move || keep("speed", self.speed.get().key()));
+        Effect::new(move || keep("forced", if self.forced.get() { "alone" } else { "asked" }));
         Effect::new(move || keep("name", &self.name.get()));
     }
 

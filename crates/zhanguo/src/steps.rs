@@ -40,7 +40,7 @@ impl Steps for ZhanGuo {
 
     fn parts(_: &Content, action: Action) -> Vec<Part> {
         match action {
-            Action::Unify(card, _) | Action::Court(card, _) => [Part::Card(card)].into(),
+            Action::Unify(card, _) | Action::Court(card, _) | Action::Discard(card) => [Part::Card(card)].into(),
             Action::Bid(bid) => {
                 let first = (bid - 1) / BIDS * BIDS + 1;
                 [Part::Bid(first, first + BIDS - 1)].into()
@@ -56,7 +56,7 @@ impl Steps for ZhanGuo {
             Action::Use(region, _) => [Part::Cards(region)].into(),
             Action::Carry(from, _) => [Part::Worker(from)].into(),
             Action::Transfer(from, spot, _) => [Part::Governor(from, spot)].into(),
-            Action::Discard(_) | Action::Pass | Action::Accept | Action::Done | Action::Board(_) => Vec::new(),
+            Action::Pass | Action::Accept | Action::Done | Action::Board(_) => Vec::new(),
             Action::Region(_) | Action::Square(_) | Action::Pay(_) | Action::Take(_) => Vec::new(),
             Action::Ability(_) | Action::Calm(_) => Vec::new(),
         }

@@ -3,7 +3,7 @@
 use super::{Detail, Drawn};
 use crate::browser::window;
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Begun, Table};
 use engine::{Code, Lang, Seat, View};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
@@ -93,6 +93,29 @@ impl<G: Drawn> Scene<G> {
     /// Whether this may be answered now.
     pub(crate) fn is_legal(self, action: G::Action) -> bool {
         self.legal().contains(&action.id())
+    }
+
+    /// What has been chosen of an answer that is given in steps: its last part.
+    pub(crate) fn chosen(self) -> Option<G::Part> {
+        let begun = self.table.begun()?;
+        begun.parts::<G>(self.content()).pop()
+    }
+
+    /// Chooses what an answer begins with, or drops it if it is chosen already; false where no answer begins so.
+    pub(crate) fn choose(self, part: G::Part) -> bool {
+        if untrack(move || self.chosen()) == Some(part) {
+            return self.table.back();
+        }
+        let depth = |&id: &u16| {
+            let parts = G::parts(self.content(), G::Action::from_id(id)?);
+            let at = parts.iter().position(|&other| other == part)?;
+            Some(Begun { id, depth: at + 1 })
+        };
+        let found = self.legal.with_untracked(|legal| legal.iter().find_map(depth));
+        if let Some(begun) = found {
+            self.table.begin(begun);
+        }
+        found.is_some()
     }
 
     /// The language.

@@ -41,6 +41,7 @@ fn question<T: Copy + PartialEq + Send + Sync + 'static>(
 pub(crate) fn SettingsPage() -> impl IntoView {
     let settings = settings();
     let name = settings.name;
+    let forced = vec![(false, Word::ForcedAsked), (true, Word::ForcedAlone)];
     let motions = vec![(false, Word::MotionSystem), (true, Word::MotionOff)];
     view! {
         <h1>{move || settings.say(Word::Settings)}</h1>
@@ -59,6 +60,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             {question("lang", Word::Language, settings.lang, vec![(Lang::De, Word::German), (Lang::En, Word::English)])}
             {question("theme", Word::Theme, settings.theme, Theme::ALL.map(|theme| (theme, theme.word())).to_vec())}
             {question("motion", Word::Motion, settings.still, motions)}
+            {question("forced", Word::Forced, settings.forced, forced)}
             {question("speed", Word::BotSpeed, settings.speed, Speed::ALL.map(|speed| (speed, speed.word())).to_vec())}
             <fieldset>
                 <legend>{move || settings.say(Word::Keys)}</legend>

@@ -1,7 +1,9 @@
 //! What is to be decided now, and all legal answers as text.
 
+use super::desk::Offered;
 use super::spans::spans;
-use super::{Table, table};
+use super::{Begun, Table, table};
+use crate::browser::{after, focus_on, scroll_into_view};
 use crate::text::Word;
 use leptos::prelude::*;
 
@@ -35,47 +37,84 @@ pub(crate) fn Prompt() -> impl IntoView {
     view! { <h2 class="prompt" id="prompt" tabindex="-1" aria-live="polite">{sentence}</h2> }
 }
 
-/// All legal answers.
+/// All legal answers; where they are many, what they begin with, and a way back.
 #[component]
 pub(crate) fn Chips() -> impl IntoView {
     let table = table();
-    let answers = Memo::new(move |_| {
+    let offers = Memo::new(move |_| {
         let desk = table.follow();
-        if table.shown.get().is_some() { Vec::new() } else { desk.answers(table.lang()) }
+        if table.shown.get().is_some() { Vec::new() } else { desk.offers(table.begun(), table.lang()) }
     });
-    let chips = move || {
-        let answers = answers.get();
-        answers.into_iter().enumerate().map(|(n, answer)| chip(table, n, answer.id, &answer.line)).collect_view()
-    };
+    let chips = move || offers.get().into_iter().enumerate().map(|(n, offered)| chip(table, n, offered)).collect_view();
+    // The adviser's answer may be further on in a list that scrolls.
+    Effect::new(move || {
+        if table.advice.with(|advice| advice.best().is_some()) {
+            after(0, || scroll_into_view("#answers .hint"));
+        }
+    });
     view! {
+        <p class="begun" aria-live="polite">{move || begun(table)}</p>
         <div class="chips" id="answers" tabindex="-1" role="group" aria-label=move || table.say(Word::Answers)>
             {chips}
         </div>
     }
 }
 
-fn chip(table: Table, n: usize, id: u16, line: &engine::Line) -> impl IntoView + use<> {
+/// What has been chosen so far, and the way back.
+fn begun(table: Table) -> Option<impl IntoView + use<>> {
+    let line = table.follow().begun(table.begun()?, table.lang())?;
+    let back = move |event: web_sys::MouseEvent| {
+        table.back();
+        go_on(&event);
+    };
+    Some(view! {
+        <button class="back" aria-keyshortcuts="Backspace" on:click=back>"‹ "{table.say(Word::StepBack)}</button>
+        <span>{spans(table, &line)}</span>
+    })
+}
+
+/// Whoever came by keyboard goes on with the first line of what is asked next.
+fn go_on(event: &web_sys::MouseEvent) {
+    if event.detail() == 0 {
+        after(0, || focus_on("#answers .chip"));
+    }
+}
+
+fn chip(table: Table, n: usize, offered: Offered) -> impl IntoView + use<> {
+    let Offered { ids, begins, line } = offered;
+    let first = ids.first().copied();
+    let id = first.filter(|_| begins.is_none());
     let key = KEYS.get(n).map(|&key| (key as char).to_string());
     let shown = key.clone().map(|key| view! { <kbd aria-hidden="true">{key}</kbd> });
-    let hint = move || table.advice.with(|advice| advice.best() == Some(id));
+    let inside = ids.clone();
+    let hint = move || table.advice.with(|advice| advice.best().is_some_and(|best| inside.contains(&best)));
     let chance = move || {
-        let chance = table.advice.with(|advice| advice.chance(id))?;
+        let chance = table.advice.with(|advice| ids.iter().filter_map(|&id| advice.chance(id)).max())?;
         Some(view! { <span class="chance number">{chance}" %"</span> })
+    };
+    let click = move |event: web_sys::MouseEvent| match (begins, first) {
+        (Some(depth), Some(id)) => {
+            table.begin(Begun { id, depth });
+            go_on(&event);
+        }
+        (None, Some(id)) => table.tap(id, &event),
+        (_, None) => {}
     };
     view! {
         <button
             class="chip"
-            class:focus=move || table.has_focus(id)
+            class:focus=move || id.is_some_and(|id| table.has_focus(id))
             class:hint=hint
+            class:begins=begins.is_some()
             data-id=id
             aria-keyshortcuts=key
-            on:click=move |event| table.tap(id, &event)
-            on:mouseenter=move |_| table.focus.set(Some(id))
-            on:focus=move |_| table.focus.set(Some(id))
+            on:click=click
+            on:mouseenter=move |_| table.focus.set(id)
+            on:focus=move |_| table.focus.set(id)
             on:mouseleave=move |_| table.focus.set(None)
             on:blur=move |_| table.focus.set(None)
         >
-            <span>{spans(table, line)}</span>
+            <span>{spans(table, &line)}{begins.map(|_| " ›")}</span>
             {chance}
             {shown}
         </button>

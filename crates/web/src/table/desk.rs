@@ -3,10 +3,12 @@
 use crate::boards::{Block, Drawn, Scene, Supply};
 use crate::host::{Around, Host, Sitter, Undo};
 use crate::route::Route;
-use crate::table::{Judged, Table};
+use crate::table::{Begun, Judged, Table};
 use crate::worker::{Advice, JUDGE, Question, ask};
 use catalog::GameId;
-use engine::{Code, Events, Known, Lang, Line, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, Verdict};
+use engine::{
+    Code, Events, Known, Lang, Line, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, Verdict,
+};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,6 +30,17 @@ pub(crate) struct Reason {
 pub(crate) struct Answer {
     /// Its id.
     pub(crate) id: u16,
+    /// As on a button.
+    pub(crate) line: Line,
+}
+
+/// One line of the present question: an answer, or what several answers begin with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offered {
+    /// The answers it stands for.
+    pub(crate) ids: Vec<u16>,
+    /// How many of their parts it chooses; `None` is an answer.
+    pub(crate) begins: Option<usize>,
     /// As on a button.
     pub(crate) line: Line,
 }
@@ -67,6 +80,12 @@ pub(crate) trait Desk {
     fn prompt(&self, ply: u32, lang: Lang) -> Option<Line>;
     /// The viewer's legal answers now.
     fn answers(&self, lang: Lang) -> Vec<Answer>;
+    /// What is asked now, once so many parts of an answer have been chosen.
+    fn offers(&self, begun: Option<Begun>, lang: Lang) -> Vec<Offered>;
+    /// What has been chosen, in words.
+    fn begun(&self, begun: Begun, lang: Lang) -> Option<Line>;
+    /// Whether the viewer had no choice at a ply.
+    fn forced(&self, ply: u32) -> bool;
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview>;
     /// The rule that forbids an answer; `None` where it is allowed.
     fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Reason)>;
@@ -230,6 +249,42 @@ impl<G: Drawn> Desk for DeskOf<G> {
             legal.iter().map(|&action| Answer { id: action.id(), line: G::action(lang, known, action) }).collect()
         });
         listed.unwrap_or_default()
+    }
+    fn offers(&self, begun: Option<Begun>, lang: Lang) -> Vec<Offered> {
+        if !self.host.open() {
+            return Vec::new();
+        }
+        let listed = self.asked(self.host.now(), |known| {
+            let mut legal = Vec::new();
+            G::legal(known, &mut legal);
+            let chosen = begun.map_or_else(Vec::new, |begun| begun.parts::<G>(known.content));
+            let offered = |offer: Offer<G>| {
+                let line = offer.line(lang, known, &chosen);
+                let (ids, begins) = match &offer {
+                    Offer::Answer(action) => (vec![action.id()], None),
+                    Offer::Begin(parts) => {
+                        let inside = legal.iter().filter(|&&action| G::parts(known.content, action).starts_with(parts));
+                        (inside.map(|action| action.id()).collect(), Some(parts.len()))
+                    }
+                };
+                Offered { ids, begins, line }
+            };
+            engine::offers::<G>(known.content, &legal, &chosen).into_iter().map(offered).collect()
+        });
+        listed.unwrap_or_default()
+    }
+    fn begun(&self, begun: Begun, lang: Lang) -> Option<Line> {
+        self.asked(self.host.now(), |known| {
+            begun.parts::<G>(known.content).last().map(|&part| G::part(lang, known, part))
+        })?
+    }
+    fn forced(&self, ply: u32) -> bool {
+        let choice = self.asked(ply, |known| {
+            let mut legal = Vec::new();
+            G::legal(known, &mut legal);
+            legal.len()
+        });
+        choice == Some(1)
     }
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview> {
         let action = G::Action::from_id(id)?;

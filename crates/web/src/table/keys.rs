@@ -1,7 +1,7 @@
 //! Everything by keyboard.
 
-use super::Table;
 use super::chips::KEYS;
+use super::{Begun, Table};
 use crate::browser::focus;
 use leptos::ev;
 use leptos::prelude::*;
@@ -30,7 +30,9 @@ fn act(table: Table, key: &str) -> bool {
     match key {
         "ArrowLeft" => table.step(-1),
         "ArrowRight" => table.step(1),
+        "Backspace" => return table.back(),
         "Escape" => {
+            table.back();
             table.shown.set(None);
             table.refused.set(None);
             focus("prompt");
@@ -49,8 +51,12 @@ fn answer(table: Table, key: &str) -> bool {
     if table.shown.get_untracked().is_some() {
         return false;
     }
-    let answers = table.desk().answers(engine::Lang::En);
-    let Some(answer) = answers.get(n) else { return false };
-    table.pick(answer.id);
+    let offers = table.desk().offers(untrack(move || table.begun()), engine::Lang::En);
+    let Some(offered) = offers.get(n) else { return false };
+    match (offered.begins, &offered.ids[..]) {
+        (Some(depth), &[id, ..]) => table.begin(Begun { id, depth }),
+        (None, &[id, ..]) => table.pick(id),
+        (_, []) => return false,
+    }
     true
 }

@@ -26,11 +26,14 @@ pub(crate) fn Log() -> impl IntoView {
         if lines.is_empty() {
             return None;
         }
+        let forced = table.desk().forced(ply).then(|| view! { <p class="quiet">{table.say(Word::NoChoice)}</p> });
         let lines = lines.iter().map(|line| view! { <p>{spans(table, line)}</p> }).collect_view();
         Some(view! {
             <li class:news=move || news.get() <= ply>
                 // The arrow keys look back, too: the way of the focus to the answers stays short.
-                <button class="moment" tabindex="-1" on:click=move |_| table.look_at(ply + 1)>{lines}</button>
+                <button class="moment" tabindex="-1" on:click=move |_| table.look_at(ply + 1)>
+                    {lines}{forced}
+                </button>
             </li>
         })
     };

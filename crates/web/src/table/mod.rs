@@ -19,16 +19,38 @@ mod tools;
 mod why;
 
 use crate::boards::Detail;
+use crate::browser::after;
 use crate::settings::{Settings, settings};
 use crate::text::Spoken;
 use crate::worker::Advice;
 pub(crate) use analysis::{Analysis, Judged};
 pub(crate) use desk::{Desk, DeskOf};
-use engine::{Lang, Seat};
+use engine::{Code, Lang, Seat, Steps};
 use leptos::prelude::*;
 pub(crate) use page::TablePage;
 pub(crate) use spans::spans;
 use std::rc::Rc;
+
+/// Milliseconds until an answer without choice is given.
+const ALONE: i32 = 300;
+
+/// The parts of an answer that are chosen: those of this answer, and how many of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Begun {
+    /// An answer that begins so.
+    pub(crate) id: u16,
+    /// How many of its parts.
+    pub(crate) depth: usize,
+}
+
+impl Begun {
+    /// The parts themselves.
+    pub(crate) fn parts<G: Steps>(self, content: &G::Content) -> Vec<G::Part> {
+        let mut parts = G::Action::from_id(self.id).map_or_else(Vec::new, |action| G::parts(content, action));
+        parts.truncate(self.depth);
+        parts
+    }
+}
 
 /// What the components of a table share; copied freely.
 #[derive(Clone, Copy)]
@@ -44,6 +66,10 @@ pub(crate) struct Table {
     focused: StoredValue<Selector<Option<u16>>, LocalStorage>,
     /// The answer that a finger has looked at: the next tap on it gives it.
     pub(crate) looked: RwSignal<Option<u16>>,
+    /// What has been chosen of an answer to the question of a ply, step by step.
+    chosen: RwSignal<(u32, Vec<Begun>)>,
+    /// Whether the visitor has taken something back and answers by hand, even where there is no choice.
+    by_hand: StoredValue<bool>,
     /// The answer that was refused.
     pub(crate) refused: RwSignal<Option<u16>>,
     /// What the adviser recommends, the best first.
@@ -67,6 +93,8 @@ impl Table {
             focus,
             focused: StoredValue::new_local(Selector::new(move || focus.get())),
             looked: RwSignal::new(None),
+            chosen: RwSignal::default(),
+            by_hand: StoredValue::new(false),
             refused: RwSignal::new(None),
             advice: RwSignal::new(Advice::default()),
             advising: RwSignal::new(false),
@@ -144,6 +172,58 @@ impl Table {
         self.pick(id);
     }
 
+    /// What has been chosen of the answer to the present question.
+    pub(crate) fn begun(self) -> Option<Begun> {
+        let now = self.follow().now();
+        if self.shown.get().is_some() {
+            return None;
+        }
+        self.chosen.with(|(ply, steps)| steps.last().copied().filter(|_| *ply == now))
+    }
+
+    /// Begins an answer, or goes on with it.
+    pub(crate) fn begin(self, begun: Begun) {
+        let now = self.desk().now();
+        self.focus.set(None);
+        self.refused.set(None);
+        self.chosen.update(|(ply, steps)| {
+            if *ply != now {
+                steps.clear();
+            }
+            *ply = now;
+            steps.retain(|step| step.depth < begun.depth);
+            steps.push(begun);
+        });
+    }
+
+    /// Takes back the last step of an answer; false where there is none.
+    pub(crate) fn back(self) -> bool {
+        let begun = untrack(move || self.begun()).is_some();
+        if begun {
+            self.focus.set(None);
+            self.chosen.update(|(_, steps)| drop(steps.pop()));
+        }
+        begun
+    }
+
+    /// Gives the only answer there is, where the visitor wishes so and has not just taken something back.
+    fn answer_alone(self) {
+        let desk = self.follow();
+        if !self.settings.forced.get() || self.shown.get().is_some() || desk.covered().is_some() || !desk.live() {
+            return;
+        }
+        if let [only] = &desk.answers(Lang::En)[..]
+            && !self.by_hand.get_value()
+        {
+            let (asked, id) = (desk.now(), only.id);
+            after(ALONE, move || {
+                if self.desk.try_with_value(|desk| desk.now()) == Some(asked) {
+                    self.pick(id);
+                }
+            });
+        }
+    }
+
     /// Answers, or explains why not.
     pub(crate) fn pick(self, id: u16) {
         if self.shown.get_untracked().is_some() {
@@ -153,6 +233,7 @@ impl Table {
         self.focus.set(None);
         self.looked.set(None);
         self.detail.set(None);
+        self.by_hand.set_value(false);
         if self.desk().answer(id).is_ok() {
             self.refused.set(None);
             self.advice.set(Advice::default());
@@ -166,6 +247,7 @@ impl Table {
         self.advice.set(Advice::default());
         self.refused.set(None);
         self.shown.set(None);
+        self.by_hand.set_value(true);
         self.desk().undo();
     }
 

@@ -34,6 +34,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     let table = Table::new(desk, changed);
     provide_context(table);
     keys::listen(table);
+    Effect::new(move || table.answer_alone());
     on_cleanup(move || table.desk().close());
     let desk = table.desk();
     if !desk.live() {

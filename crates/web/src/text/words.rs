@@ -153,11 +153,16 @@ words! {
     SpeedCalm: "ruhig", "calm";
     SpeedQuick: "zügig", "quick";
     SpeedInstant: "sofort", "instant";
+    Forced: "Wenn es nur eine Antwort gibt", "Where there is only one answer";
+    ForcedAsked: "fragen", "ask";
+    ForcedAlone: "von selbst geben", "give it by itself";
+    NoChoice: "Keine Wahl", "No choice";
+    StepBack: "zurück", "back";
     SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
     YourName: "Dein Name", "Your name";
     Keys: "Tasten", "Keys";
-    KeysHelp: "1–9 und Buchstaben: Antworten · U: zurücknehmen · H: Tipp · Pfeile links und rechts: Rückblick · Esc: zurück ins Jetzt",
-        "1–9 and letters: answers · U: undo · H: hint · left and right arrows: look back · Esc: back to now";
+    KeysHelp: "1–9 und Buchstaben: Antworten · U: zurücknehmen · H: Tipp · Rücktaste: einen Schritt der Antwort zurück · Pfeile links und rechts: Rückblick · Esc: zurück ins Jetzt",
+        "1–9 and letters: answers · U: undo · H: hint · backspace: back by a step of the answer · left and right arrows: look back · Esc: back to now";
     CreditsIntro: "tianxia ist ein freies Programm unter MIT oder Apache 2.0. Die Spiele sind das Werk ihrer Autorinnen, Autoren, Zeichner und Verlage; wer eines mag, kaufe die Schachtel.",
         "tianxia is free software under MIT or Apache 2.0. The games are the work of their designers, artists and publishers; if you like one, buy the box.";
     Design: "Idee", "Design";

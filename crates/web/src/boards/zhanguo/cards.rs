@@ -2,11 +2,11 @@
 
 use super::facts;
 use super::icons::{court, front, icon};
-use super::pick::{Pick, Picks};
+use super::pick::Picks;
 use super::words::Word;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhanguo::{Action, Card, Court, Event, ZhanGuo, words};
+use zhanguo::{Action, Card, Court, Event, Part, ZhanGuo, words};
 
 /// The viewer's hand: a click picks a card up, another puts it down.
 pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
@@ -20,7 +20,7 @@ pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
             <button
                 type="button"
                 class="card zhanguo-card"
-                {..picks.source(move || Some(Pick::Card(card)), label)}
+                {..picks.source(move || Some(Part::Card(card)), label)}
                 {..scene.facts(move || facts::of_card(scene, card))}
             >
                 <svg viewBox="0 0 60 84" aria-hidden="true">{front(content, card)}</svg>

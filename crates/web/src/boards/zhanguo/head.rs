@@ -2,13 +2,13 @@
 
 use super::facts;
 use super::icons::{effect, figure, hat, icon};
-use super::pick::{Pick, Picks};
+use super::pick::Picks;
 use super::words::Word;
 use crate::art::Token;
 use crate::boards::Scene;
 use engine::{Scoring, Seat, Text};
 use leptos::prelude::*;
-use zhanguo::{Action, Aspect, Official, Source, ZhanGuo, words};
+use zhanguo::{Action, Aspect, Official, Part, Source, ZhanGuo, words};
 
 /// The sign of a source of points.
 const fn sign(source: Source) -> &'static str {
@@ -104,7 +104,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
                 class="official supply"
                 class:none=move || count.get() == 0
                 transform=format!("translate({x} 32)")
-                {..picks.source(move || Some(Pick::Supply(official)), label)}
+                {..picks.source(move || Some(Part::Supply(official)), label)}
             >
                 <rect class="hit" x="-12" y="-11" width="36" height="22"/>
                 <rect class="ring" x="-13" y="-11" width="37" height="22" rx="8"/>

@@ -1,7 +1,7 @@
 //! The empire: five regions with bonus squares, governors and palaces, and the roads between neighbours.
 
 use super::icons::{badge, emblem, numeral, plate, square};
-use super::pick::{Pick, Picks};
+use super::pick::Picks;
 use super::words::Word;
 use super::{WIDE, facts};
 use crate::art::{Spot, Token, brush, rough, smooth, wave};
@@ -9,7 +9,7 @@ use crate::boards::Scene;
 use engine::Seat;
 use leptos::prelude::*;
 use zhanguo::content::Content;
-use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Phase, Region, ZhanGuo, words};
+use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Part, Phase, Region, ZhanGuo, words};
 
 /// Where the land begins and ends.
 const TOP: f64 = 98.0;
@@ -164,7 +164,7 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
             {squares}
             {move || halo(false, y + 9.0)}
             {move || halo(true, y + 54.0)}
-            <g class="beside" {..picks.source(move || Some(Pick::Governor(region, BESIDE)), beside_label)}>
+            <g class="beside" {..picks.source(move || Some(Part::Governor(region, BESIDE)), beside_label)}>
                 {plate("ring", (x, y + 9.0), (84.0, 30.0), 8.0)}
                 {standing(scene, region, news, (x, y + 9.0))}
             </g>
@@ -270,7 +270,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     move || {
         let at = at.clone();
         if begins.get() {
-            let source = picks.source(move || Some(Pick::Governor(region, n)), label);
+            let source = picks.source(move || Some(Part::Governor(region, n)), label);
             view! { <g transform=at class="square" {..source}>{drawn()}</g> }.into_any()
         } else {
             view! {

@@ -1,13 +1,13 @@
 //! The viewer's own board: five regions with cards, unrest, officials and workers, and everything to act with.
 
 use super::icons::{badge, emblem, front, hat, icon, numeral, plate, struck};
-use super::pick::{Pick, Picks};
+use super::pick::Picks;
 use super::words::Word;
 use super::{WIDE, facts, head};
 use crate::boards::Scene;
 use engine::{Code, Seat};
 use leptos::prelude::*;
-use zhanguo::{Action, Card, Event, Official, Region, SLOTS, WORKER_AREA, ZhanGuo, words};
+use zhanguo::{Action, Card, Event, Official, Part, Region, SLOTS, WORKER_AREA, ZhanGuo, words};
 
 /// How wide a region is, and how high the board.
 const COLUMN: f64 = WIDE / 5.0;
@@ -239,7 +239,7 @@ fn official_in(
         let area = if upper { player.upper } else { player.lower };
         area[region.index()][official.index()]
     });
-    let pick = move || Some(if upper { Pick::Upper(official, region) } else { Pick::Lower(official, region) });
+    let pick = move || Some(if upper { Part::Upper(official, region) } else { Part::Lower(official, region) });
     let label = move || {
         let area = if upper { Word::GovernorArea } else { Word::WorkerArea };
         format!("{}, {}: {}", words::official(scene.lang(), official), area.get(scene.lang()), count.get())
@@ -292,7 +292,7 @@ fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> i
             class=format!("workers seat-{}", seat.0)
             class:none=move || count.get() == 0
             transform=format!("translate({} 203)", COLUMN - 25.0)
-            {..picks.source(move || Some(Pick::Worker(region)), label)}
+            {..picks.source(move || Some(Part::Worker(region)), label)}
         >
             <circle class="hit" r="18"/>
             <circle class="ring" r="18"/>

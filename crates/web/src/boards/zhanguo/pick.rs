@@ -1,53 +1,25 @@
 //! Answers in two steps: first a card or a piece, then its goal. Nothing here knows a rule: it sorts the legal answers.
 
 use crate::boards::Scene;
-use engine::Code;
+use engine::{Code, Steps};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
-use zhanguo::{Action, Card, Official, Region, Regions, ZhanGuo};
+use zhanguo::{Action, Card, Part, Region, Regions, ZhanGuo};
 
-/// What an answer begins with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pick {
-    /// A card in the hand.
-    Card(Card),
-    /// An official in the supply.
-    Supply(Official),
-    /// An official in a governor area.
-    Upper(Official, Region),
-    /// An official in a worker area.
-    Lower(Official, Region),
-    /// A worker.
-    Worker(Region),
-    /// A governor on a square, or beside them.
-    Governor(Region, u8),
-}
-
-impl Pick {
-    /// What an answer begins with, if it has two parts.
-    fn of(action: Action) -> Option<Pick> {
-        Some(match action {
-            Action::Unify(card, _) | Action::Court(card, _) | Action::Discard(card) => Pick::Card(card),
-            Action::Official(official, _) => Pick::Supply(official),
-            Action::Walk(official, from, _) | Action::Lower(official, from) => Pick::Upper(official, from),
-            Action::Shift(official, from, _) | Action::Raise(official, from) => Pick::Lower(official, from),
-            Action::Carry(from, _) => Pick::Worker(from),
-            Action::Transfer(from, spot, _) => Pick::Governor(from, spot),
-            _ => return None,
-        })
-    }
-
-    /// An answer that begins so; asked for the reason when none is legal.
-    fn example(self) -> Action {
-        let near = |from: Region| Region(if from.0 == 0 { 1 } else { from.0 - 1 });
-        match self {
-            Pick::Card(card) => Action::Unify(card, Region(0)),
-            Pick::Supply(official) => Action::Official(official, Region(0)),
-            Pick::Upper(official, from) => Action::Walk(official, from, near(from)),
-            Pick::Lower(official, from) => Action::Raise(official, from),
-            Pick::Worker(from) => Action::Carry(from, near(from)),
-            Pick::Governor(from, spot) => Action::Transfer(from, spot, near(from)),
-        }
+/// An answer that begins so; asked for the reason when none is legal.
+fn example(part: Part) -> Action {
+    let near = |from: Region| Region(if from.0 == 0 { 1 } else { from.0 - 1 });
+    match part {
+        Part::Bid(bid, _) => Action::Bid(bid),
+        Part::Card(card) => Action::Unify(card, Region(0)),
+        Part::Wall(section) => Action::Field(section, 1),
+        Part::Supply(official) => Action::Official(official, Region(0)),
+        Part::Upper(official, from) => Action::Walk(official, from, near(from)),
+        Part::Lower(official, from) => Action::Raise(official, from),
+        Part::At(region) => Action::Region(region),
+        Part::Cards(region) => Action::Use(region, 0),
+        Part::Worker(from) => Action::Carry(from, near(from)),
+        Part::Governor(from, spot) => Action::Transfer(from, spot, near(from)),
     }
 }
 
@@ -65,10 +37,11 @@ fn goal(action: Action) -> Option<Region> {
 #[derive(Clone, Copy)]
 pub(super) struct Picks {
     scene: Scene<ZhanGuo>,
-    clicked: RwSignal<Option<Pick>>,
+    /// A card that is held up although no answer begins with it now.
+    held: RwSignal<Option<Card>>,
     paid: RwSignal<Regions>,
     legal: Memo<Vec<Action>>,
-    now: Memo<Option<Pick>>,
+    now: Memo<Option<Part>>,
 }
 
 impl Picks {
@@ -83,20 +56,24 @@ impl Picks {
     }
 
     fn new(scene: Scene<ZhanGuo>) -> Picks {
-        let clicked = RwSignal::new(None);
+        let held = RwSignal::new(None);
         let legal = Memo::new(move |_| scene.legal().into_iter().filter_map(Action::from_id).collect::<Vec<_>>());
         let now = Memo::new(move |_| {
-            let held = |card| scene.view().own().is_some_and(|own| own.hand.has(card));
-            let offered = |pick| legal.with(|legal| legal.iter().any(|&action| Pick::of(action) == Some(pick)));
-            clicked.get().filter(|&pick| matches!(pick, Pick::Card(card) if held(card)) || offered(pick))
+            let in_hand = |&card: &Card| scene.view().own().is_some_and(|own| own.hand.has(card));
+            scene.chosen().or_else(|| held.get().filter(in_hand).map(Part::Card))
         });
-        Picks { scene, clicked, paid: RwSignal::new(Regions::NONE), legal, now }
+        Picks { scene, held, paid: RwSignal::new(Regions::NONE), legal, now }
+    }
+
+    /// What an answer begins with, if it has two parts.
+    fn begins(self, action: Action) -> Option<Part> {
+        ZhanGuo::parts(self.scene.content(), action).pop()
     }
 
     /// The picked card.
     pub(super) fn card(self) -> Option<Card> {
         match self.now.get() {
-            Some(Pick::Card(card)) => Some(card),
+            Some(Part::Card(card)) => Some(card),
             _ => None,
         }
     }
@@ -114,10 +91,10 @@ impl Picks {
     pub(super) fn to_own(self, region: Region) -> Option<Action> {
         let now = self.now.get();
         let leads =
-            |action: &&Action| goal(**action) == Some(region) && Pick::of(**action).is_none_or(|p| Some(p) == now);
+            |action: &&Action| goal(**action) == Some(region) && self.begins(**action).is_none_or(|p| Some(p) == now);
         let found = self.legal.with(|legal| legal.iter().find(leads).copied());
         found.or(match now {
-            Some(Pick::Card(card)) => Some(Action::Unify(card, region)),
+            Some(Part::Card(card)) => Some(Action::Unify(card, region)),
             _ => Some(Action::Region(region)),
         })
     }
@@ -125,25 +102,25 @@ impl Picks {
     /// The answer that a region of the map stands for.
     pub(super) fn to_map(self, region: Region) -> Action {
         match self.now.get() {
-            Some(Pick::Governor(from, spot)) if from != region => Action::Transfer(from, spot, region),
+            Some(Part::Governor(from, spot)) if from != region => Action::Transfer(from, spot, region),
             _ => Action::Region(region),
         }
     }
 
-    fn offers(self, pick: Pick) -> bool {
+    fn offers(self, part: Part) -> bool {
         self.legal.with(|legal| {
-            legal.iter().any(|&action| match (action, pick) {
-                (Action::Pay(set), Pick::Worker(region)) => set.has(region),
-                _ => Pick::of(action) == Some(pick),
+            legal.iter().any(|&action| match (action, part) {
+                (Action::Pay(set), Part::Worker(region)) => set.has(region),
+                _ => self.begins(action) == Some(part),
             })
         })
     }
 
     /// Picks, drops, or answers where one answer alone begins so.
-    fn click(self, pick: Pick) {
+    fn click(self, part: Part) {
         let legal = self.legal.get_untracked();
         let table = self.scene.table();
-        if let Pick::Worker(region) = pick
+        if let Part::Worker(region) = part
             && legal.iter().any(|action| matches!(action, Action::Pay(_)))
         {
             let set = self.paid.get_untracked();
@@ -156,23 +133,26 @@ impl Picks {
             }
             return;
         }
-        let begun: Vec<Action> = legal.into_iter().filter(|&action| Pick::of(action) == Some(pick)).collect();
-        match begun[..] {
-            [only] if !matches!(only, Action::Unify(..) | Action::Court(..)) => table.pick(only.id()),
-            [] if !matches!(pick, Pick::Card(_)) => table.pick(pick.example().id()),
-            _ => self.clicked.update(|clicked| *clicked = if *clicked == Some(pick) { None } else { Some(pick) }),
+        let begun: Vec<Action> = legal.into_iter().filter(|&action| self.begins(action) == Some(part)).collect();
+        match (&begun[..], part) {
+            (&[only], _) if !matches!(only, Action::Unify(..) | Action::Court(..)) => table.pick(only.id()),
+            ([], Part::Card(card)) => {
+                self.held.update(|held| *held = if *held == Some(card) { None } else { Some(card) });
+            }
+            ([], _) => table.pick(example(part).id()),
+            _ => drop(self.scene.choose(part)),
         }
     }
 
     /// Makes an element the beginning of an answer, as [`Scene::target`] makes one a whole answer.
     pub(super) fn source(
         self,
-        pick: impl Fn() -> Option<Pick> + Copy + Send + Sync + 'static,
+        pick: impl Fn() -> Option<Part> + Copy + Send + Sync + 'static,
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
         let legal = Memo::new(move |_| pick().is_some_and(|pick| self.offers(pick)));
         let picked = Memo::new(move |_| match pick() {
-            Some(Pick::Worker(region)) if self.paid().has(region) => true,
+            Some(Part::Worker(region)) if self.paid().has(region) => true,
             pick => pick.is_some() && self.now.get() == pick,
         });
         let click = move || {
