@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, ScrollIntoViewOptions, ScrollLogicalPosition, Storage, Window};
+use web_sys::{Document, Storage, Window};
 
 /// The window.
 pub(crate) fn window() -> Window {
@@ -55,11 +55,15 @@ pub(crate) fn focus_on(selector: &str) {
 
 /// Scrolls the first element that a selector finds into view, no further than needed.
 pub(crate) fn scroll_into_view(selector: &str) {
-    let options = ScrollIntoViewOptions::new();
-    options.set_block(ScrollLogicalPosition::Nearest);
-    options.set_inline(ScrollLogicalPosition::Nearest);
-    if let Some(element) = document().query_selector(selector).ok().flatten() {
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+    let Some(element) = document().query_selector(selector).ok().flatten() else { return };
+    let options = js_sys::Object::new();
+    for side in ["block", "inline"] {
+        // A plain object takes every property.
+        let _ = js_sys::Reflect::set(&options, &side.into(), &"nearest".into());
+    }
+    let scroll = js_sys::Reflect::get(&element, &"scrollIntoView".into());
+    if let Some(scroll) = scroll.ok().and_then(|scroll| scroll.dyn_into::<js_sys::Function>().ok()) {
+        let _ = scroll.call1(&element, &options);
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     legend: "0–4: Haus von Spieler 0–4   . frei   ^ Befestigung   ! gewertet   2/3: 2 Abgesandte, höchstens 3",
     alliances: "Bündnisse",
     rows: "Straßen",
+    roads: "Straßen zwischen",
     colours: ["rot", "grün", "gelb", "orange", "violett"],
 };
 

@@ -35,6 +35,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     legend: "0–4: house of player 0–4   . free   ^ fortification   ! scored   2/3: 2 emissaries, at most 3",
     alliances: "Alliances",
     rows: "roads",
+    roads: "Roads between",
     colours: ["red", "green", "yellow", "orange", "violet"],
 };
 

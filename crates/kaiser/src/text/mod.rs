@@ -123,6 +123,7 @@ struct BoardWords {
     legend: &'static str,
     alliances: &'static str,
     rows: &'static str,
+    roads: &'static str,
     colours: [&'static str; Colour::COUNT],
 }
 
@@ -170,6 +171,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
         out += &format!("{:<36}{}\n", houses(content, public, province), emissaries(content, public, province));
     }
     out += &format!("{}\n{}: {}\n\n", words.legend, words.alliances, alliances(lang, words, content, public));
+    out += &format!("{}:\n{}\n", words.roads, roads_in_words(lang, content, public));
     for seat in Seat::all(public.players) {
         out += &player(words, content, public, seat);
     }
@@ -196,6 +198,23 @@ fn houses(content: &Content, public: &Public, province: Province) -> String {
         row += " !";
     }
     row
+}
+
+/// Every road by the names of its ends, in lines of at most 100 columns: `Yan 1–Yan 2, Yan 1–Zhao 3, …`.
+fn roads_in_words(lang: Lang, content: &Content, public: &Public) -> String {
+    let mut out = String::from(" ");
+    let mut column = 1;
+    for road in &content[public.side].roads {
+        let [a, b] = road.between.map(|space| space_name(lang, content, space));
+        let name = format!(" {a}–{b},");
+        if column + name.len() > 100 {
+            out += "\n ";
+            column = 1;
+        }
+        column += name.len();
+        out += &name;
+    }
+    out.trim_end_matches(',').to_string() + "\n"
 }
 
 /// The emissaries of a province: `3/3  0  2 2` for three of at most three, one of seat 0 and two of seat 2.

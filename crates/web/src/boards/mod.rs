@@ -94,6 +94,10 @@ pub(crate) trait Drawn: Title {
     fn supplies(_: &View<Self>, _: Seat, _: Lang) -> Vec<Supply> {
         Vec::new()
     }
+    /// Where the score beside a name is the one if the match ended now: the word for it.
+    fn standing(_: Lang) -> Option<&'static str> {
+        None
+    }
     /// More about an answer, below its consequences: `told` is what would certainly be told.
     fn beside(_: &View<Self>, _: Self::Action, _told: &[Self::Event], _: Lang) -> Vec<Block> {
         Vec::new()

@@ -3,7 +3,7 @@
 use super::begin;
 use super::gallery::{Picture, title};
 use crate::browser::chosen_file;
-use crate::host::{Sitter, content_of};
+use crate::host::{Saves, Sitter, content_of};
 use crate::level;
 use crate::route::Route;
 use crate::settings::settings;
@@ -34,12 +34,15 @@ impl Form {
         let name = |n: usize| {
             if n == 0 && !own.is_empty() { own.clone() } else { NAMES[n].to_string() }
         };
+        // The first match of a game is against the Novice.
+        let played = Saves::all().iter().any(|(_, save)| save.over && save.game() == Some(game));
+        let opponent = if played { level::DEFAULT } else { Level::Novice };
         Form {
             game,
             // Who plays a game that can be played alone still rather plays against somebody.
             players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
-            sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(level::DEFAULT))),
+            sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(opponent))),
             picks: RwSignal::new([0; MAX_CHOICES]),
             edition: RwSignal::new(None),
             problem: RwSignal::new(None),

@@ -2,14 +2,14 @@
 
 use super::gallery::title;
 use crate::browser::chosen_file;
-use crate::host::{Save, Saves};
+use crate::host::{Save, Saves, content_of};
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::{GameId, with_game};
-use engine::{Lang, Record, Title};
+use engine::{Lang, Record, Timeline, Title};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -50,6 +50,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
         let date = js_sys::Date::new(&JsValue::from_f64(save.when));
         String::from(date.to_locale_string(lang, &JsValue::UNDEFINED))
     };
+    let won = game.filter(|_| save.over).and_then(|game| with_game!(game, G => winners::<G>(&save)));
     let sure = RwSignal::new(false);
     let forget = {
         let name = name.clone();
@@ -72,6 +73,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
             <div>
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <p class="quiet">{names.join(" · ")}<br/>{day}</p>
+                {won.map(|names| view! { <p>{move || settings.say(Word::WonBy)}" "{names}</p> })}
             </div>
             <a class=class href=route.href()>{move || settings.say(word)}</a>
             <button class="plain" on:click=forget>
@@ -79,6 +81,16 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
             </button>
         </li>
     }
+}
+
+/// Who won a finished match.
+fn winners<G: Title>(save: &Save) -> Option<String> {
+    let content = content_of::<G>(save.edition.as_deref()).ok()?;
+    let record = Record::<G>::from_text(&save.record, content).ok()?;
+    let scores = Timeline::replay(content, &record).ok()?.state().result()?;
+    let names = scores.winners().filter_map(|seat| save.sitters.get(seat.index()));
+    let names: Vec<_> = names.map(|sitter| sitter.name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The record in the form for addresses, once it has been read and found good.

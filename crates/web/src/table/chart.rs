@@ -78,7 +78,7 @@ fn lines(course: &[Vec<i32>], scale: &Scale, name: impl Fn(usize) -> String) -> 
         let spots =
             (0..course.len()).filter(kept).map(|n| format!("{:.1},{:.1}", scale.x(n), scale.y(course[n][seat])));
         let spots = spots.collect::<Vec<_>>().join(" ");
-        let (x, y) = (scale.size.width - scale.size.right + 6.0, ends[seat] + 4.0);
+        let (x, y) = (scale.size.width - scale.size.right + 10.0, ends[seat] + 4.0);
         view! {
             <polyline class=format!("course seat-{seat}") points=spots/>
             <text class=format!("course-end seat-{seat}") x=x y=y>{number(last[seat])}" "{name(seat)}</text>

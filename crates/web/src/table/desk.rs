@@ -93,6 +93,8 @@ pub(crate) trait Desk {
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line>;
     fn sources(&self, lang: Lang) -> Vec<&'static str>;
     fn tally(&self, ply: u32) -> Tally;
+    /// The score beside a name, and the word for it where it is not what has been scored.
+    fn score(&self, ply: u32, seat: Seat, lang: Lang) -> (i32, Option<&'static str>);
     /// Each seat's points if the match had ended at each ply.
     fn course(&self) -> Vec<Vec<i32>>;
     fn stage(&self, ply: u32, lang: Lang) -> String;
@@ -307,6 +309,11 @@ impl<G: Drawn> Desk for DeskOf<G> {
     fn tally(&self, ply: u32) -> Tally {
         let view = self.host.view(ply);
         G::tally(view.content(), view.public())
+    }
+    fn score(&self, ply: u32, seat: Seat, lang: Lang) -> (i32, Option<&'static str>) {
+        let (view, word) = (self.host.view(ply), G::standing(lang));
+        let tally = if word.is_some() { G::forecast } else { G::tally };
+        (tally(view.content(), view.public()).total(seat), word)
     }
     fn course(&self) -> Vec<Vec<i32>> {
         let mut kept = self.course.borrow_mut();

@@ -201,7 +201,9 @@ impl Table {
         let begun = untrack(move || self.begun()).is_some();
         if begun {
             self.focus.set(None);
-            self.chosen.update(|(_, steps)| drop(steps.pop()));
+            self.chosen.update(|(_, steps)| {
+                steps.pop();
+            });
         }
         begun
     }

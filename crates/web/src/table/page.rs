@@ -41,6 +41,12 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         table.shown.set(Some(0));
     }
     let sheet = RwSignal::new(Sheet::None);
+    // What a tap on an answer shows needs the place of an open sheet.
+    Effect::new(move || {
+        if table.looked.get().is_some() {
+            sheet.set(Sheet::None);
+        }
+    });
     // Another person's eyes, other hands: hand and market are made anew with the viewer.
     let viewer = Memo::new(move |_| table.follow().viewer());
     let hand = move || {

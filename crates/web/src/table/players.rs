@@ -35,7 +35,9 @@ fn Player(seat: Seat) -> impl IntoView {
         table.name(seat)
     });
     let turn = Memo::new(move |_| table.follow().to_act(table.ply()).has(seat));
-    let points = Memo::new(move |_| table.follow().tally(table.ply()).total(seat));
+    let score = Memo::new(move |_| table.follow().score(table.ply(), seat, table.lang()));
+    let points = Memo::new(move |_| score.get().0);
+    let standing = move || score.get().1.map(|word| view! { <span class="score-word">{word}</span> });
     let state = move || match (turn.get(), sitter.bot) {
         (true, None) => table.say(Word::YourTurn),
         (true, Some(_)) => table.say(Word::Thinks),
@@ -65,7 +67,7 @@ fn Player(seat: Seat) -> impl IntoView {
                 <p class="state">{state}</p>
                 {table.desk().beside(seat)}
             </div>
-            <Score points/>
+            <div><Score points/>{standing}</div>
             <ul class="supplies">{supplies}</ul>
         </article>
     }

@@ -103,8 +103,14 @@ fn facts(table: Table, detail: &Detail) -> AnyView {
 fn blocks(table: Table, blocks: &[Block]) -> AnyView {
     let row = |(seat, what, much): &(Option<Seat>, String, String)| {
         let who = seat.map(|seat| view! { <b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b> });
+        // Only a gain is green and only a loss is red.
+        let even = !much.starts_with(['+', '−']);
         view! {
-            <li>{who}<span class="why">{what.clone()}</span><span class="change number">{much.clone()}</span></li>
+            <li>
+                {who}
+                <span class="why">{what.clone()}</span>
+                <span class="change number" class:even=even class:loss=much.starts_with('−')>{much.clone()}</span>
+            </li>
         }
     };
     let block = |block: &Block| {

@@ -70,8 +70,8 @@ words! {
     Points: "Punkte", "points";
     Log: "Verlauf", "Log";
     Preview: "Was wäre, wenn", "What would happen";
-    PreviewEmpty: "Zeige auf eine Antwort, auf dem Plan oder in der Liste, um ihre Folgen zu sehen.",
-        "Point at an answer, on the board or in the list, to see what it leads to.";
+    PreviewEmpty: "Zeige auf eine Antwort oder tippe sie an, um zu sehen, was sie bewirkt.",
+        "Point at an answer or tap it to see what it leads to.";
     PreviewNoChange: "Am Stand ändert sich dadurch noch nichts.", "This changes no points yet.";
     PreviewOpen: "Was folgt, entscheidet auch Unbekanntes.", "What follows also depends on what nobody knows yet.";
     IfItEndedNow: "wenn jetzt Schluss wäre", "if it ended now";
@@ -157,6 +157,7 @@ words! {
     ForcedAsked: "fragen", "ask";
     ForcedAlone: "von selbst geben", "give it by itself";
     NoChoice: "Keine Wahl", "No choice";
+    WonBy: "Gewonnen hat:", "Won by:";
     StepBack: "zurück", "back";
     SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
     YourName: "Dein Name", "Your name";
@@ -200,6 +201,7 @@ words! {
     FirstRun: "erster Durchgang", "first pass";
     SecondRun: "zweiter Durchgang", "second pass";
     Emperor: "Kaiser", "Emperor";
+    RoadsTo: "Straßen nach", "Roads to";
     Dragon: "Drachenfeld", "Dragon field";
     Storage: "Lager", "Storage";
     DrawStack: "Stapel", "Stack";

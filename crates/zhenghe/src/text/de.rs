@@ -402,7 +402,9 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Card => line.word("Welche Karte wird gespielt, und wie?"),
         Phase::Timing => line.word("Kommt die Reaktion des Gegners vor oder nach deiner Aktion?"),
         Phase::Reaction => line.word("Wird die Kartenaktion als Reaktion genutzt?"),
-        Phase::Use => line.word(format!("Wofür wird die Karte genutzt ({} BP)?", points(content, public))),
+        Phase::Use => {
+            line.word(format!("Wofür wird die Karte genutzt ({} Befehlspunkte, BP)?", points(content, public)))
+        }
         Phase::Boost { .. } => line.word("Erhöht eine Reservekarte die Befehlspunkte?"),
         Phase::Option => line.word("Welche der beiden Aktionen?"),
         Phase::Amount { job: what, .. } => line.word(format!("Wie viele: {}?", job(what))),

@@ -393,7 +393,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Card => line.word("Which card is played, and how?"),
         Phase::Timing => line.word("Does the other side react before or after your action?"),
         Phase::Reaction => line.word("Is the card action used as a reaction?"),
-        Phase::Use => line.word(format!("What is the card used for ({} CP)?", points(content, public))),
+        Phase::Use => line.word(format!("What is the card used for ({} command points, CP)?", points(content, public))),
         Phase::Boost { .. } => line.word("Does a reserve card add its command points?"),
         Phase::Option => line.word("Which of the two actions?"),
         Phase::Amount { job: what, .. } => line.word(format!("How many: {}?", job(what))),

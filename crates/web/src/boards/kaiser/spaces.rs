@@ -31,11 +31,13 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
             _ => false,
         })
     });
+    let number = content.spaces[place.index()].id.trim_start_matches(|c: char| !c.is_ascii_digit());
     let label = move || {
         let province = content[content.home(place)].name.get(scene.lang());
-        let number = content.spaces[place.index()].id.trim_start_matches(|c: char| !c.is_ascii_digit()).to_string();
         let holder = house.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
-        format!("{province} {number}{holder}")
+        let near = kaiser::pieces::spaces(content[scene.view().public().side].near[place.index()]);
+        let near: Vec<_> = near.map(|space| content.spaces[space.index()].id.as_str()).collect();
+        format!("{province} {number}{holder}. {}: {}", Word::RoadsTo.get(scene.lang()), near.join(", "))
     };
     let tokens = move || {
         let arriving = recent.get();
@@ -57,6 +59,7 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
             >
                 <circle class="hit" r=RING + 6.0/>
                 <rect class="ground-plate" x=-SPACE y=-SPACE width=SPACE * 2.0 height=SPACE * 2.0 rx="7"/>
+                <text class="space-number" text-anchor="middle" y="6" aria-hidden="true">{number}</text>
                 <circle class="ring" r=RING/>
             </g>
             {move || recent.get().then(|| view! { <circle class="halo" r=RING/> })}

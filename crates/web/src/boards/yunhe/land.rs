@@ -8,6 +8,15 @@ use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Field, FieldKind, Heading, Public, TRIPS, Yunhe};
 
+/// The name of a field, as answers say it.
+fn id(name: &str, r: f64) -> impl IntoView {
+    view! {
+        <text class="field-name" text-anchor="middle" y=r * 0.72 font-size=r * 0.3 aria-hidden="true">
+            {name.to_string()}
+        </text>
+    }
+}
+
 /// The ground under all tiles.
 pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
@@ -27,7 +36,7 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
         });
         let name = move || info.name.as_ref().map_or_else(String::new, |name| name.get(scene.lang()).to_string());
         let inner = match info.kind {
-            FieldKind::Land => symbol.into_any(),
+            FieldKind::Land => view! { {symbol}{id(&info.id, r)} }.into_any(),
             FieldKind::Pagoda => view! {
                 <g class="pagoda-sign"><Token name="pagoda" seat=None x=0.0 y=0.0 size=r * 1.2/></g>
             }

@@ -22,7 +22,7 @@ use lay::Lay;
 use leptos::prelude::*;
 use words::Word;
 use zhenghe::pieces::{Mode, Piece, Side};
-use zhenghe::{Action, Event, Public, ZhengHe, score};
+use zhenghe::{Action, Event, Public, ZhengHe};
 
 impl Drawn for ZhengHe {
     fn board(scene: Scene<ZhengHe>) -> AnyView {
@@ -66,8 +66,7 @@ impl Drawn for ZhengHe {
             Side::Emperor => supply(word(Word::Emperor).into(), "", Some("emperor")),
             Side::Barbarian => supply(word(Word::Barbarians).into(), "", Some("horde")),
         };
-        let standing = score::sums(public)[side.index()].to_string();
-        let mut list = vec![leader, supply(standing, word(Word::Now), None)];
+        let mut list = vec![leader];
         let kinds: &[(Piece, &'static str)] = match side {
             Side::Emperor => &[(Piece::Army, "army"), (Piece::Gold, "gold"), (Piece::Junk, "junk")],
             Side::Barbarian => &[(Piece::Horde, "horde"), (Piece::Settlement, "settlement")],
@@ -76,6 +75,10 @@ impl Drawn for ZhengHe {
             kinds.iter().map(|&(kind, piece)| supply(public.supply(kind).to_string(), word(Word::Supply), Some(piece)));
         list.extend(in_supply);
         list
+    }
+
+    fn standing(lang: Lang) -> Option<&'static str> {
+        Some(Word::Now.get(lang))
     }
 
     fn beside(view: &View<ZhengHe>, action: Action, _: &[Event], lang: Lang) -> Vec<Block> {

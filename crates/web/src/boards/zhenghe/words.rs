@@ -10,7 +10,7 @@ words! {
     Of: "von", "of";
     Stage: "Etappe", "Stage";
     Round: "Runde", "Round";
-    Now: "Stand", "Standing";
+    Now: "Stand jetzt", "as it stands";
     Hand: "Hand", "Hand";
     YourHand: "Deine Hand", "Your hand";
     Reserve: "Reserve", "Reserve";
