@@ -1,5 +1,6 @@
 //! Automation of this repository. `cargo xtask` without a word lists what there is.
 
+mod attack;
 mod browser;
 mod ladder;
 mod licences;
@@ -35,6 +36,8 @@ cargo xtask rules           a table of rule ids against tests; fails where an id
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
 cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
             [--deals N]     on so many deals for each pair
+cargo xtask attack          a crowd of attackers beside honest tables, and generated requests, on this machine alone
+            [--seconds N]   for so long instead of ten minutes
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";
@@ -67,6 +70,7 @@ fn task() -> Result<()> {
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),
         ["ladder", ref options @ ..] => ladder::ladder(options),
+        ["attack", ref options @ ..] => attack::attack(options),
         ["fuzz", ref options @ ..] => fuzz(options),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

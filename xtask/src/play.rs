@@ -21,7 +21,7 @@ pub(crate) fn play(options: &[&str]) -> Result<()> {
     if open && !site::open(&address) {
         println!("No desktop is here: open the address in a browser.");
     }
-    site::serve(&listener, &site::Source::Folder(root().join(FOLDER)));
+    site::serve(&listener, &site::Source::folder(&root().join(FOLDER))?);
     Ok(())
 }
 

@@ -27,7 +27,7 @@ use anyhow::{Context, Result, bail};
 use driver::Driver;
 use page::Page;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::pin::Pin;
 use std::time::Instant;
 
@@ -74,7 +74,7 @@ fn main() -> Result<()> {
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", folder, port] => {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port.parse()?))?;
-            site::serve(&listener, &site::Source::Folder(PathBuf::from(folder)));
+            site::serve(&listener, &site::Source::folder(Path::new(folder))?);
             Ok(())
         }
         [site, online, screens, ref names @ ..] => {

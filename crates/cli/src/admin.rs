@@ -4,10 +4,12 @@ use crate::serve::Home;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
-use store::{Person, Store};
+use store::{Change, Deed, Ends, Person, Store, StoreError};
 
 /// Reports that are listed.
 const MAX_REPORTS: usize = 100;
+/// Deeds that are listed.
+const MAX_DEEDS: usize = 1000;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -21,6 +23,8 @@ pub(crate) struct Args {
 enum What {
     /// List what people have reported, the newest first
     Reports,
+    /// List who has signed in and what admins have done, the newest first
+    Log,
     /// Lock an account: its sessions and tokens end
     Lock {
         /// The name
@@ -47,9 +51,10 @@ pub(crate) struct BackupArgs {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
-    let store = args.home.open()?;
+    let store = args.home.open_existing()?;
     match &args.what {
         What::Reports => reports(&*store, out)?,
+        What::Log => journal(&*store, out)?,
         What::Lock { name } => lock(&*store, name, true)?,
         What::Unlock { name } => lock(&*store, name, false)?,
         What::Delete { name } => delete(&*store, name)?,
@@ -62,26 +67,48 @@ fn person(store: &dyn Store, name: &str) -> Result<Person> {
 }
 
 fn delete(store: &dyn Store, name: &str) -> Result<()> {
-    Ok(server::remove_person(store, person(store, name)?.id, server::system_clock()())?)
+    let id = person(store, name)?.id;
+    server::remove_person(store, id, server::system_clock()())?;
+    Ok(note(store, "delete", id, name)?)
 }
 
 fn lock(store: &dyn Store, name: &str, locked: bool) -> Result<()> {
-    let person = person(store, name)?;
-    for access in store.accesses(person.id)? {
-        store.end_access(person.id, access.id)?;
+    // Somebody may change themselves at this moment: then once more, on what they have left.
+    loop {
+        let person = person(store, name)?;
+        let change = Change { locked: Some(locked), ends: Ends::Everything, ..Change::default() };
+        match store.change_person(person.id, person.version, &change) {
+            Err(StoreError::Raced) => {}
+            other => {
+                other?;
+                return Ok(note(store, if locked { "lock" } else { "unlock" }, person.id, name)?);
+            }
+        }
     }
-    Ok(store.update_person(&Person { locked, ..person })?)
+}
+
+/// Writes into the journal what an admin has done.
+fn note(store: &dyn Store, what: &str, person: u64, name: &str) -> store::Result<()> {
+    store.note(&Deed { at: server::system_clock()(), what: format!("admin {what}"), person, detail: name.into() })
 }
 
 fn reports(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
     let name = |id| Ok::<_, anyhow::Error>(store.person(id)?.map_or_else(|| format!("({id})"), |person| person.name));
     for report in store.reports(MAX_REPORTS)? {
         let (by, about) = (name(report.by)?, name(report.about)?);
-        writeln!(out, "{}\t{by}\t{about}\t{}\t{}", report.at, report.table, report.text.replace(['\n', '\t'], " "))?;
+        let (at, table, text) = (report.at, report.table, report.text);
+        writeln!(out, "{}", server::harmless(&format!("{at} | {by} | {about} | {table} | {text}")))?;
+    }
+    Ok(())
+}
+
+fn journal(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
+    for Deed { at, what, person, detail } in store.journal(MAX_DEEDS)? {
+        writeln!(out, "{}", server::harmless(&format!("{at} | {what} | {person} | {detail}")))?;
     }
     Ok(())
 }
 
 pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
-    args.home.open()?.backup(&args.file).with_context(|| format!("cannot write {}", args.file.display()))
+    args.home.open_existing()?.backup(&args.file).with_context(|| format!("cannot write {}", args.file.display()))
 }

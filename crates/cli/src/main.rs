@@ -6,6 +6,7 @@ mod arena;
 mod args;
 mod bench;
 mod bench_bots;
+mod config;
 mod content;
 mod convert;
 mod files;

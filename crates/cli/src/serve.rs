@@ -1,36 +1,98 @@
 //! `tianxia serve`: the server, with everything it needs in one program.
 
+use crate::config::{self, Written};
 use anyhow::{Context, Result, ensure};
-use server::{App, Config, Limits};
+use ipnet::IpNet;
+use server::{App, Config, Hops, Limits};
 use site::Source;
+use std::fs::Permissions;
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use store::Store;
+use tokio::net::TcpListener;
 
 /// The file of the default database.
 const FILE: &str = "tianxia.db";
+/// The default folder of the data.
+const DATA: &str = "tianxia-data";
+/// The default address.
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// Where the records and people are.
 #[derive(clap::Args)]
 pub(crate) struct Home {
-    /// The folder of the server's data
-    #[arg(long, default_value = "tianxia-data", value_name = "DIR")]
-    data: PathBuf,
-    /// A PostgreSQL database instead of a file: `postgres://USER:PASSWORD@HOST/NAME`
+    /// The folder of the server's data [default: tianxia-data]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// A PostgreSQL database instead of a file; a password belongs into --database-file or `TIANXIA_DATABASE`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
+    /// A file that holds the database's address: `postgres://USER:PASSWORD@HOST/NAME`
+    #[arg(long, value_name = "FILE")]
+    database_file: Option<PathBuf>,
+    /// The server's configuration, as `docs/tianxia.toml` explains it; flags go before it
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// Where a database is.
+enum Place {
+    Address(String),
+    Folder(PathBuf),
 }
 
 impl Home {
-    /// Opens the database and brings it up to date.
-    pub(crate) fn open(&self) -> Result<Box<dyn Store>> {
-        if let Some(address) = &self.database {
-            return store::open(address).context("--database");
-        }
-        std::fs::create_dir_all(&self.data).with_context(|| format!("--data {}", self.data.display()))?;
-        open_file(&self.data)
+    fn file(&self) -> Result<Written> {
+        Written::read(self.config.as_deref())
     }
+
+    /// Where the database is: by flag, by variable, by configuration, or in the folder that is the default.
+    fn place(&self, file: &Written) -> Result<Place> {
+        let secret =
+            |file: &Option<PathBuf>| file.as_ref().map(|file| config::secret(file, "--database-file")).transpose();
+        if let Some(address) = self.database.clone().map_or_else(|| secret(&self.database_file), |a| Ok(Some(a)))? {
+            return Ok(Place::Address(address));
+        }
+        if let Some(folder) = &self.data {
+            return Ok(Place::Folder(folder.clone()));
+        }
+        let named = std::env::var("TIANXIA_DATABASE").ok().or(file.database.clone());
+        if let Some(address) = named.map_or_else(|| secret(&file.database_file), |a| Ok(Some(a)))? {
+            return Ok(Place::Address(address));
+        }
+        Ok(Place::Folder(file.data.clone().unwrap_or_else(|| DATA.into())))
+    }
+
+    /// Opens the database and brings it up to date.
+    fn open(&self, file: &Written) -> Result<Box<dyn Store>> {
+        match self.place(file)? {
+            Place::Address(address) => store::open(&address).context("--database"),
+            Place::Folder(folder) => {
+                private_folder(&folder).with_context(|| format!("--data {}", folder.display()))?;
+                open_file(&folder)
+            }
+        }
+    }
+
+    /// Opens a database that is there; nothing is made where none is.
+    pub(crate) fn open_existing(&self) -> Result<Box<dyn Store>> {
+        match self.place(&self.file()?)? {
+            Place::Address(address) => store::open_existing(&address).context("--database"),
+            Place::Folder(folder) => {
+                let file = folder.join(FILE);
+                let file = file.to_str().context("--data must be plain text")?;
+                store::open_existing(file).with_context(|| format!("--data {}", folder.display()))
+            }
+        }
+    }
+}
+
+/// A folder that nobody but its owner may look into.
+fn private_folder(folder: &Path) -> std::io::Result<()> {
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    std::fs::set_permissions(folder, Permissions::from_mode(0o700))
 }
 
 /// The database in a folder.
@@ -45,9 +107,12 @@ pub(crate) fn open_file(folder: &Path) -> Result<Box<dyn Store>> {
 pub(crate) struct Args {
     #[command(flatten)]
     home: Home,
-    /// Listen on this address
-    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR:PORT")]
-    listen: SocketAddr,
+    /// Listen on this address [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR:PORT")]
+    listen: Option<SocketAddr>,
+    /// Tell `/metrics`, `/healthz` and `/readyz` on this address, and `/metrics` nowhere else
+    #[arg(long, value_name = "ADDR:PORT")]
+    metrics_listen: Option<SocketAddr>,
     /// The browser client from this folder instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
@@ -60,9 +125,21 @@ pub(crate) struct Args {
     /// A proxy in front speaks TLS and names the client's address
     #[arg(long)]
     behind_proxy: bool,
-    /// The sender of mail; the mail server itself is in the variable `TIANXIA_SMTP`: `smtps://USER:PASSWORD@HOST`
+    /// So many proxies in a row each add an address to `X-Forwarded-For` [default: 1 with --behind-proxy]
+    #[arg(long, value_name = "N")]
+    proxy_hops: Option<u8>,
+    /// Only proxies of this network are believed, however many they are; repeatable
+    #[arg(long = "trusted-proxy", value_name = "NETWORK")]
+    trusted_proxies: Vec<IpNet>,
+    /// Another limit, as `docs/tianxia.toml` names it: `tables=500`, `requests=120/600`; repeatable
+    #[arg(long = "limit", value_name = "NAME=VALUE")]
+    limits: Vec<String>,
+    /// The sender of mail
     #[arg(long, value_name = "MAILBOX")]
     mail_from: Option<String>,
+    /// A file that holds the mail server, as the variable `TIANXIA_SMTP` does: `smtps://USER:PASSWORD@HOST`
+    #[arg(long, value_name = "FILE")]
+    smtp_file: Option<PathBuf>,
     /// Webhooks may point into private networks
     #[arg(long)]
     private_webhooks: bool,
@@ -74,30 +151,70 @@ pub(crate) struct Args {
     verbose: bool,
 }
 
+impl Args {
+    /// Which proxies are believed.
+    fn hops(&self, file: &Written) -> Hops {
+        let behind = self.behind_proxy || file.behind_proxy;
+        let listed = if self.trusted_proxies.is_empty() { &file.trusted_proxies } else { &self.trusted_proxies };
+        match self.proxy_hops.or(file.proxy_hops) {
+            _ if !listed.is_empty() => Hops::Nets(listed.clone()),
+            Some(n) => Hops::Count(n),
+            None if behind => Hops::Count(1),
+            None => Hops::None,
+        }
+    }
+
+    fn smtp(&self, file: &Written) -> Result<Option<String>> {
+        if let Ok(smtp) = std::env::var("TIANXIA_SMTP") {
+            return Ok(Some(smtp));
+        }
+        let named = self.smtp_file.as_ref().or(file.smtp_file.as_ref());
+        named.map(|file| config::secret(file, "--smtp-file")).transpose()
+    }
+
+    fn config(&self, file: &Written) -> Result<Config> {
+        let (smtp, hops) = (self.smtp(file)?, self.hops(file));
+        let public_url = self.public_url.clone().or(file.public_url.clone());
+        let mail_from = self.mail_from.clone().or(file.mail_from.clone());
+        let linked = mail_from.is_some() && public_url.is_some();
+        ensure!(smtp.is_none() || linked, "mail needs a sender and links: --mail-from and --public-url");
+        let site = match self.site.as_ref().or(file.site.as_ref()) {
+            Some(folder) => Some(Source::folder(folder).with_context(|| format!("--site {}", folder.display()))?),
+            None => (!site::FILES.is_empty()).then_some(Source::Embedded),
+        };
+        let given = if self.load_test { Limits::for_load() } else { Limits::default() };
+        Ok(Config {
+            limits: file.limits(&given, &self.limits)?,
+            origins: self.origins.iter().chain(&file.origins).cloned().collect(),
+            secure_cookies: hops != Hops::None,
+            hops,
+            metrics_apart: self.metrics_listen.or(file.metrics_listen).is_some(),
+            public_url,
+            site,
+            smtp,
+            mail_from,
+            private_webhooks: self.private_webhooks || file.private_webhooks,
+        })
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
-    let local = args.listen.ip().is_loopback();
+    let file = args.home.file()?;
+    let listen = args.listen.or(file.listen).unwrap_or(LISTEN);
+    let local = listen.ip().is_loopback();
     ensure!(local || !args.load_test, "--load-test lifts limits: use it with --listen 127.0.0.1:PORT only");
-    let smtp = std::env::var("TIANXIA_SMTP").ok();
-    let linked = args.mail_from.is_some() && args.public_url.is_some();
-    ensure!(smtp.is_none() || linked, "mail (TIANXIA_SMTP) needs a sender and links: --mail-from and --public-url");
     server::log_to_stderr(args.verbose);
-    let config = Config {
-        limits: if args.load_test { Limits::for_load() } else { Limits::default() },
-        origins: args.origins.clone(),
-        secure_cookies: args.behind_proxy,
-        behind_proxy: args.behind_proxy,
-        public_url: args.public_url.clone(),
-        site: args.site.clone().map(Source::Folder).or((!site::FILES.is_empty()).then_some(Source::Embedded)),
-        smtp,
-        mail_from: args.mail_from.clone(),
-        private_webhooks: args.private_webhooks,
-    };
-    let store = args.home.open()?;
+    let config = args.config(&file)?;
+    let store = args.home.open(&file)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let app = App::new(store, server::system_clock(), config);
+        if let Some(address) = args.metrics_listen.or(file.metrics_listen) {
+            let listener = TcpListener::bind(address).await.with_context(|| format!("--metrics-listen {address}"))?;
+            tokio::spawn(server::tell_apart(app.clone(), listener));
+        }
         let mut told = Ok(());
-        let served = server::serve(app, args.listen, |address| {
+        let served = server::serve(app, listen, |address| {
             told = writeln!(out, "http://{address}").and_then(|()| out.flush());
         });
         served.await?;

@@ -91,6 +91,8 @@ pub enum Input {
     },
     /// The rematch has this table.
     Spawned(TableId),
+    /// No table could be opened for the rematch; whoever wants one asks again.
+    Unspawned,
     /// Somebody has another name now, or none: they have left.
     Rename(UserId, Option<String>),
     /// The time asked for has come.
@@ -136,7 +138,7 @@ pub enum Output {
     Think(Job),
     /// Tell somebody that it is their turn; says whether they have the table open.
     Turn(UserId, bool),
-    /// Open a table for the rematch and answer with [`Input::Spawned`].
+    /// Open a table for the rematch and answer with [`Input::Spawned`] or [`Input::Unspawned`].
     Spawn(Box<Rematch>),
     /// The game has ended.
     Ended(Box<Ending>),

@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::live::{self, Live};
 use crate::propose::Open;
+use crate::tell::Told;
 use crate::{Conn, Entry, Input, MAX_AWAY_MS, Output, Rematch, Time, User};
 use engine::{Dealer, Hash256, Lang, Rng, Seat, SeatMap, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,8 @@ pub(crate) struct Viewer {
     pub(crate) lang: Option<Lang>,
     /// Events before this ply are known there.
     pub(crate) sent: u32,
+    /// What was last told about the table.
+    pub(crate) told: Option<Told>,
 }
 
 /// What everybody is to be told at the end of a step.
@@ -145,6 +148,8 @@ pub struct Table {
     pub(crate) hinting: Option<Conn>,
     pub(crate) luck: Rng,
     pub(crate) changed: Changed,
+    /// When it was last told how many people watch.
+    pub(crate) counted: Time,
 }
 
 impl Table {
@@ -201,6 +206,7 @@ impl Table {
             hinting: None,
             luck: Rng::new(new.luck),
             changed: Changed::default(),
+            counted: 0,
         }
     }
 
@@ -314,6 +320,11 @@ impl Table {
 
     /// When the table wants to be woken.
     pub fn wake_at(&self) -> Option<Time> {
+        [self.fall_at(), self.tell_at()].into_iter().flatten().min()
+    }
+
+    /// When a clock falls or somebody has been away for too long.
+    fn fall_at(&self) -> Option<Time> {
         if self.phase() != Phase::Playing || self.options.absent == Absent::Wait || self.clock.is_free() {
             return None;
         }
@@ -357,7 +368,7 @@ impl Table {
         match input {
             Input::Open { conn, n, user, muted, lang, from, takes } => {
                 let sent = if takes == self.takes { from } else { 0 };
-                self.follow(now, conn, n, Viewer { user, muted, lang, sent }, out);
+                self.follow(now, conn, n, Viewer { user, muted, lang, sent, told: None }, out);
             }
             Input::Close(conn) => self.unfollow(now, conn),
             Input::Ask(conn, n, ask) => self.ask(now, conn, n, ask, out),
@@ -369,6 +380,7 @@ impl Table {
                 self.changed.table = true;
                 out.push(Output::Save);
             }
+            Input::Unspawned => self.rematch = SeatSet::EMPTY,
             Input::Rename(user, name) => self.rename(user, name.as_deref(), out),
             Input::Wake => {}
             Input::Halt => {

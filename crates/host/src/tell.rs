@@ -8,6 +8,25 @@ use std::sync::Arc;
 use wire::limits::MAX_PAST;
 use wire::{Briefing, ChatLine, Clocks, Code, Frame, Past, Phase, SeatInfo, Snapshot, Update, UserId};
 
+/// How many people watch is told at most so often.
+const COUNT_MS: Time = 1000;
+
+/// What a viewer was last told about the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Told {
+    spectators: u32,
+    /// Everything else but the time.
+    rest: Box<Snapshot>,
+}
+
+impl Told {
+    fn of(snapshot: &Snapshot) -> Told {
+        let clocks = Clocks { running: snapshot.clocks.running.clone(), ..Clocks::default() };
+        let rest = Snapshot { clocks, spectators: 0, ..snapshot.clone() };
+        Told { spectators: snapshot.spectators, rest: Box::new(rest) }
+    }
+}
+
 pub(crate) fn done(conn: Conn, n: u32, out: &mut Vec<Output>) {
     out.push(Output::Send(conn, Frame::Done { re: n }.write().into()));
 }
@@ -144,11 +163,8 @@ impl Table {
 
     /// Tells everybody what has changed for them.
     pub(crate) fn flush(&mut self, now: Time, out: &mut Vec<Output>) {
-        if std::mem::take(&mut self.changed.table) {
-            for (&conn, viewer) in &self.viewers {
-                let snapshot = Box::new(self.snapshot(now, Some(viewer.user.id)));
-                out.push(Output::Send(conn, Frame::Table(snapshot).write().into()));
-            }
+        if self.changed.table {
+            self.tell_table(now, out);
         }
         if std::mem::take(&mut self.changed.view) && self.live.is_some() {
             self.show_all(now, out);
@@ -161,6 +177,37 @@ impl Table {
             }
         }
         self.announced = self.acting;
+    }
+
+    /// Tells everybody who does not know it yet how the table stands. That more or fewer people watch is told once in a
+    /// while: somebody who comes and goes is nobody's business.
+    fn tell_table(&mut self, now: Time, out: &mut Vec<Output>) {
+        let soon = now < self.counted + COUNT_MS;
+        self.changed.table = false;
+        let whole = self.snapshot(now, None);
+        for (&conn, viewer) in &mut self.viewers {
+            let you = self.places.iter().position(|place| place.user() == Some(viewer.user.id));
+            let snapshot = Snapshot { you: you.map(|seat| Seat(seat as u8)), ..whole.clone() };
+            let told = Told::of(&snapshot);
+            let (same, counted) = match &viewer.told {
+                Some(before) => (before.rest == told.rest, before.spectators == told.spectators),
+                None => (false, false),
+            };
+            if same && !counted && soon {
+                self.changed.table = true;
+            } else if !(same && counted) {
+                viewer.told = Some(told);
+                out.push(Output::Send(conn, Frame::Table(Box::new(snapshot)).write().into()));
+            }
+        }
+        if !soon {
+            self.counted = now;
+        }
+    }
+
+    /// When something is to be told that was held back.
+    pub(crate) fn tell_at(&self) -> Option<Time> {
+        self.changed.table.then_some(self.counted + COUNT_MS)
     }
 
     /// Shows everybody the board; what several may see is written once.

@@ -317,3 +317,37 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
     table.handle(0, Input::Spawned(TableId(10)));
     assert_eq!(snapshot(&table, 0).next, Some(TableId(10)));
 }
+
+fn told(out: &[Output], user: u64) -> usize {
+    frames(out, user).iter().filter(|frame| matches!(frame, Frame::Table(_))).count()
+}
+
+#[test]
+fn whoever_opens_a_table_again_and_again_disturbs_nobody() {
+    let (mut table, _) = started(options());
+    let (mut disturbed, mut answered) = (0, 0);
+    for n in 0..100 {
+        let out = open(&mut table, 5000 + n, 9, Vec::new());
+        answered += told(&out, 9);
+        disturbed += (0..3).map(|user| told(&out, user)).sum::<usize>();
+    }
+    assert_eq!(answered, 100, "whoever asks is told");
+    assert!(disturbed <= 3, "one more spectator is told once to each, not {disturbed} times");
+}
+
+#[test]
+fn that_people_come_and_go_is_told_once_in_a_while_and_not_forgotten() {
+    let (mut table, _) = started(options());
+    let mut disturbed = 0;
+    for n in 0..100 {
+        disturbed += told(&open(&mut table, 9000 + n, 9, Vec::new()), 0);
+        disturbed += told(&table.handle(9000 + n, Input::Close(Conn(9))), 0);
+    }
+    assert!(disturbed <= 1, "{disturbed}");
+    let later = table.wake_at().expect("something was held back");
+    let out = table.handle(later, Input::Wake);
+    let last =
+        frames(&out, 0).into_iter().find_map(|f| if let Frame::Table(t) = f { Some(t.spectators) } else { None });
+    assert_eq!(last, Some(0), "they were told that one came, and not yet that nobody is left");
+    assert_eq!(table.wake_at(), None);
+}

@@ -1,32 +1,33 @@
 //! What every request and every table shares.
 
+use crate::address::Hops;
+use crate::clock::{Clock, Jumps};
 use crate::error::ApiError;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
-use crate::rate::Buckets;
+use crate::password::Passwords;
+use crate::people;
+use crate::rate::{self, Addresses, Buckets};
+use crate::shares::Shares;
 use crate::socket::Sockets;
 use crate::writer::Writer;
+use std::collections::HashSet;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use store::Store;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use store::{Deed, Store};
+use tokio::sync::Semaphore;
 use wire::{Code, TableId, UserId};
 
-/// Passwords that are hashed at once.
-const HASHES: usize = 2;
-
-/// The present time in milliseconds since 1970; tests bring their own.
-pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
-
-/// The system's time.
-pub fn system_clock() -> Clock {
-    Arc::new(|| {
-        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        since.map_or(0, |since| since.as_millis() as i64)
-    })
-}
+/// So long the store may take for an answer.
+const MAX_STORE_WAIT: Duration = Duration::from_secs(15);
+/// A question for readiness gets an answer within this time, and is not asked of the disk more often.
+const MAX_PROBE_WAIT: Duration = Duration::from_secs(2);
+/// Questions to the store at once.
+const MAX_ASKING: usize = 64;
 
 /// What whoever runs the server decides.
 #[derive(Clone, Default)]
@@ -37,8 +38,10 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies are sent over TLS only: yes, if a proxy in front speaks it.
     pub secure_cookies: bool,
-    /// Whether a proxy in front is trusted to name the client's address in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// Which proxies in front are trusted to name the client's address in `X-Forwarded-For`.
+    pub hops: Hops,
+    /// Whether `/metrics` is told on an address of its own alone: see [`crate::tell_apart`].
+    pub metrics_apart: bool,
     /// The address under which people reach the server, for links in notices.
     pub public_url: Option<String>,
     /// Where the pages of the browser client come from; without them the interface for programs is all there is.
@@ -53,12 +56,16 @@ pub struct Config {
 
 /// Limits that fill with time.
 pub(crate) struct Rates {
-    pub(crate) requests: Buckets<IpAddr>,
-    pub(crate) entries: Buckets<IpAddr>,
+    pub(crate) requests: Addresses,
+    pub(crate) entries: Addresses,
+    pub(crate) exports: Addresses,
+    /// By name, and apart from all others for networks from which that name has signed in.
+    pub(crate) logins: Buckets<(String, Option<IpAddr>)>,
     pub(crate) openings: Buckets<UserId>,
     pub(crate) words: Buckets<UserId>,
     pub(crate) notices: Buckets<UserId>,
     pub(crate) questions: Buckets<String>,
+    pub(crate) askers: Buckets<UserId>,
 }
 
 /// What every request and every table shares.
@@ -72,11 +79,21 @@ pub struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rates: Rates,
     pub(crate) sockets: Sockets,
+    /// Connections of each address.
+    pub(crate) connections: Arc<Shares>,
+    /// Requests of each address that are under way.
+    pub(crate) under_way: Arc<Shares>,
+    /// Bytes of answers that wait to be taken.
+    pub(crate) bytes: Arc<Shares>,
     pub(crate) notifier: Notifier,
-    /// Passwords that are hashed at once: each needs much memory.
-    pub(crate) hashing: tokio::sync::Semaphore,
+    pub(crate) passwords: Passwords,
+    /// From where somebody has signed in: guesses from elsewhere do not lock them out there.
+    pub(crate) known: Mutex<HashSet<(String, IpAddr)>>,
+    asking: Semaphore,
+    probed: tokio::sync::Mutex<Option<(Instant, Result<(), &'static str>)>>,
     /// Since when the server has been up.
     pub(crate) up_since: i64,
+    pub(crate) jumps: Jumps,
     stopping: AtomicBool,
 }
 
@@ -89,22 +106,32 @@ impl App {
             hub: Hub::new(limits.thinkers),
             writer: Writer::start(store.clone(), metrics.clone()),
             rates: Rates {
-                requests: Buckets::new(limits.requests),
-                entries: Buckets::new(limits.entries),
+                requests: Addresses::new(limits.requests),
+                entries: Addresses::new(limits.entries),
+                exports: Addresses::new(limits.exports),
+                logins: Buckets::new(limits.logins),
                 openings: Buckets::new(limits.openings),
                 words: Buckets::new(limits.words),
                 notices: Buckets::new(limits.notices),
                 questions: Buckets::new(limits.questions),
+                askers: Buckets::new(limits.askers),
             },
             sockets: Sockets::default(),
+            connections: Shares::new(limits.connections_of_address as usize, limits.connections as usize),
+            under_way: Shares::new(limits.requests_at_once, limits.connections as usize),
+            bytes: Shares::new(limits.bytes_of_address, limits.bytes),
             notifier: Notifier::start(&config, store.clone(), metrics.clone()),
             store,
             up_since: clock(),
+            jumps: Jumps::default(),
             clock,
             limits,
             metrics,
             config,
-            hashing: tokio::sync::Semaphore::new(HASHES),
+            passwords: Passwords::start(),
+            known: Mutex::default(),
+            asking: Semaphore::new(MAX_ASKING),
+            probed: tokio::sync::Mutex::default(),
             stopping: AtomicBool::new(false),
         })
     }
@@ -119,14 +146,44 @@ impl App {
         work: impl FnOnce(&dyn Store) -> store::Result<T> + Send + 'static,
     ) -> Result<T, ApiError> {
         let store = self.store.clone();
-        let done = tokio::task::spawn_blocking(move || work(&*store)).await;
+        let asked = async {
+            let _turn = self.asking.acquire().await;
+            tokio::task::spawn_blocking(move || work(&*store)).await
+        };
+        let done = tokio::time::timeout(MAX_STORE_WAIT, asked).await.map_err(|_| ApiError(Code::Busy))?;
         Ok(done.map_err(|_| ApiError(Code::Internal))??)
+    }
+
+    /// Whether the database answers and the disk takes a write; says which does not.
+    pub(crate) async fn probe(&self) -> Result<(), &'static str> {
+        let mut probed = self.probed.lock().await;
+        if let Some((at, answer)) = *probed
+            && at.elapsed() < MAX_PROBE_WAIT
+        {
+            return answer;
+        }
+        let asked = tokio::time::timeout(MAX_PROBE_WAIT, self.store(|store| store.probe()));
+        let answer = match asked.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err("the database refuses a write"),
+            Err(_) => Err("the database does not answer"),
+        };
+        *probed = Some((Instant::now(), answer));
+        answer
+    }
+
+    /// Writes into the journal, here and in the store. What fails is told in the log and hinders nobody.
+    pub(crate) async fn note(&self, what: &'static str, person: u64, from: IpAddr) {
+        tracing::info!(what, person, from = %rate::near(from), "journal");
+        let deed = Deed { at: self.now(), what: what.into(), person, detail: rate::near(from).to_string() };
+        // The store has told the log why.
+        let _ = self.store(move |store| store.note(&deed)).await;
     }
 
     /// Tells somebody who does not have the table open that it is their turn.
     pub(crate) fn notify_turn(&self, user: UserId, table: TableId, game: &str) {
         self.sockets.your_turn(user, table, &self.metrics);
-        if self.rates.notices.take(user, self.now()) {
+        if self.rates.notices.take(&user) {
             self.notifier.turn(user, table, game);
         }
     }
@@ -137,6 +194,7 @@ impl App {
 
     /// Takes up every table that is not finished.
     pub async fn take_up(self: &Arc<App>) {
+        people::give_skeletons(self).await;
         crate::hub::load_all(self).await;
     }
 

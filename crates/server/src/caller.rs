@@ -1,15 +1,16 @@
-//! Who asks, from where, and what they send.
+//! Who asks, and what they send.
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::limits::DAY_MS;
+use crate::routes::{self, Need};
 use crate::secret;
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameId;
 use serde::de::DeserializeOwned;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use store::{Access, AccessKind, Person};
 use wire::Code;
@@ -30,7 +31,21 @@ impl Caller {
         let (hash, now) = (secret::hash(secret), app.now());
         let found = app.store(move |store| store.access(&hash, now)).await?;
         let fits = |(access, person): &(Access, Person)| access.kind == kind && !person.locked;
-        Ok(found.filter(fits).map(|(access, person)| Caller { person, access }))
+        let Some((access, person)) = found.filter(fits) else { return Ok(None) };
+        if now - person.seen > DAY_MS {
+            let id = person.id;
+            app.store(move |store| store.seen(id, now)).await?;
+        }
+        Ok(Some(Caller { person, access }))
+    }
+
+    /// Whether what they have shown reaches as far as an address needs.
+    fn may(&self, need: Need) -> bool {
+        match need {
+            Need::Nothing => true,
+            Need::Scope(scope) => self.access.scope >= scope,
+            Need::Session => self.access.kind == AccessKind::Session,
+        }
     }
 }
 
@@ -49,28 +64,10 @@ impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, ApiError> {
-        Caller::find(app, &parts.headers).await?.ok_or(ApiError(Code::SignIn))
-    }
-}
-
-/// The address of the client.
-#[derive(Clone, Copy)]
-pub(crate) struct Address(pub(crate) IpAddr);
-
-impl Address {
-    pub(crate) fn of(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Address {
-        let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let named = || headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
-        Address(if app.config.behind_proxy { named().unwrap_or(peer) } else { peer })
-    }
-}
-
-impl FromRequestParts<Arc<App>> for Address {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Address, ApiError> {
-        Ok(Address::of(app, &parts.extensions, &parts.headers))
+        let caller = Caller::find(app, &parts.headers).await?.ok_or(ApiError(Code::SignIn))?;
+        let path = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+        let need = routes::need(&parts.method, path);
+        if caller.may(need) { Ok(caller) } else { Err(ApiError(Code::Forbidden)) }
     }
 }
 

@@ -3,9 +3,9 @@
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -57,9 +57,29 @@ impl Reply {
     }
 }
 
+/// Connects, from a certain address of this machine if one is named.
+pub async fn connect(from: Option<IpAddr>, to: SocketAddr) -> Result<TcpStream> {
+    let socket = if to.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    if let Some(from) = from {
+        socket.bind(SocketAddr::new(from, 0))?;
+    }
+    Ok(socket.connect(to).await?)
+}
+
 /// One HTTP request.
 pub async fn http(to: SocketAddr, method: &str, path: &str, pass: &Pass, body: Option<&Value>) -> Result<Reply> {
-    let mut stream = TcpStream::connect(to).await?;
+    http_over(connect(None, to).await?, to, method, path, pass, body).await
+}
+
+/// One HTTP request over a connection that is there.
+pub async fn http_over(
+    mut stream: TcpStream,
+    to: SocketAddr,
+    method: &str,
+    path: &str,
+    pass: &Pass,
+    body: Option<&Value>,
+) -> Result<Reply> {
     let body = body.map(Value::to_string).unwrap_or_default();
     let length = body.len();
     let pass = pass.header().map(|(name, value)| format!("{name}: {value}\r\n")).unwrap_or_default();
@@ -88,12 +108,16 @@ pub struct Stream {
 impl Stream {
     /// Opens the stream and says hello.
     pub async fn open(to: SocketAddr, pass: &Pass) -> Result<Stream> {
+        Stream::over(connect(None, to).await?, to, pass).await
+    }
+
+    /// The same over a connection that is there.
+    pub async fn over(tcp: TcpStream, to: SocketAddr, pass: &Pass) -> Result<Stream> {
         let mut request = format!("ws://{to}/api/stream").into_client_request()?;
         request.headers_mut().insert("Origin", format!("http://{to}").parse()?);
         if let Some((name, value)) = pass.header() {
             request.headers_mut().insert(name, value.parse()?);
         }
-        let tcp = TcpStream::connect(to).await?;
         tcp.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(SOCKET_BUFFER_BYTES).write_buffer_size(0);
         let (socket, _) = tokio_tungstenite::client_async_with_config(request, tcp, Some(config)).await?;

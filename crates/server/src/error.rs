@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::StoreError;
 use wire::Code;
 
@@ -12,6 +12,11 @@ use wire::Code;
 pub struct ApiError(pub Code);
 
 impl ApiError {
+    /// What it says.
+    pub(crate) fn body(self) -> Json<Value> {
+        Json(json!({ "error": { "code": self.0.word(), "sentence": self.0.sentence() } }))
+    }
+
     fn status(self) -> StatusCode {
         match self.0 {
             Code::SignIn | Code::BadPassword => StatusCode::UNAUTHORIZED,
@@ -35,8 +40,10 @@ impl From<Code> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        if let StoreError::NameTaken = error {
-            return ApiError(Code::NameTaken);
+        match error {
+            StoreError::NameTaken => return ApiError(Code::NameTaken),
+            StoreError::Raced => return ApiError(Code::Busy),
+            _ => {}
         }
         tracing::error!(%error, "store");
         ApiError(Code::Internal)
@@ -45,8 +52,7 @@ impl From<StoreError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = Json(json!({ "error": { "code": self.0.word(), "sentence": self.0.sentence() } }));
-        let mut response = (self.status(), body).into_response();
+        let mut response = (self.status(), self.body()).into_response();
         if self.status() == StatusCode::TOO_MANY_REQUESTS {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("60"));
         }

@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::limits::{IDLE_OVER_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
+use crate::outbox::Outbox;
 use crate::secret;
-use crate::socket::Outbox;
 use crate::writer::Fate;
 use host::{Conn, Entry, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use std::collections::{BTreeMap, HashMap};
@@ -273,14 +273,27 @@ pub(crate) async fn stop_all(app: &Arc<App>) {
     }
 }
 
-/// Takes up every table that is not finished; clocks go on.
+/// Takes up every game that is not finished; clocks go on. Tables that gather are listed, and loaded when they are
+/// wanted.
 pub(crate) async fn load_all(app: &Arc<App>) {
+    let gathering = app.store(|store| store.gathering(MAX_LISTED)).await.unwrap_or_default();
+    for snapshot in gathering.iter().filter_map(|row| serde_json::from_str::<Snapshot>(&row.summary).ok()) {
+        app.hub.note(snapshot);
+    }
     let limit = app.limits.tables;
     let Ok(ids) = app.store(move |store| store.unfinished(limit)).await else { return };
     for id in ids {
         if let Err(code) = load(app, TableId(id)).await {
             tracing::warn!(table = id, %code, "a table was not taken up");
         }
+    }
+}
+
+/// Removes a table at which nothing happens, unless somebody has just opened it.
+pub(crate) async fn delete_stale(app: &Arc<App>, id: TableId) {
+    let _alone = app.hub.loading.lock().await;
+    if app.hub.find(id).is_none() && app.store(move |store| store.delete_table(id.0)).await.is_ok() {
+        app.hub.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
     }
 }
 
@@ -468,13 +481,15 @@ impl Task {
     fn spawn(&self, rematch: Rematch) {
         let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
         tokio::spawn(async move {
-            match open_rematch(&app, rematch).await {
-                Ok(id) => {
-                    if let Some(mailbox) = mailbox.upgrade() {
-                        let _ = mailbox.send(Mail::Input(Input::Spawned(id))).await;
-                    }
+            let opened = match open_rematch(&app, rematch).await {
+                Ok(id) => Input::Spawned(id),
+                Err(code) => {
+                    tracing::warn!(%code, "a rematch was not opened");
+                    Input::Unspawned
                 }
-                Err(code) => tracing::warn!(%code, "a rematch was not opened"),
+            };
+            if let Some(mailbox) = mailbox.upgrade() {
+                let _ = mailbox.send(Mail::Input(opened)).await;
             }
         });
     }

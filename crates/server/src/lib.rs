@@ -4,9 +4,11 @@
 //! whole interface from an [`App`], so that tests need no socket; [`listen`] takes connections; [`serve`] does it all.
 #![forbid(unsafe_code)]
 
+mod address;
 mod app;
 mod caller;
 pub mod client;
+mod clock;
 mod error;
 mod hub;
 mod idle;
@@ -15,25 +17,34 @@ mod listen;
 pub mod load;
 mod mail;
 mod metrics;
+mod names;
 mod notify;
 mod openapi;
+mod outbox;
+mod password;
 mod people;
+mod pool;
+mod privacy;
 mod rate;
 mod ratings;
 mod routes;
 mod run;
 mod secret;
 mod settings;
+mod shares;
 mod socket;
+mod stalls;
 mod tables;
 mod writer;
 
-pub use app::{App, Clock, Config, system_clock};
+pub use address::Hops;
+pub use app::{App, Config};
+pub use clock::{Clock, system_clock};
 pub use error::ApiError;
 pub use hub::remove_person;
 pub use limits::Limits;
 pub use listen::listen;
+pub use names::{fold as fold_name, harmless};
 pub use openapi::document;
-pub use people::fold_name;
-pub use routes::{ROUTES, Route, router};
+pub use routes::{Need, ROUTES, Route, router, tell_apart};
 pub use run::{log_to_stderr, serve};

@@ -1,9 +1,25 @@
 //! Every limit of the server, with a name.
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
+/// Times in a configuration are whole seconds.
+mod seconds {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::time::Duration;
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        time.as_secs().serialize(to)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Duration, D::Error> {
+        u64::deserialize(from).map(Duration::from_secs)
+    }
+}
+
 /// How many in how long: a bucket that holds `burst` and fills at `each_minute`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rate {
     /// So many at once.
     pub burst: u32,
@@ -16,13 +32,26 @@ const fn rate(burst: u32, each_minute: u32) -> Rate {
 }
 
 /// The limits that whoever runs a server may want to change, and tests do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// Tables in memory at once.
     pub tables: usize,
     /// Connections at once that ask something over HTTP; sockets count for themselves.
     pub connections: u32,
+    /// The same of one address; not behind a proxy, whose one address everybody has.
+    pub connections_of_address: u32,
+    /// Requests of one address that are under way at once.
+    pub requests_at_once: usize,
+    /// Bytes of answers that wait to be taken, in all and by one address.
+    pub bytes: usize,
+    /// See [`Limits::bytes`].
+    pub bytes_of_address: usize,
+    /// Whoever takes nothing of an answer for so long is cut.
+    #[serde(with = "seconds")]
+    pub answer_wait: Duration,
     /// A request that has not come whole after this time is not waited for any longer.
+    #[serde(with = "seconds")]
     pub request_wait: Duration,
     /// Sockets at once, and of one address, and of one person.
     pub sockets: usize,
@@ -34,8 +63,12 @@ pub struct Limits {
     pub requests: Rate,
     /// Guests, accounts and sign-ins of one address: each costs a password hash or a name.
     pub entries: Rate,
+    /// Attempts to sign in as one person, wherever they come from.
+    pub logins: Rate,
     /// Tables that one person opens.
     pub openings: Rate,
+    /// Exports of finished games to one address: each replays many.
+    pub exports: Rate,
     /// Frames of one socket.
     pub frames: Rate,
     /// Chat lines and reports of one person.
@@ -44,6 +77,8 @@ pub struct Limits {
     pub notices: Rate,
     /// Questions to one mailbox whether it wants mail: whoever names a mailbox need not own it.
     pub questions: Rate,
+    /// Mailboxes that one person has asked.
+    pub askers: Rate,
     /// Whether limits by address are kept; a load test on one machine has one address.
     pub by_address: bool,
     /// Bots that think at once.
@@ -55,17 +90,25 @@ impl Default for Limits {
         Limits {
             tables: 20_000,
             connections: 4_000,
+            connections_of_address: 100,
+            requests_at_once: 64,
+            bytes: 256 * 1024 * 1024,
+            bytes_of_address: 16 * 1024 * 1024,
+            answer_wait: Duration::from_secs(15),
             request_wait: Duration::from_secs(10),
             sockets: 20_000,
             sockets_of_address: 64,
             sockets_of_person: 16,
             requests: rate(120, 600),
             entries: rate(20, 10),
+            logins: rate(10, 5),
             openings: rate(10, 10),
+            exports: rate(6, 6),
             frames: rate(120, 1200),
             words: rate(10, 30),
             notices: rate(20, 2),
             questions: rate(2, 1),
+            askers: rate(5, 1),
             by_address: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
         }
@@ -85,12 +128,24 @@ impl Limits {
 pub const MAX_BODY_BYTES: usize = 16 * 1024;
 /// A password may not have fewer or more characters.
 pub const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 10..=200;
-/// A session lasts so long, in milliseconds.
-pub const SESSION_MS: i64 = 90 * 24 * 60 * 60 * 1000;
-/// A token lasts so long, in milliseconds.
-pub const TOKEN_MS: i64 = 365 * 24 * 60 * 60 * 1000;
-/// The link that confirms a mailbox holds so long, in milliseconds.
-pub const CONFIRM_MS: i64 = 24 * 60 * 60 * 1000;
+/// A day in milliseconds.
+pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// A session lasts so long.
+pub const SESSION_MS: i64 = 90 * DAY_MS;
+/// A token lasts so long.
+pub const TOKEN_MS: i64 = 365 * DAY_MS;
+/// The link that confirms a mailbox holds so long.
+pub const CONFIRM_MS: i64 = DAY_MS;
+/// A guest who has not come for so long is forgotten.
+pub const GUEST_MS: i64 = 30 * DAY_MS;
+/// A table that still gathers is removed when nothing has changed for so long.
+pub const GATHERING_MS: i64 = 14 * DAY_MS;
+/// An unfinished game is removed when nobody has played for so long.
+pub const DEAD_MS: i64 = 180 * DAY_MS;
+/// So many guests and tables are removed at once.
+pub const MAX_EXPIRED: usize = 50;
+/// So many networks are remembered from which somebody has signed in.
+pub const MAX_KNOWN: usize = 100_000;
 /// One person may have so many tokens.
 pub const MAX_TOKENS: usize = 20;
 /// A token's name may not have more characters.
@@ -101,8 +156,10 @@ pub const MAX_MUTES: usize = 500;
 pub const MAX_REPORT_CHARS: usize = 1000;
 /// The settings of one person may not have more bytes.
 pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
-/// Frames that wait for a socket; a slower one is cut and may come back.
+/// Frames that wait for a socket, and their bytes; for a slower one what can be asked again is dropped.
 pub const OUTBOX: usize = 64;
+/// See [`OUTBOX`].
+pub const OUTBOX_BYTES: usize = 512 * 1024;
 /// Inputs that wait for a table.
 pub const MAILBOX: usize = 256;
 /// Writes that wait for the store.

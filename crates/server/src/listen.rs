@@ -1,7 +1,10 @@
-//! Connections: so many at once, and none that keeps the server waiting for its request.
+//! Connections: so many at once, so many of one address, and none that keeps the server waiting.
 
+use crate::address::Hops;
 use crate::app::App;
+use crate::rate;
 use crate::routes::router;
+use crate::stalls::Stalls;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -36,6 +39,12 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
             tokio::time::sleep(PAUSE).await;
             continue;
         };
+        // Behind a proxy there is one address for all, and the proxy counts.
+        let by_address = app.limits.by_address && app.config.hops == Hops::None;
+        let share = by_address.then(|| app.connections.take(rate::near(peer.ip()), 1));
+        if let Some(None) = share {
+            continue;
+        }
         // Without it small frames would wait for each other; a socket that refuses is served all the same.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
@@ -43,7 +52,8 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
             request.extensions_mut().insert(ConnectInfo(peer));
             router.clone().call(request)
         });
-        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let connection =
+            http.serve_connection(TokioIo::new(Stalls::new(stream, app.limits.answer_wait)), service).with_upgrades();
         let mut stopping = stopping.clone();
         tokio::spawn(async move {
             tokio::pin!(connection);
@@ -55,7 +65,7 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
                     let _ = connection.await;
                 }
             }
-            drop(place);
+            drop((place, share));
         });
     }
     drop(listener);

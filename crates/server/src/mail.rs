@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::people;
 use crate::settings::Settings;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -9,7 +10,8 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 use std::sync::Arc;
-use wire::UserId;
+use store::{Change, Person};
+use wire::{Code, UserId};
 
 /// Where all these links are.
 pub(crate) const PATH: &str = "/api/mail/";
@@ -57,17 +59,20 @@ pub(crate) async fn ask(link: Link) -> Response {
 /// Does it.
 pub(crate) async fn act(State(app): State<Arc<App>>, link: Link) -> Result<Response, ApiError> {
     let Ok(Path((id, deed, key))) = link else { return Ok(no_such_link()) };
-    let Some(mut person) = app.store(move |store| store.person(id)).await? else { return Ok(no_such_link()) };
-    let mut settings = Settings::of(&person);
-    let done = match deed {
-        Deed::Confirm => settings.confirm(&key, app.now()),
-        Deed::Stop => settings.stop(&key),
+    let now = app.now();
+    let follow = |person: &Person| {
+        let mut settings = Settings::of(person);
+        let done = match deed {
+            Deed::Confirm => settings.confirm(&key, now),
+            Deed::Stop => settings.stop(&key),
+        };
+        if done { Ok(Change { settings: Some(settings.write()), ..Change::default() }) } else { Err(Code::NotFound) }
     };
-    if !done {
-        return Ok(no_such_link());
+    match people::change(&app, id, follow).await {
+        Ok(_) => {}
+        Err(ApiError(Code::NotFound)) => return Ok(no_such_link()),
+        Err(error) => return Err(error),
     }
-    person.settings = settings.write();
-    app.store(move |store| store.update_person(&person)).await?;
     Ok(match deed {
         Deed::Confirm => page(
             StatusCode::OK,

@@ -56,6 +56,7 @@ numbers! {
     loads_total "counter" "Tables loaded from the store.",
     load_microseconds_total "counter" "Time that loading them took, in microseconds.",
     frozen_total "counter" "Tables stopped by a fault in the rules.",
+    full_outboxes_total "counter" "Times when frames of a slow socket were dropped, to be asked for again.",
     slow_sockets_total "counter" "Sockets cut because they were too slow.",
     notices_total "counter" "Notices sent by webhook or mail.",
     notice_failures_total "counter" "Notices that could not be sent.",

@@ -4,16 +4,17 @@ use crate::app::Config;
 use crate::limits::NOTICES;
 use crate::mail::{self, Deed};
 use crate::metrics::Metrics;
+use crate::pool::{Pool, Size};
 use crate::settings::{Mail, Question, Settings};
 use catalog::{GameId, with_game};
 use engine::{Lang, Text};
 use lettre::message::Mailbox;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{Message, SmtpTransport, Transport};
-use std::net::{IpAddr, Ipv4Addr};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::time::Duration;
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use store::{PersonKind, Store};
 use ureq::Agent;
 use ureq::config::Config as AgentConfig;
@@ -23,38 +24,120 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use wire::{TableId, UserId};
 
 /// A webhook or mail server that does not answer for so long is given up.
-const MAX_WAIT: Duration = Duration::from_secs(10);
-/// Something to send.
-enum Notice {
-    /// It is somebody's turn.
-    Turn { user: UserId, table: TableId, game: String },
-    /// Whether a mailbox wants mail.
-    Question { user: UserId, mail: Mail, question: Question },
-}
+const MAX_WAIT: Duration = Duration::from_secs(5);
+/// Threads for webhooks. One host has one of them at a time, and so many notices wait for it.
+const WEBHOOKS: Size = Size { threads: 16, running: 1, waiting: 16, all: NOTICES };
+/// Threads for mail, in turn for each person.
+const MAILS: Size = Size { threads: 4, running: 1, waiting: 8, all: NOTICES };
+/// A host that has failed so often in a row is left alone for a while.
+const MAX_FAILURES: u32 = 3;
+const REST: Duration = Duration::from_hours(1);
+/// A notice that could not be sent for so long is old news.
+const MAX_AGE: Duration = Duration::from_mins(10);
 
-/// Sends notices from a thread of its own; when it falls behind, notices are dropped, never players.
+/// Sends notices from threads of its own; when they fall behind, notices are dropped, never players.
 pub(crate) struct Notifier {
-    notices: SyncSender<Notice>,
+    /// Finds out what each person wants.
+    desk: Pool<UserId>,
+    shared: Arc<Shared>,
     /// Whether mail is sent at all.
     pub(crate) mails: bool,
 }
 
+struct Shared {
+    post: Post,
+    store: Arc<dyn Store>,
+    metrics: Arc<Metrics>,
+    webhooks: Pool<String>,
+    mails: Pool<UserId>,
+    /// Hosts that failed: how often in a row, and when last.
+    failures: Mutex<HashMap<String, (u32, Instant)>>,
+}
+
 impl Notifier {
     pub(crate) fn start(config: &Config, store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Notifier {
-        let (sender, notices) = sync_channel(NOTICES);
         let post = Post::new(config);
         let mails = post.smtp.is_some();
-        let work = move || post.work(&notices, &*store, &metrics);
-        std::thread::Builder::new().name("notices".into()).spawn(work).expect("a thread can be started");
-        Notifier { notices: sender, mails }
+        let (webhooks, mailing) = (Pool::start("webhooks", WEBHOOKS), Pool::start("mail", MAILS));
+        let failures = Mutex::default();
+        let shared = Arc::new(Shared { post, store, metrics, webhooks, mails: mailing, failures });
+        let desk = Pool::start("notices", Size { threads: 1, running: 1, waiting: 64, all: NOTICES });
+        Notifier { desk, shared, mails }
     }
 
+    /// It is somebody's turn.
     pub(crate) fn turn(&self, user: UserId, table: TableId, game: &str) {
-        let _ = self.notices.try_send(Notice::Turn { user, table, game: game.into() });
+        let (shared, game) = (self.shared.clone(), game.to_string());
+        self.desk.ask(user, move || shared.turn(user, table, game));
     }
 
+    /// Whether a mailbox wants mail.
     pub(crate) fn ask(&self, user: UserId, mail: Mail, question: Question) {
-        let _ = self.notices.try_send(Notice::Question { user, mail, question });
+        self.shared.mail(user, move |post| post.ask(user, &mail, &question));
+    }
+}
+
+impl Shared {
+    fn count(&self, sent: bool) {
+        Metrics::one(if sent { &self.metrics.notices_total } else { &self.metrics.notice_failures_total });
+    }
+
+    /// Tells somebody in every way they want.
+    fn turn(self: &Arc<Shared>, user: UserId, table: TableId, game: String) {
+        let Ok(Some(person)) = self.store.person(user.0) else { return };
+        let settings = Settings::of(&person);
+        if person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table) {
+            return;
+        }
+        if let Some(url) = settings.webhook {
+            self.call(url, table, game.clone());
+        }
+        if let Some(mail) = settings.mail.filter(Mail::is_confirmed) {
+            self.mail(user, move |post| post.turn(user, &mail, table, &game));
+        }
+    }
+
+    fn mail(self: &Arc<Shared>, user: UserId, send: impl FnOnce(&Post) -> Option<bool> + Send + 'static) {
+        let (shared, made) = (self.clone(), Instant::now());
+        self.mails.ask(user, move || {
+            if made.elapsed() < MAX_AGE
+                && let Some(sent) = send(&shared.post)
+            {
+                shared.count(sent);
+            }
+        });
+    }
+
+    fn call(self: &Arc<Shared>, url: String, table: TableId, game: String) {
+        let Some(host) = url.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_lowercase)) else { return };
+        if self.rests(&host) {
+            return self.count(false);
+        }
+        let (shared, key, made) = (self.clone(), host.clone(), Instant::now());
+        self.webhooks.ask(key, move || {
+            // It may have failed while this one waited.
+            if made.elapsed() < MAX_AGE && !shared.rests(&host) {
+                let sent = shared.post.call(&url, table, &game);
+                shared.remember(host, sent);
+                shared.count(sent);
+            }
+        });
+    }
+
+    fn rests(&self, host: &str) -> bool {
+        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.get(host).is_some_and(|(n, last)| *n >= MAX_FAILURES && last.elapsed() < REST)
+    }
+
+    fn remember(&self, host: String, sent: bool) {
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.retain(|_, (_, last)| last.elapsed() < REST);
+        if sent {
+            failures.remove(&host);
+        } else {
+            let failed = failures.entry(host).or_insert((0, Instant::now()));
+            *failed = (failed.0 + 1, Instant::now());
+        }
     }
 }
 
@@ -78,39 +161,28 @@ impl Post {
         Post { agent: Agent::with_parts(agent, DefaultConnector::default(), resolver), smtp, url }
     }
 
-    fn work(&self, notices: &Receiver<Notice>, store: &dyn Store, metrics: &Metrics) {
-        while let Ok(notice) = notices.recv() {
-            let sent = match notice {
-                Notice::Turn { user, table, game } => self.turn(store, user, table, &game),
-                Notice::Question { user, mail, question } => [None, self.ask(user, &mail, &question)],
-            };
-            for sent in sent.into_iter().flatten() {
-                let number = if sent { &metrics.notices_total } else { &metrics.notice_failures_total };
-                Metrics::one(number);
-            }
-        }
+    fn turn(&self, user: UserId, mail: &Mail, table: TableId, game: &str) -> Option<bool> {
+        let (link, title) = (self.link(table), title(game));
+        let words = format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n");
+        self.mail(user, mail, &format!("Du bist am Zug · Your turn: {title}"), &words)
     }
 
-    /// Tells somebody in every way they want; says of each whether it went well.
-    fn turn(&self, store: &dyn Store, user: UserId, table: TableId, game: &str) -> [Option<bool>; 2] {
-        let Ok(Some(person)) = store.person(user.0) else { return [None; 2] };
-        let settings = Settings::of(&person);
-        if person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table) {
-            return [None; 2];
-        }
-        let link = format!("{}{}", self.url, table.link());
-        let mail = settings.mail.filter(Mail::is_confirmed);
-        [
-            settings.webhook.map(|url| self.call(&url, table, game, &link)),
-            mail.and_then(|mail| {
-                let subject = format!("Du bist am Zug · Your turn: {}", title(game));
-                self.mail(user, &mail, &subject, &format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n"))
-            }),
-        ]
+    fn link(&self, table: TableId) -> String {
+        format!("{}{}", self.url, table.link())
     }
 
-    fn call(&self, url: &str, table: TableId, game: &str, link: &str) -> bool {
-        let body = serde_json::json!({ "event": "your-turn", "table": table, "game": game, "link": link });
+    /// What a webhook is told. `content` is what Discord shows, `text` what Slack and others do.
+    fn body(&self, table: TableId, game: &str) -> serde_json::Value {
+        let link = self.link(table);
+        let words = format!("Du bist am Zug · Your turn: {} {link}", title(game));
+        serde_json::json!({
+            "event": "your-turn", "table": table, "game": game, "link": link, "content": words, "text": words,
+        })
+    }
+
+    /// Calls a webhook.
+    fn call(&self, url: &str, table: TableId, game: &str) -> bool {
+        let body = self.body(table, game);
         let request = self.agent.post(url).header("content-type", "application/json");
         request.send(body.to_string()).is_ok()
     }
@@ -180,9 +252,27 @@ fn is_outside(address: IpAddr) -> bool {
     if let Some(mapped) = ip.to_ipv4_mapped() {
         return is_outside_v4(mapped);
     }
+    if let Some(inner) = carried(ip) {
+        return is_outside_v4(inner);
+    }
     let first = ip.segments()[0];
+    // What is written like an address of IPv4, tunnels, and examples lead nowhere that is needed.
+    if ip.segments()[..6] == [0; 6] || matches!(ip.segments()[..2], [0x64, 0xff9b] | [0x2001, 0 | 0xdb8]) {
+        return false;
+    }
     let local = first & 0xfe00 == 0xfc00 || first & 0xffc0 == 0xfe80;
     !(ip.is_loopback() || ip.is_unspecified() || ip.is_multicast() || local)
+}
+
+/// The address of IPv4 that one of IPv6 stands for, where a network translates (`64:ff9b::/96`, `2002::/16`).
+fn carried(ip: Ipv6Addr) -> Option<Ipv4Addr> {
+    let [a, b, c, d, e, f, g, h] = ip.segments();
+    let v4 = |high: u16, low: u16| Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low));
+    match [a, b, c, d, e, f] {
+        [0x64, 0xff9b, 0, 0, 0, 0] => Some(v4(g, h)),
+        [0x2002, high, low, ..] => Some(v4(high, low)),
+        _ => None,
+    }
 }
 
 fn is_outside_v4(ip: Ipv4Addr) -> bool {
@@ -202,7 +292,56 @@ mod tests {
         let inside =
             ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "100.64.0.1", "::1", "fe80::1", "fd00::1"];
         assert!(inside.iter().all(|text| !is_outside(text.parse().unwrap())));
-        assert!(!is_outside("::ffff:127.0.0.1".parse().unwrap()));
+        let translated = ["::ffff:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a01:203", "2002:7f00:1::", "64:ff9b:1::1"];
+        assert!(translated.iter().all(|text| !is_outside(text.parse().unwrap())));
+        assert!(is_outside("64:ff9b::101:101".parse().unwrap()));
         assert!(["1.1.1.1", "2606:4700::1111"].iter().all(|text| is_outside(text.parse().unwrap())));
+    }
+
+    #[test]
+    fn a_host_that_does_not_answer_delays_nobody_else() {
+        use std::net::TcpListener;
+        let config = Config { private_webhooks: true, ..Config::default() };
+        let store = Arc::new(store::Memory::default());
+        let notifier = Notifier::start(&config, store.clone(), Arc::default());
+        let mut tarpits = Vec::new();
+        for id in 1..=4 {
+            let host = TcpListener::bind((Ipv4Addr::new(127, 0, 9, id as u8), 0)).unwrap();
+            let hook = format!("http://{}/hook", host.local_addr().unwrap());
+            let person = store::Person {
+                id,
+                name: format!("p{id}"),
+                folded: format!("p{id}"),
+                skeleton: None,
+                kind: PersonKind::Person,
+                password: None,
+                created: 0,
+                settings: serde_json::json!({ "webhook": hook }).to_string(),
+                locked: false,
+                version: 0,
+                seen: 0,
+            };
+            store.add_person(&person).unwrap();
+            tarpits.push(host);
+        }
+        let honest = tarpits.pop().unwrap();
+        let began = Instant::now();
+        for _ in 0..4 {
+            (1..=3).for_each(|id| notifier.turn(UserId(id), TableId(7), "kaiser"));
+        }
+        notifier.turn(UserId(4), TableId(7), "kaiser");
+        let (mut call, _) = honest.accept().unwrap();
+        assert!(began.elapsed() < MAX_WAIT, "three hosts that say nothing delayed it by {:?}", began.elapsed());
+        let mut text = [0; 2048];
+        let n = std::io::Read::read(&mut call, &mut text).unwrap();
+        assert!(String::from_utf8_lossy(&text[..n]).starts_with("POST /hook"));
+    }
+
+    #[test]
+    fn a_webhook_speaks_to_discord_and_slack() {
+        let post = Post::new(&Config::default());
+        let body = post.body(TableId(7), "kaiser");
+        assert!(body["content"].as_str().is_some_and(|words| words.contains("Your turn")));
+        assert_eq!((&body["text"], &body["event"]), (&body["content"], &"your-turn".into()));
     }
 }

@@ -1,7 +1,8 @@
 //! The OpenAPI document, and the same as a page without any script.
 
 use crate::limits::Limits;
-use crate::routes::{ROUTES, Route};
+use crate::people::scope_word;
+use crate::routes::{Need, ROUTES, Route};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use wire::Code;
@@ -87,7 +88,12 @@ fn operation(route: &Route) -> Value {
         answer["content"] = content(route.answer);
     }
     responses.insert(status.into(), answer);
-    let refused = json!({ "description": "It is refused; the code says why.", "content": content("Refusal") });
+    let mut refused = json!({ "description": "It is refused; the code says why.", "content": content("Refusal") });
+    responses.insert("5XX".into(), refused.clone());
+    if route.answer == "Page" {
+        // A link that holds no longer says so to people.
+        refused["content"][media("Page")] = content("Page")[media("Page")].clone();
+    }
     responses.insert("4XX".into(), refused);
     let mut operation = json!({ "summary": route.summary, "responses": responses });
     let parameters: Vec<Value> = route
@@ -105,9 +111,13 @@ fn operation(route: &Route) -> Value {
     if !route.body.is_empty() {
         operation["requestBody"] = json!({ "required": true, "content": content(route.body) });
     }
-    if route.signed_in {
-        operation["security"] = json!([{ "session": [] }, { "token": [] }]);
-    }
+    let token = match route.need {
+        Need::Nothing => return operation,
+        Need::Scope(scope) => Some(scope),
+        Need::Session => None,
+    };
+    let token = token.map(|scope| json!({ "token": [scope_word(scope)] }));
+    operation["security"] = [json!({ "session": [] })].into_iter().chain(token).collect();
     operation
 }
 
@@ -131,7 +141,11 @@ pub(crate) fn page() -> String {
     }
     let _ = write!(html, "<h2>Addresses</h2>");
     for route in ROUTES {
-        let needs = if route.signed_in { " Needs a session or token." } else { "" };
+        let needs = match route.need {
+            Need::Nothing => String::new(),
+            Need::Scope(scope) => format!(" Needs a session, or a token with the scope {}.", scope_word(scope)),
+            Need::Session => " Needs a session.".into(),
+        };
         let method = route.method.to_uppercase();
         let _ = write!(html, "<h3><code>{method} {}</code></h3><p>{}{needs}</p>", route.path, escape(route.summary));
         for (what, schema) in [("Body", route.body), ("Answer", route.answer)] {

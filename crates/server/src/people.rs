@@ -1,18 +1,17 @@
 //! Guests, accounts, sessions, tokens, one's own data.
 
+use crate::address::Address;
 use crate::app::App;
-use crate::caller::{Address, Body, COOKIE, Caller, Id, Named};
+use crate::caller::{Body, COOKIE, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::hub::{self, Mail};
 use crate::limits::{
-    LEAST_GAMES, MAX_LABEL_CHARS, MAX_MUTES, MAX_OWN_TABLES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE,
-    PASSWORD_CHARS, SESSION_MS, TOKEN_MS,
+    LEAST_GAMES, MAX_KNOWN, MAX_LABEL_CHARS, MAX_MUTES, MAX_OWN_TABLES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES,
+    MAX_TOKENS, PAGE, SESSION_MS, TOKEN_MS,
 };
-use crate::secret;
-use crate::settings::{Settings, Wishes};
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use crate::password::NOBODY;
+use crate::settings::{Question, Settings, Wishes, behind};
+use crate::{names, rate, secret};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -20,56 +19,20 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use store::{Access, AccessKind, Finished, Mark, Person, PersonKind, Report};
+use std::sync::{Arc, Mutex, PoisonError};
+use store::{Access, AccessKind, Change, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError};
 use tokio::sync::oneshot;
-use wire::limits::{MAX_NAME_CHARS, MIN_NAME_CHARS};
+use wire::limits::MAX_NAME_CHARS;
 use wire::{Code, TableId, UserId};
 
 type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
 
-/// A well-formed hash that no password has: whoever guesses names learns nothing from the time an answer takes.
-const NOBODY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
-/// A name as it is shown: 2 to 24 letters, digits, blanks, dots, dashes or underscores.
-fn check_name(name: &str) -> Result<String, Code> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let length = (MIN_NAME_CHARS..=MAX_NAME_CHARS).contains(&name.chars().count());
-    let plain = name.chars().all(|c| c.is_alphanumeric() || " .-_".contains(c));
-    let word = name.chars().any(char::is_alphanumeric);
-    if length && plain && word { Ok(name) } else { Err(Code::BadName) }
-}
-
-/// A name as it must be unique.
-pub fn fold_name(name: &str) -> String {
-    name.to_lowercase()
-}
-
-fn check_password(password: &str) -> Result<(), Code> {
-    if PASSWORD_CHARS.contains(&password.chars().count()) { Ok(()) } else { Err(Code::WeakPassword) }
-}
-
-async fn hash(app: &App, password: String) -> Result<String, ApiError> {
-    let _permit = app.hashing.acquire().await;
-    let hashed = tokio::task::spawn_blocking(move || {
-        Argon2::default().hash_password(password.as_bytes()).map(|h| h.to_string())
-    });
-    hashed.await.ok().and_then(Result::ok).ok_or(ApiError(Code::Internal))
-}
-
-async fn verify(app: &App, password: String, hash: String) -> bool {
-    let _permit = app.hashing.acquire().await;
-    let verified = tokio::task::spawn_blocking(move || {
-        let parsed = PasswordHash::new(&hash).ok()?;
-        Argon2::default().verify_password(password.as_bytes(), &parsed).ok()
-    });
-    verified.await.ok().flatten().is_some()
-}
+/// A change that meets another is tried so often.
+const TRIES: usize = 5;
 
 fn enter(app: &App, address: Address) -> Result<(), ApiError> {
-    let granted = !app.limits.by_address || app.rates.entries.take(address.0, app.now());
+    let granted = !app.limits.by_address || app.rates.entries.take(address.ip);
     if granted { Ok(()) } else { Err(ApiError(Code::TooFast)) }
 }
 
@@ -98,8 +61,32 @@ fn shown_to_themselves(app: &App, person: &Person) -> Value {
     shown
 }
 
-/// A new session, as an answer that sets the cookie.
-async fn with_session(app: &App, person: &Person) -> Answer {
+/// Changes somebody as they are at this moment. Whoever changes them at the same time is not overwritten: it is tried
+/// anew on what they have left.
+pub(crate) async fn change(
+    app: &App,
+    id: u64,
+    make: impl Fn(&Person) -> Result<Change, Code> + Send,
+) -> Result<Person, ApiError> {
+    for _ in 0..TRIES {
+        let person = app.store(move |store| store.person(id)).await?.ok_or(ApiError(Code::NotFound))?;
+        if person.locked {
+            return Err(ApiError(Code::SignIn));
+        }
+        let change = make(&person)?;
+        let changed = app.store(move |store| match store.change_person(id, person.version, &change) {
+            Err(StoreError::Raced) => Ok(None),
+            other => other.and_then(|()| store.person(id)),
+        });
+        if let Some(person) = changed.await? {
+            return Ok(person);
+        }
+    }
+    Err(ApiError(Code::Busy))
+}
+
+/// A new session, as an answer that sets the cookie; not for somebody whose password has changed in the meantime.
+async fn with_session(app: &App, mut person: Person) -> Answer {
     let (text, hash) = secret::secret();
     let now = app.now();
     let access = Access {
@@ -107,17 +94,48 @@ async fn with_session(app: &App, person: &Person) -> Answer {
         hash,
         person: person.id,
         kind: AccessKind::Session,
+        scope: Scope::Account,
         label: String::new(),
         created: now,
         expires: now + SESSION_MS,
     };
-    app.store(move |store| store.add_access(&access)).await?;
+    for _ in 0..TRIES {
+        let (access, id, version) = (access.clone(), person.id, person.version);
+        let raced = app.store(move |store| match store.add_access(&access, version) {
+            Err(StoreError::Raced) => store.person(id).map(Err),
+            other => other.map(Ok),
+        });
+        let Err(now) = raced.await? else { return session_cookie(app, &text, &person) };
+        let same = |now: &Person| now.password == person.password && !now.locked;
+        person = now.filter(same).ok_or(ApiError(Code::BadPassword))?;
+    }
+    Err(ApiError(Code::Busy))
+}
+
+fn session_cookie(app: &App, text: &str, person: &Person) -> Answer {
     let secure = if app.config.secure_cookies { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={text}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{secure}", SESSION_MS / 1000);
     let mut response = Json(shown_to_themselves(app, person)).into_response();
     let cookie = HeaderValue::from_str(&cookie).map_err(|_| ApiError(Code::Internal))?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
+}
+
+fn somebody(app: &App, name: Name, kind: PersonKind, password: Option<String>) -> Person {
+    let (now, Name { shown, folded, skeleton }) = (app.now(), name);
+    Person {
+        id: secret::id(),
+        name: shown,
+        folded,
+        skeleton: Some(skeleton),
+        kind,
+        password,
+        created: now,
+        settings: "{}".into(),
+        locked: false,
+        version: 0,
+        seen: now,
+    }
 }
 
 #[derive(Deserialize)]
@@ -129,33 +147,22 @@ pub(crate) struct GuestBody {
 /// A name for a while, at once. If somebody has it, a number is added.
 pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body<GuestBody>) -> Answer {
     enter(&app, address)?;
-    let name = check_name(&body.name)?;
-    let mut person = Person {
-        id: secret::id(),
-        folded: fold_name(&name),
-        name,
-        kind: PersonKind::Guest,
-        password: None,
-        created: app.now(),
-        settings: "{}".into(),
-        locked: false,
-    };
-    let first = person.clone();
-    let taken = match app.store(move |store| store.add_person(&first)).await {
-        Err(ApiError(Code::NameTaken)) => true,
-        other => {
-            other?;
-            false
+    let mut name = names::check(&body.name)?;
+    let short: String = name.shown.chars().take(MAX_NAME_CHARS - 5).collect();
+    for _ in 0..TRIES {
+        let person = somebody(&app, name, PersonKind::Guest, None);
+        let kept = person.clone();
+        match app.store(move |store| store.add_person(&kept)).await {
+            Err(ApiError(Code::NameTaken)) => {
+                name = names::check(&format!("{}-{:04}", short.trim_end(), secret::seed() % 10_000))?;
+            }
+            other => {
+                other?;
+                return with_session(&app, person).await;
+            }
         }
-    };
-    if taken {
-        let short: String = person.name.chars().take(MAX_NAME_CHARS - 5).collect();
-        person.name = format!("{short}-{:04}", secret::seed() % 10_000);
-        person.folded = fold_name(&person.name);
-        let second = person.clone();
-        app.store(move |store| store.add_person(&second)).await?;
     }
-    with_session(&app, &person).await
+    Err(ApiError(Code::NameTaken))
 }
 
 #[derive(Deserialize)]
@@ -175,17 +182,29 @@ pub(crate) async fn register(
     Body(body): Body<RegisterBody>,
 ) -> Answer {
     enter(&app, address)?;
-    let name = check_name(&body.name)?;
-    check_password(&body.password)?;
+    let name = names::check(&body.name)?;
     let guest = Caller::find(&app, &headers).await?.filter(|caller| caller.person.kind == PersonKind::Guest);
-    let password = Some(hash(&app, body.password).await?);
+    let password = app.passwords.hash(address.ip, body.password).await?;
     let kind = if body.bot { PersonKind::Bot } else { PersonKind::Person };
-    let (id, created) = guest.as_ref().map_or((secret::id(), app.now()), |g| (g.person.id, g.person.created));
-    let folded = fold_name(&name);
-    let person = Person { id, name, folded, kind, password, created, settings: "{}".into(), locked: false };
-    let (kept, is_guest) = (person.clone(), guest.is_some());
-    app.store(move |store| if is_guest { store.update_person(&kept) } else { store.add_person(&kept) }).await?;
-    with_session(&app, &person).await
+    let person = if let Some(guest) = guest {
+        // What opened the guest's door does not open the account's.
+        let (name, password, ends) = (Some(name), Some(password), Ends::Everything);
+        let becomes = Change { name, kind: Some(kind), password, ends, ..Change::default() };
+        let still_guest = |person: &Person| {
+            if person.kind == PersonKind::Guest { Ok(becomes.clone()) } else { Err(Code::Forbidden) }
+        };
+        let person = change(&app, guest.person.id, still_guest).await?;
+        app.sockets.cut(UserId(person.id));
+        rename_at_tables(&app, person.id, Some(person.name.clone()), false).await?;
+        person
+    } else {
+        let person = somebody(&app, name, kind, Some(password));
+        let kept = person.clone();
+        app.store(move |store| store.add_person(&kept)).await?;
+        person
+    };
+    app.note("register", person.id, address.ip).await;
+    with_session(&app, person).await
 }
 
 #[derive(Deserialize)]
@@ -195,16 +214,50 @@ pub(crate) struct LoginBody {
     password: String,
 }
 
+/// Whether somebody may try a password. Guesses from everywhere share one limit for each name; a network from which
+/// that name has signed in has one of its own, so that guesses lock nobody out at home.
+fn may_guess(app: &App, name: &str, address: Address) -> bool {
+    let known = (name.to_string(), rate::near(address.ip));
+    let at_home = app.known.lock().unwrap_or_else(PoisonError::into_inner).contains(&known);
+    app.rates.logins.take(&(known.0, at_home.then_some(known.1)))
+}
+
+fn remember(app: &App, name: String, address: Address) {
+    let mut known = app.known.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= MAX_KNOWN {
+        known.clear();
+    }
+    known.insert((name, rate::near(address.ip)));
+}
+
 /// A session for an account.
 pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body<LoginBody>) -> Answer {
     enter(&app, address)?;
-    let folded = fold_name(&body.name.split_whitespace().collect::<Vec<_>>().join(" "));
-    let found = app.store(move |store| store.person_by_name(&folded)).await?;
+    // What cannot be a name is nobody's; that takes as long as a wrong password.
+    let name = names::check(&body.name).map_or_else(|_| String::new(), |name| name.folded);
+    if !name.is_empty() && !may_guess(&app, &name, address) {
+        return Err(ApiError(Code::TooFast));
+    }
+    let (wanted, older) = (name.clone(), names::fold(&body.name));
+    let found = app.store(move |store| match store.person_by_name(&wanted)? {
+        None if !older.contains('\0') => store.person_by_name(&older),
+        found => Ok(found),
+    });
+    let found = found.await?;
     let password = found.as_ref().and_then(|person| person.password.clone());
-    let right = verify(&app, body.password, password.unwrap_or_else(|| NOBODY.into())).await;
+    let right = app.passwords.verify(address.ip, body.password, password.unwrap_or_else(|| NOBODY.into())).await?;
     match found {
-        Some(person) if right && !person.locked => with_session(&app, &person).await,
-        _ => Err(ApiError(Code::BadPassword)),
+        Some(person) if right && !person.locked => {
+            remember(&app, name, address);
+            app.note("sign-in", person.id, address.ip).await;
+            with_session(&app, person).await
+        }
+        found => {
+            if let Some(person) = found {
+                app.note("sign-in-refused", person.id, address.ip).await;
+            }
+            Err(ApiError(Code::BadPassword))
+        }
     }
 }
 
@@ -227,68 +280,116 @@ pub(crate) async fn me(State(app): Shared, caller: Caller) -> Answer {
 pub(crate) struct MeBody {
     name: Option<String>,
     password: Option<String>,
+    /// The password until now, which another one needs.
+    old: Option<String>,
     settings: Option<Wishes>,
 }
 
 /// How somebody wants to be told from now on, as it is kept; another mailbox is asked first.
-fn notices(app: &App, address: Address, person: &Person, wishes: Wishes) -> Result<String, ApiError> {
-    if !wishes.check() {
-        return Err(ApiError(Code::BadOptions));
-    }
+fn notices(app: &App, person: &Person, wishes: Wishes) -> Result<(Settings, Option<Question>), Code> {
     let mut settings = Settings::of(person);
     let question = settings.change(wishes, app.now());
-    let text = settings.write();
-    if text.len() > MAX_SETTINGS_BYTES {
-        return Err(ApiError(Code::BadOptions));
+    if settings.write().len() > MAX_SETTINGS_BYTES {
+        return Err(Code::BadOptions);
     }
-    if let (Some(question), Some(mail), true) = (question, settings.mail, app.notifier.mails) {
-        enter(app, address)?;
-        if !app.rates.questions.take(mail.to.to_lowercase(), app.now()) {
-            return Err(ApiError(Code::TooFast));
-        }
-        app.notifier.ask(UserId(person.id), mail, question);
-    }
-    Ok(text)
+    Ok((settings, question.filter(|_| app.notifier.mails)))
 }
 
-/// Another name, password or settings.
+/// Whether a mailbox may be asked once more; whoever names it need not own it.
+fn may_ask(app: &App, address: Address, person: &Person, wishes: &Wishes) -> Result<(), ApiError> {
+    let (settings, question) = notices(app, person, wishes.clone())?;
+    if let (Some(_), Some(mail)) = (question, settings.mail) {
+        enter(app, address)?;
+        let granted = app.rates.questions.take(&behind(&mail.to)) && app.rates.askers.take(&UserId(person.id));
+        if !granted {
+            return Err(ApiError(Code::TooFast));
+        }
+    }
+    Ok(())
+}
+
+/// The hash of another password, for whoever knows the one until now.
+async fn new_password(app: &App, address: Address, caller: &Caller, body: &MeBody) -> Result<Option<String>, ApiError> {
+    let Some(new) = body.password.clone() else { return Ok(None) };
+    let (Some(hash), AccessKind::Session) = (caller.person.password.clone(), caller.access.kind) else {
+        return Err(ApiError(Code::Forbidden));
+    };
+    enter(app, address)?;
+    let old = body.old.clone().unwrap_or_default();
+    if !may_guess(app, &caller.person.folded, address) {
+        return Err(ApiError(Code::TooFast));
+    }
+    if !app.passwords.verify(address.ip, old, hash).await? {
+        return Err(ApiError(Code::BadPassword));
+    }
+    app.passwords.hash(address.ip, new).await.map(Some)
+}
+
+/// Another name, password or settings. What can be refused is refused before anything is changed.
 pub(crate) async fn change_me(
     State(app): Shared,
     address: Address,
     caller: Caller,
     Body(body): Body<MeBody>,
 ) -> Answer {
-    let mut person = caller.person;
-    if let Some(wishes) = body.settings {
-        person.settings = notices(&app, address, &person, wishes)?;
+    let id = caller.person.id;
+    let name = body.name.as_deref().map(names::check).transpose()?;
+    let wishes = match body.settings.clone() {
+        Some(wishes) => Some(wishes.check().ok_or(ApiError(Code::BadOptions))?),
+        None => None,
+    };
+    if let Some(wishes) = &wishes {
+        may_ask(&app, address, &caller.person, wishes)?;
     }
-    if let Some(password) = body.password {
-        enter(&app, address)?;
-        check_password(&password)?;
-        if person.password.is_none() || caller.access.kind != AccessKind::Session {
-            return Err(ApiError(Code::Forbidden));
+    let password = new_password(&app, address, &caller, &body).await?;
+    // Whoever else is signed in with the old password is so no longer.
+    let ends = if password.is_some() { Ends::Others(caller.access.id) } else { Ends::Nothing };
+    let asked = Mutex::new(None);
+    let make = |person: &Person| {
+        if password.is_some() && person.password != caller.person.password {
+            return Err(Code::BadPassword);
         }
-        person.password = Some(hash(&app, password).await?);
-        // Whoever else is signed in with the old password is so no longer.
-        let (id, this) = (person.id, caller.access.id);
-        let end_others = move |store: &dyn store::Store| {
-            let others = store.accesses(id)?.into_iter().filter(|access| access.id != this);
-            others.into_iter().try_for_each(|access| store.end_access(id, access.id).map(drop))
+        let settings = match wishes.clone() {
+            Some(wishes) => {
+                let (settings, question) = notices(&app, person, wishes)?;
+                *asked.lock().unwrap_or_else(PoisonError::into_inner) = settings.mail.clone().zip(question);
+                Some(settings.write())
+            }
+            None => None,
         };
-        app.store(end_others).await?;
+        Ok(Change { name: name.clone(), password: password.clone(), settings, ends, ..Change::default() })
+    };
+    let person = change(&app, id, make).await?;
+    let asked = asked.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some((mail, question)) = asked {
+        app.notifier.ask(UserId(id), mail, question);
+    }
+    if password.is_some() {
+        app.note("password", id, address.ip).await;
+    }
+    if password.is_some() || name.is_some() {
+        // Sockets know what was when they were opened; what may come back does.
         app.sockets.cut(UserId(id));
     }
-    let renamed = body.name.is_some();
-    if let Some(name) = body.name {
-        person.name = check_name(&name)?;
-        person.folded = fold_name(&person.name);
-    }
-    let kept = person.clone();
-    app.store(move |store| store.update_person(&kept)).await?;
-    if renamed {
-        rename_at_tables(&app, person.id, Some(person.name.clone()), false).await?;
+    if name.is_some() {
+        rename_at_tables(&app, id, Some(person.name.clone()), false).await?;
     }
     Ok(Json(shown_to_themselves(&app, &person)).into_response())
+}
+
+/// Gives names from before what they look like. Of two that look the same the older one is protected.
+pub(crate) async fn give_skeletons(app: &App) {
+    let given = app.store(|store| {
+        for (id, name) in store.without_skeleton()? {
+            // A name that would be refused today stays its owner's.
+            if let Ok(name) = names::check(&name) {
+                store.set_skeleton(id, &name.skeleton)?;
+            }
+        }
+        Ok(())
+    });
+    // The store has told the log why.
+    let _ = given.await;
 }
 
 /// Changes or removes a name at the tables where it stands.
@@ -310,10 +411,11 @@ pub(crate) async fn forget(app: &Arc<App>, id: u64) -> Result<(), ApiError> {
 }
 
 /// Removes me and what is mine; the games of the others keep my seat without my name.
-pub(crate) async fn delete_me(State(app): Shared, caller: Caller) -> Answer {
+pub(crate) async fn delete_me(State(app): Shared, address: Address, caller: Caller) -> Answer {
     let (id, now) = (caller.person.id, app.now());
     forget(&app, id).await?;
     app.store(move |store| store.delete_person(id, now)).await?;
+    app.note("delete", id, address.ip).await;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -366,14 +468,43 @@ pub(crate) async fn my_tables(State(app): Shared, caller: Caller) -> Answer {
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenBody {
     label: String,
+    #[serde(default)]
+    scope: ScopeWord,
+}
+
+/// How far a token reaches, in the words of the interface.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ScopeWord {
+    Read,
+    #[default]
+    Play,
+    Account,
+}
+
+/// The word for a scope.
+pub(crate) fn scope_word(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Read => "read",
+        Scope::Play => "play",
+        Scope::Account => "account",
+    }
 }
 
 /// A personal token; its text is told this once.
 pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Body<TokenBody>) -> Answer {
-    if caller.access.kind != AccessKind::Session || caller.person.kind == PersonKind::Guest {
+    if caller.person.kind == PersonKind::Guest {
         return Err(ApiError(Code::Forbidden));
     }
-    if body.label.chars().count() > MAX_LABEL_CHARS {
+    let (label, scope) = (
+        names::clean(&body.label),
+        match body.scope {
+            ScopeWord::Read => Scope::Read,
+            ScopeWord::Play => Scope::Play,
+            ScopeWord::Account => Scope::Account,
+        },
+    );
+    if label.chars().count() > MAX_LABEL_CHARS {
         return Err(ApiError(Code::TooLong));
     }
     let id = caller.person.id;
@@ -384,10 +515,17 @@ pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Bo
     let (text, hash) = secret::secret();
     let now = app.now();
     let (kind, created, expires) = (AccessKind::Token, now, now + TOKEN_MS);
-    let access = Access { id: secret::id(), hash, person: id, kind, label: body.label, created, expires };
-    let shown = json!({ "id": access.id, "label": access.label, "token": text, "expires": expires });
-    app.store(move |store| store.add_access(&access)).await?;
+    let access = Access { id: secret::id(), hash, person: id, kind, scope, label, created, expires };
+    let mut shown = token(&access);
+    shown["token"] = text.into();
+    let version = caller.person.version;
+    app.store(move |store| store.add_access(&access, version)).await?;
     Ok((StatusCode::CREATED, Json(shown)).into_response())
+}
+
+fn token(access: &Access) -> Value {
+    let Access { id, label, scope, created, expires, .. } = access;
+    json!({ "id": id, "label": label, "scope": scope_word(*scope), "created": created, "expires": expires })
 }
 
 /// My tokens, without their texts.
@@ -395,8 +533,7 @@ pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     let own = app.store(move |store| store.accesses(id)).await?;
     let tokens = own.iter().filter(|access| access.kind == AccessKind::Token);
-    let shown = |a: &Access| json!({ "id": a.id, "label": a.label, "created": a.created, "expires": a.expires });
-    Ok(Json(tokens.map(shown).collect::<Vec<_>>()).into_response())
+    Ok(Json(tokens.map(token).collect::<Vec<_>>()).into_response())
 }
 
 /// Ends one of my tokens.
@@ -440,15 +577,16 @@ pub(crate) struct ReportBody {
 
 /// Tells an admin about somebody.
 pub(crate) async fn report(State(app): Shared, caller: Caller, Body(body): Body<ReportBody>) -> Answer {
-    if body.text.chars().count() > MAX_REPORT_CHARS {
+    let text = names::clean(&body.text);
+    if text.chars().count() > MAX_REPORT_CHARS {
         return Err(ApiError(Code::TooLong));
     }
     let now = app.now();
-    if !app.rates.words.take(UserId(caller.person.id), now) {
+    if !app.rates.words.take(&UserId(caller.person.id)) {
         return Err(ApiError(Code::TooFast));
     }
     let by = caller.person.id;
-    let report = Report { at: now, by, about: body.about.0, table: body.table.0, text: body.text };
+    let report = Report { at: now, by, about: body.about.0, table: body.table.0, text };
     app.store(move |store| store.report(&report)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -501,23 +639,4 @@ pub(crate) async fn leaders(State(app): Shared, Named(game): Named) -> Answer {
         shown
     });
     Ok(Json(shown.collect::<Vec<_>>()).into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_plain() {
-        assert_eq!(check_name("  Zhèng   Hé "), Ok("Zhèng Hé".into()));
-        for bad in ["x", "", "...", "<b>Ada</b>", "a\u{202e}b", "a\u{0}b", &"x".repeat(25)] {
-            assert_eq!(check_name(bad), Err(Code::BadName), "{bad:?}");
-        }
-    }
-
-    #[test]
-    fn nobodys_hash_is_well_formed_and_fits_no_password() {
-        let parsed = PasswordHash::new(NOBODY).expect("it parses");
-        assert!(Argon2::default().verify_password(b"", &parsed).is_err());
-    }
 }

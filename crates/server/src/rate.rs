@@ -1,62 +1,95 @@
-//! Buckets that fill with time.
+//! Limits that fill with time, by a clock that only goes forward.
 
 use crate::limits::Rate;
-use std::collections::HashMap;
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::hash::Hash;
-use std::sync::Mutex;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-const MINUTE_MS: f64 = 60_000.0;
-/// Buckets that are kept; when there are more, full ones are forgotten.
-const MAX_BUCKETS: usize = 100_000;
+/// So many keys are known before full ones are forgotten, and so often it is looked.
+const MAX_KEYS: usize = 100_000;
+const LOOK_EVERY: u32 = 1024;
+/// A large network may do so many times what one of its parts may.
+const WIDE: u32 = 4;
 
-/// What one client may still do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
-    left: f64,
-    at: i64,
+fn quota(rate: Rate) -> Quota {
+    let some = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
+    Quota::per_minute(some(rate.each_minute)).allow_burst(some(rate.burst))
 }
 
+/// One limit.
+pub(crate) struct Bucket(DefaultDirectRateLimiter);
+
 impl Bucket {
-    pub(crate) fn new(rate: Rate, now: i64) -> Bucket {
-        Bucket { left: rate.burst.into(), at: now }
+    pub(crate) fn new(rate: Rate) -> Bucket {
+        Bucket(RateLimiter::direct(quota(rate)))
     }
 
     /// Takes one, if there is one.
-    pub(crate) fn take(&mut self, rate: Rate, now: i64) -> bool {
-        let filled = (now - self.at).max(0) as f64 * f64::from(rate.each_minute) / MINUTE_MS;
-        self.left = (self.left + filled).min(rate.burst.into());
-        self.at = self.at.max(now);
-        let granted = self.left >= 1.0;
-        if granted {
-            self.left -= 1.0;
-        }
-        granted
-    }
-
-    fn is_full(&self, rate: Rate, now: i64) -> bool {
-        let filled = (now - self.at).max(0) as f64 * f64::from(rate.each_minute) / MINUTE_MS;
-        self.left + filled >= rate.burst.into()
+    pub(crate) fn take(&self) -> bool {
+        self.0.check().is_ok()
     }
 }
 
-/// A bucket for each key.
-pub(crate) struct Buckets<K> {
-    rate: Rate,
-    buckets: Mutex<HashMap<K, Bucket>>,
+/// A limit for each key.
+pub(crate) struct Buckets<K: Clone + Hash + Eq> {
+    limits: DefaultKeyedRateLimiter<K>,
+    taken: AtomicU32,
 }
 
-impl<K: Hash + Eq> Buckets<K> {
+impl<K: Clone + Hash + Eq> Buckets<K> {
     pub(crate) fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, buckets: Mutex::new(HashMap::new()) }
+        Buckets { limits: RateLimiter::keyed(quota(rate)), taken: AtomicU32::new(0) }
     }
 
-    /// Takes one from the key's bucket, if there is one.
-    pub(crate) fn take(&self, key: K, now: i64) -> bool {
-        let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if buckets.len() >= MAX_BUCKETS {
-            buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
+    /// Takes one from the key's limit, if there is one.
+    pub(crate) fn take(&self, key: &K) -> bool {
+        let look = self.taken.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK_EVERY);
+        if look && self.limits.len() > MAX_KEYS {
+            self.limits.retain_recent();
         }
-        buckets.entry(key).or_insert_with(|| Bucket::new(self.rate, now)).take(self.rate, now)
+        self.limits.check_key(key).is_ok()
+    }
+}
+
+/// The network of an address for which limits hold: one address of IPv4, a /64 of IPv6, which one person has.
+pub(crate) fn near(address: IpAddr) -> IpAddr {
+    masked(address, 64)
+}
+
+fn masked(address: IpAddr, bits: u32) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))).into(),
+    }
+}
+
+/// The network that one provider hands out as a whole: a /24 of IPv4, a /48 of IPv6.
+pub(crate) fn wide(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => std::net::Ipv4Addr::from_bits(address.to_bits() & (u32::MAX << 8)).into(),
+        address @ IpAddr::V6(_) => masked(address, 48),
+    }
+}
+
+/// A limit for each address; with IPv6 for the /64, and a wider one for the /48 around it.
+pub(crate) struct Addresses {
+    near: Buckets<IpAddr>,
+    wide: Buckets<IpAddr>,
+}
+
+impl Addresses {
+    pub(crate) fn new(rate: Rate) -> Addresses {
+        let times = |n: u32| n.saturating_mul(WIDE);
+        let more = Rate { burst: times(rate.burst), each_minute: times(rate.each_minute) };
+        Addresses { near: Buckets::new(rate), wide: Buckets::new(more) }
+    }
+
+    /// Takes one, if there is one.
+    pub(crate) fn take(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.near.take(&near(address)) && (address.is_ipv4() || self.wide.take(&wide(address)))
     }
 }
 
@@ -64,13 +97,24 @@ impl<K: Hash + Eq> Buckets<K> {
 mod tests {
     use super::*;
 
+    const RATE: Rate = Rate { burst: 3, each_minute: 1 };
+
     #[test]
-    fn a_bucket_is_empty_after_the_burst_and_fills_again() {
-        let buckets = Buckets::new(Rate { burst: 3, each_minute: 60 });
-        assert_eq!((0..5).filter(|_| buckets.take("a", 0)).count(), 3);
-        assert!(buckets.take("b", 0), "another key has its own");
-        assert!(!buckets.take("a", 500));
-        assert!(buckets.take("a", 1_000));
-        assert_eq!((0..9).filter(|_| buckets.take("a", 1_000_000)).count(), 3, "it holds no more than the burst");
+    fn a_limit_is_used_up_after_the_burst() {
+        let buckets = Buckets::new(RATE);
+        assert_eq!((0..5).filter(|_| buckets.take(&"a")).count(), 3);
+        assert!(buckets.take(&"b"), "another key has its own");
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address_and_many_of_them_are_few() {
+        let limits = Addresses::new(RATE);
+        let address = |text: String| text.parse::<IpAddr>().unwrap();
+        let granted = (0..60).filter(|n| limits.take(address(format!("2001:db8:1:1::{n:x}")))).count();
+        assert_eq!(granted, 3, "60 addresses of one /64");
+        let granted = (2..60).filter(|n| limits.take(address(format!("2001:db8:1:{n:x}::1")))).count();
+        assert_eq!(granted, 9, "58 networks of one /48");
+        let granted = (0..60).filter(|n| limits.take(address(format!("::ffff:192.0.2.{}", n % 2)))).count();
+        assert_eq!(granted, 6, "two addresses of IPv4, whatever they are written like");
     }
 }

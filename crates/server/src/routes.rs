@@ -1,19 +1,25 @@
 //! Every address, with its description: the router and the OpenAPI document are made from this one list.
 
+use crate::address::Address;
 use crate::app::App;
-use crate::caller::{Address, shown};
+use crate::caller::shown;
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
 use crate::metrics::Metrics;
-use crate::{mail, openapi, people, tables};
+use crate::rate;
+use crate::shares::Share;
+use crate::{mail, openapi, people, privacy, tables};
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing;
 use std::sync::Arc;
-use store::AccessKind;
+use store::{AccessKind, Scope};
+use tokio::net::TcpListener;
+use tower_http::cors::CorsLayer;
 use wire::Code;
 
 /// One address of the interface.
@@ -23,8 +29,8 @@ pub struct Route {
     pub method: &'static str,
     /// The path, with parameters in braces.
     pub path: &'static str,
-    /// Whether a session or token is needed.
-    pub signed_in: bool,
+    /// Who may.
+    pub need: Need,
     /// The schema of the body; empty if there is none.
     pub body: &'static str,
     /// The schema of the answer; empty if there is none.
@@ -33,13 +39,36 @@ pub struct Route {
     pub summary: &'static str,
 }
 
+/// What whoever asks must show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// Nothing.
+    Nothing,
+    /// A session, or a token that reaches as far.
+    Scope(Scope),
+    /// A session: what a token must never do.
+    Session,
+}
+
+const NOBODY: Need = Need::Nothing;
+const READ: Need = Need::Scope(Scope::Read);
+const PLAY: Need = Need::Scope(Scope::Play);
+const ACCOUNT: Need = Need::Scope(Scope::Account);
+const SESSION: Need = Need::Session;
+
+/// What an address needs; the list of addresses is the only place that says so.
+pub(crate) fn need(method: &Method, path: &str) -> Need {
+    let same = |route: &&Route| route.path == path && route.method.eq_ignore_ascii_case(method.as_str());
+    ROUTES.iter().find(same).map_or(Need::Nothing, |route| route.need)
+}
+
 macro_rules! routes {
     ($(
-        $method:ident $path:literal $signed_in:literal $body:literal $answer:literal $handler:path, $summary:literal;
+        $method:ident $path:literal $need:ident $body:literal $answer:literal $handler:path, $summary:literal;
     )+) => {
         /// Every address of the interface.
         pub const ROUTES: &[Route] = &[$(Route {
-            method: stringify!($method), path: $path, signed_in: $signed_in, body: $body, answer: $answer,
+            method: stringify!($method), path: $path, need: $need, body: $body, answer: $answer,
             summary: $summary,
         }),+];
 
@@ -50,43 +79,45 @@ macro_rules! routes {
 }
 
 routes! {
-    get "/healthz" false "" "Text" healthz, "Whether the server and its store answer.";
-    get "/metrics" false "" "Text" metrics, "Numbers for Prometheus; for the machine itself only.";
-    get "/api" false "" "Page" page, "This document as a page.";
-    get "/api/openapi.json" false "" "Document" document, "This document.";
-    get "/api/games" false "" "Games" tables::games, "What can be played, with every option.";
-    post "/api/guest" false "Guest" "Me" people::guest,
+    get "/healthz" NOBODY "" "Text" healthz, "Whether the server answers.";
+    get "/readyz" NOBODY "" "Text" readyz, "Whether the server, its database and its disk do their work.";
+    get "/metrics" NOBODY "" "Text" metrics, "Numbers for Prometheus; for the machine itself only.";
+    get "/privacy" NOBODY "" "Page" privacy::page, "What is kept about people, how long, and how it is removed.";
+    get "/api" NOBODY "" "Page" page, "This document as a page.";
+    get "/api/openapi.json" NOBODY "" "Document" document, "This document.";
+    get "/api/games" NOBODY "" "Games" tables::games, "What can be played, with every option.";
+    post "/api/guest" NOBODY "Guest" "Me" people::guest,
         "A name for a while, at once. A number is added to a name that somebody has.";
-    post "/api/register" false "Register" "Me" people::register, "An account; a guest who asks keeps games and number.";
-    post "/api/login" false "Login" "Me" people::login, "A session for an account.";
-    post "/api/logout" true "" "" people::logout, "Ends the session.";
-    get "/api/me" true "" "Me" people::me, "Who I am.";
-    patch "/api/me" true "ChangeMe" "Me" people::change_me, "Another name, password or settings.";
-    delete "/api/me" true "" "" people::delete_me,
+    post "/api/register" NOBODY "Register" "Me" people::register, "An account; a guest who asks keeps games and number.";
+    post "/api/login" NOBODY "Login" "Me" people::login, "A session for an account.";
+    post "/api/logout" READ "" "" people::logout, "Ends the session.";
+    get "/api/me" READ "" "Me" people::me, "Who I am.";
+    patch "/api/me" ACCOUNT "ChangeMe" "Me" people::change_me, "Another name, password or settings.";
+    delete "/api/me" SESSION "" "" people::delete_me,
         "Removes me and what is mine; the games of others keep my seat without my name.";
-    get "/api/me/export" true "" "Export" people::export_me, "Everything that is kept about me.";
-    get "/api/me/tables" true "" "Tables" people::my_tables, "My tables, the newest first, with whose turn it is.";
-    get "/api/me/tokens" true "" "Tokens" people::tokens, "My tokens, without their texts.";
-    post "/api/me/tokens" true "NewToken" "Token" people::add_token, "A personal token; its text is told this once.";
-    delete "/api/me/tokens/{id}" true "" "" people::end_token, "Ends one of my tokens.";
-    get "/api/me/mutes" true "" "Ids" people::mutes, "Whom I have muted.";
-    put "/api/me/mutes/{id}" true "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
-    delete "/api/me/mutes/{id}" true "" "" people::unmute, "Hears somebody again.";
-    post "/api/reports" true "Report" "" people::report, "Tells an admin about somebody.";
-    get "/api/mail/{id}/{deed}/{key}" false "" "Page" mail::ask, "A link in a mail, as a page that asks first.";
-    post "/api/mail/{id}/{deed}/{key}" false "" "Page" mail::act,
+    get "/api/me/export" ACCOUNT "" "Export" people::export_me, "Everything that is kept about me.";
+    get "/api/me/tables" READ "" "Tables" people::my_tables, "My tables, the newest first, with whose turn it is.";
+    get "/api/me/tokens" ACCOUNT "" "Tokens" people::tokens, "My tokens, without their texts.";
+    post "/api/me/tokens" SESSION "NewToken" "Token" people::add_token, "A personal token; its text is told this once.";
+    delete "/api/me/tokens/{id}" ACCOUNT "" "" people::end_token, "Ends one of my tokens.";
+    get "/api/me/mutes" READ "" "Ids" people::mutes, "Whom I have muted.";
+    put "/api/me/mutes/{id}" PLAY "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
+    delete "/api/me/mutes/{id}" PLAY "" "" people::unmute, "Hears somebody again.";
+    post "/api/reports" PLAY "Report" "" people::report, "Tells an admin about somebody.";
+    get "/api/mail/{id}/{deed}/{key}" NOBODY "" "Page" mail::ask, "A link in a mail, as a page that asks first.";
+    post "/api/mail/{id}/{deed}/{key}" NOBODY "" "Page" mail::act,
         "Confirms a mailbox (`confirm`) or ends all mail (`stop`); the key of the link is all it needs.";
-    get "/api/people/{id}" false "" "Profile" people::profile,
+    get "/api/people/{id}" NOBODY "" "Profile" people::profile,
         "Somebody's public page: ratings, statistics, last games.";
-    get "/api/leaders/{game}" false "" "Leaders" people::leaders, "The best of a game.";
-    get "/api/tables" false "" "Tables" tables::list, "Public tables that gather or play.";
-    post "/api/tables" true "Options" "Opened" tables::open, "Opens a table.";
-    get "/api/tables/{id}" false "" "Table" tables::show, "How a table stands, as a spectator sees it.";
-    get "/api/tables/{id}/record" false "" "Text" tables::record,
+    get "/api/leaders/{game}" NOBODY "" "Leaders" people::leaders, "The best of a game.";
+    get "/api/tables" NOBODY "" "Tables" tables::list, "Public tables that gather or play.";
+    post "/api/tables" PLAY "Options" "Opened" tables::open, "Opens a table.";
+    get "/api/tables/{id}" NOBODY "" "Table" tables::show, "How a table stands, as a spectator sees it.";
+    get "/api/tables/{id}/record" NOBODY "" "Text" tables::record,
         "The record of a finished game, with the dealer's key.";
-    get "/api/export/{game}" false "" "JsonLines" tables::export,
+    get "/api/export/{game}" NOBODY "" "JsonLines" tables::export,
         "Finished public games as JSON lines in the order of their end, from `since` on.";
-    get "/api/stream" true "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
+    get "/api/stream" PLAY "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
 }
 
 /// What a page may load and do: nothing from elsewhere, and no script inside a page.
@@ -96,21 +127,43 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// The whole interface.
 pub fn router(app: Arc<App>) -> Router {
-    interface()
+    let cors = (!app.config.origins.is_empty()).then(|| cors(&app.config.origins));
+    let router = interface()
         .fallback(elsewhere)
+        .method_not_allowed_fallback(async || (StatusCode::METHOD_NOT_ALLOWED, ApiError(Code::BadFrame).body()))
         .layer(from_fn_with_state(app.clone(), guard))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .with_state(app)
+        .with_state(app);
+    match cors {
+        Some(cors) => router.layer(cors),
+        None => router,
+    }
+}
+
+/// Pages of other origins that whoever runs the server has named may ask with the visitor's cookie.
+fn cors(origins: &[String]) -> CorsLayer {
+    let origins: Vec<HeaderValue> = origins.iter().filter_map(|origin| origin.parse().ok()).collect();
+    CorsLayer::new()
+        .allow_origin(origins)
+        .allow_credentials(true)
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allow_headers([header::CONTENT_TYPE, header::AUTHORIZATION])
 }
 
 /// What holds for every request: counting, limits by address, origin, headers.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     Metrics::one(&app.metrics.requests_total);
     let address = Address::of(&app, request.extensions(), request.headers());
+    let ours = request.uri().path().starts_with("/api");
     let mut response = match admit(&app, address, &request) {
-        Ok(()) => next.run(request).await,
+        Ok(_under_way) => next.run(request).await,
         Err(error) => error.into_response(),
     };
+    // Files are shared; every other answer is its asker's own until it has been taken.
+    if ours {
+        response = held(&app, address, response).await;
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
     if response.status().is_client_error() || response.status().is_server_error() {
         Metrics::one(&app.metrics.refusals_total);
     }
@@ -126,12 +179,45 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     for (name, value) in fixed {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    if app.config.secure_cookies {
+        let year = HeaderValue::from_static("max-age=31536000");
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
     response
 }
 
-fn admit(app: &App, address: Address, request: &Request) -> Result<(), ApiError> {
-    let watched = request.uri().path() != "/healthz" && app.limits.by_address;
-    if watched && !app.rates.requests.take(address.0, app.now()) {
+/// The answer, counted among the bytes that wait until they have been taken.
+async fn held(app: &App, address: Address, response: Response) -> Response {
+    let (parts, body) = response.into_parts();
+    // Every body of ours is in memory already.
+    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else {
+        return ApiError(Code::Internal).into_response();
+    };
+    if bytes.is_empty() {
+        return Response::from_parts(parts, axum::body::Body::empty());
+    }
+    match app.bytes.take(rate::near(address.ip), bytes.len()) {
+        Some(share) => Response::from_parts(parts, Bytes::from_owner(Answer { bytes, _share: share }).into()),
+        None => ApiError(Code::Busy).into_response(),
+    }
+}
+
+/// Bytes that are counted as long as somebody holds them.
+struct Answer {
+    bytes: Bytes,
+    _share: Share,
+}
+
+impl AsRef<[u8]> for Answer {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// Whether a request may go on; it is under way until what this gives is dropped.
+fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share>, ApiError> {
+    let watched = !matches!(request.uri().path(), "/healthz" | "/readyz") && app.limits.by_address;
+    if watched && !app.rates.requests.take(address.ip) {
         return Err(ApiError(Code::TooFast));
     }
     // A cookie travels by itself: what it allows must be asked for by a page of ours. A token does not.
@@ -143,7 +229,11 @@ fn admit(app: &App, address: Address, request: &Request) -> Result<(), ApiError>
     if acts && !by_token && !by_key && !own_origin(app, request.headers(), streams) {
         return Err(ApiError(Code::Foreign));
     }
-    Ok(())
+    if !watched {
+        return Ok(None);
+    }
+    let share = app.under_way.take(rate::near(address.ip), 1);
+    share.map(Some).ok_or(ApiError(Code::TooFast))
 }
 
 /// Whether the page that asks is ours. Programs send no origin; only on the stream must they show a token, then.
@@ -156,18 +246,40 @@ fn own_origin(app: &App, headers: &HeaderMap, streams: bool) -> bool {
 }
 
 async fn healthz(State(app): State<Arc<App>>) -> Response {
-    let status = match app.store(|store| store.ping()).await {
-        Ok(()) if !app.is_stopping() => (StatusCode::OK, "ok\n"),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "not now\n"),
-    };
-    status.into_response()
+    if app.is_stopping() { not_now("stopping") } else { "ok\n".into_response() }
+}
+
+/// A balancer or a person wants to know whether decisions can be kept here.
+async fn readyz(State(app): State<Arc<App>>) -> Response {
+    match app.probe().await {
+        _ if app.is_stopping() => not_now("stopping"),
+        Ok(()) => "ok\n".into_response(),
+        Err(why) => not_now(why),
+    }
+}
+
+fn not_now(why: &str) -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, format!("not now: {why}\n")).into_response()
 }
 
 async fn metrics(State(app): State<Arc<App>>, address: Address) -> Result<Response, ApiError> {
-    if !address.0.is_loopback() {
+    if app.config.metrics_apart {
+        return Err(ApiError(Code::NotFound));
+    }
+    if !address.here {
         return Err(ApiError(Code::Forbidden));
     }
     Ok(app.metrics.text().into_response())
+}
+
+/// Health and numbers for whoever reaches an address that is not the public's.
+pub async fn tell_apart(app: Arc<App>, listener: TcpListener) -> std::io::Result<()> {
+    let router = Router::new()
+        .route("/healthz", routing::get(healthz))
+        .route("/readyz", routing::get(readyz))
+        .route("/metrics", routing::get(async |State(app): State<Arc<App>>| app.metrics.text()))
+        .with_state(app);
+    axum::serve(listener, router).await
 }
 
 async fn page() -> Html<String> {

@@ -1,14 +1,16 @@
 //! Listening, and stopping without losing a second of anybody's clock.
 
 use crate::app::App;
+use crate::limits::{DEAD_MS, GATHERING_MS, GUEST_MS, MAX_EXPIRED};
 use crate::listen::listen;
-use crate::people;
+use crate::{clock, hub, people};
 use anyhow::{Context, Result};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use wire::TableId;
 
 /// So often the server forgets what has expired and learns what an admin has done.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -67,6 +69,9 @@ async fn sweep(app: Arc<App>) {
     loop {
         tokio::time::sleep(SWEEP).await;
         let now = app.now();
+        if let Some(jump) = app.jumps.look(now, clock::wall()) {
+            tracing::warn!(jump_ms = jump, "this machine's clock was set; tables and limits go on as before");
+        }
         app.sweep(since).await;
         // Whoever removes somebody may have another clock; to look twice does no harm.
         since = now - SWEEP.as_millis() as i64;
@@ -92,9 +97,32 @@ impl App {
         for user in unwanted {
             self.sockets.cut(user);
         }
+        self.expire().await;
         for id in gone {
             if let Err(error) = people::forget(self, id).await {
                 tracing::error!(code = %error.0, "somebody who has left still has a name at a table");
+            }
+        }
+    }
+
+    /// Forgets guests who have not come for long, and tables at which nothing happens.
+    async fn expire(self: &Arc<App>) {
+        let now = self.now();
+        let found = self.store(move |store| {
+            let tables = store.stale_tables(now - GATHERING_MS, now - DEAD_MS, MAX_EXPIRED)?;
+            Ok((store.idle_guests(now - GUEST_MS, now, MAX_EXPIRED)?, tables))
+        });
+        let (guests, tables) = found.await.unwrap_or_default();
+        for id in tables {
+            hub::delete_stale(self, TableId(id)).await;
+        }
+        for id in guests {
+            let gone = async {
+                people::forget(self, id).await?;
+                self.store(move |store| store.delete_person(id, now)).await
+            };
+            if let Err(error) = gone.await {
+                tracing::error!(code = %error.0, "a guest was not forgotten");
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::limits::CONFIRM_MS;
 use crate::secret;
 use engine::Hash256;
-use lettre::message::Mailbox;
+use lettre::Address;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Person;
@@ -26,15 +26,40 @@ pub(crate) struct Wishes {
 }
 
 impl Wishes {
-    /// Whether the addresses can be used at all.
-    pub(crate) fn check(&self) -> bool {
+    /// The wishes with their mailbox written in the one way that counts; nothing, if an address cannot be used.
+    pub(crate) fn check(mut self) -> Option<Wishes> {
         let web = |url: &String| {
             let uri = url.parse::<Uri>().ok();
             url.len() <= MAX_ADDRESS_BYTES && uri.is_some_and(|uri| matches!(uri.scheme_str(), Some("https" | "http")))
         };
-        let mail = |to: &String| to.len() <= MAX_ADDRESS_BYTES && to.parse::<Mailbox>().is_ok();
-        self.webhook.as_ref().is_none_or(web) && self.email.as_ref().is_none_or(mail)
+        if !self.webhook.as_ref().is_none_or(web) {
+            return None;
+        }
+        self.email = match self.email {
+            Some(to) => Some(mailbox(&to)?),
+            None => None,
+        };
+        Some(self)
     }
+}
+
+/// A mailbox as an address alone, without any name before it, in the form in which two that are the same are equal.
+fn mailbox(text: &str) -> Option<String> {
+    if text.len() > MAX_ADDRESS_BYTES || !text.is_ascii() && text.chars().any(char::is_control) {
+        return None;
+    }
+    let address: Address = text.trim().parse().ok()?;
+    let domain = idna::domain_to_ascii_strict(address.domain()).ok()?;
+    if address.user().starts_with('"') || !domain.contains('.') {
+        return None;
+    }
+    Some(format!("{}@{}", address.user().to_lowercase(), domain))
+}
+
+/// The mailbox behind an address, for limits: what follows a `+` leads to the same one.
+pub(crate) fn behind(mailbox: &str) -> String {
+    let (user, domain) = mailbox.rsplit_once('@').unwrap_or((mailbox, ""));
+    format!("{}@{domain}", user.split('+').next().unwrap_or(user))
 }
 
 /// How somebody is told.
@@ -141,9 +166,20 @@ mod tests {
 
     #[test]
     fn wishes_are_checked() {
-        let webhook = |url: &str| Wishes { webhook: Some(url.into()), ..Wishes::default() }.check();
-        assert!(webhook("https://example.org/x") && email("ada@example.org").check());
-        assert!(!webhook("file:///etc/passwd") && !webhook("nonsense") && !email("nobody").check());
+        let webhook = |url: &str| Wishes { webhook: Some(url.into()), ..Wishes::default() }.check().is_some();
+        assert!(webhook("https://example.org/x") && !webhook("file:///etc/passwd") && !webhook("nonsense"));
+    }
+
+    #[test]
+    fn a_mailbox_is_an_address_and_nothing_more() {
+        let kept = |to: &str| email(to).check().and_then(|wishes| wishes.email);
+        assert_eq!(kept(" Ada@Example.ORG ").as_deref(), Some("ada@example.org"));
+        assert_eq!(kept("ada@bücher.example").as_deref(), Some("ada@xn--bcher-kva.example"));
+        let bad = ["nobody", "Prize7 <victim@example.org>", "<victim@example.org>", "a@b@example.org", "a@localhost"];
+        for to in bad.into_iter().chain(["a,victim@example.org", "\"a b\"@example.org", "a@example.org\nBcc: b@c.de"]) {
+            assert_eq!(kept(to), None, "{to:?}");
+        }
+        assert_eq!(behind("victim+prize7@example.org"), "victim@example.org");
     }
 
     #[test]

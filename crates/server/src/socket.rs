@@ -2,9 +2,11 @@
 
 use crate::app::App;
 use crate::hub::{self, Mail};
-use crate::limits::{MAX_STRIKES, OUTBOX, PING_S};
+use crate::limits::{MAX_STRIKES, PING_S};
 use crate::metrics::Metrics;
-use crate::rate::Bucket;
+use crate::names;
+use crate::outbox::Outbox;
+use crate::rate::{self, Bucket};
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use engine::Lang;
@@ -16,32 +18,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::{Person, PersonKind};
-use tokio::sync::{Notify, mpsc};
 use wire::limits::MAX_OPEN_TABLES;
 use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
 
 /// A client that does not take a frame for so long is cut.
 const MAX_SEND: Duration = Duration::from_secs(10);
-
-/// Where frames for a socket go. It never waits: a socket that is too slow is cut and may come back.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    frames: mpsc::Sender<Arc<str>>,
-    cut: Arc<Notify>,
-}
-
-impl Outbox {
-    pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
-        match self.frames.try_send(frame) {
-            Ok(()) => Metrics::one(&metrics.frames_out_total),
-            Err(mpsc::error::TrySendError::Full(_)) => {
-                Metrics::one(&metrics.slow_sockets_total);
-                self.cut.notify_one();
-            }
-            Err(mpsc::error::TrySendError::Closed(_)) => {}
-        }
-    }
-}
 
 /// All open sockets, by person and by address.
 #[derive(Default)]
@@ -64,6 +45,7 @@ impl Sockets {
 
     /// Whether one more may be opened; then it counts.
     pub(crate) fn admit(&self, app: &App, address: IpAddr, user: UserId) -> Result<(), Code> {
+        let address = rate::near(address);
         let mut open = self.open();
         let of_person = open.of_person.get(&user).map_or(0, HashMap::len) as u32;
         let of_address = open.of_address.get(&address).copied().unwrap_or(0);
@@ -88,6 +70,7 @@ impl Sockets {
 
     /// One that was admitted is not open any more, or never was.
     pub(crate) fn release(&self, address: IpAddr) {
+        let address = rate::near(address);
         let mut open = self.open();
         open.all -= 1;
         if let Some(count) = open.of_address.get_mut(&address) {
@@ -127,14 +110,14 @@ impl Sockets {
     pub(crate) fn cut(&self, user: UserId) {
         if let Some(own) = self.open().of_person.get(&user) {
             for outbox in own.values() {
-                outbox.cut.notify_one();
+                outbox.cut();
             }
         }
     }
 
     pub(crate) fn cut_all(&self) {
         for outbox in self.open().of_person.values().flat_map(HashMap::values) {
-            outbox.cut.notify_one();
+            outbox.cut();
         }
     }
 }
@@ -147,6 +130,23 @@ pub(crate) fn user_of(person: &Person) -> User {
         bot: person.kind == PersonKind::Bot,
         guest: person.kind == PersonKind::Guest,
     }
+}
+
+/// What others will see is what it seems to be.
+fn seen_by_others(ask: Ask) -> Result<Ask, Code> {
+    Ok(match ask {
+        Ask::Chat { table, text } => {
+            let text = names::clean(&text);
+            if text.is_empty() {
+                return Err(Code::BadFrame);
+            }
+            Ask::Chat { table, text }
+        }
+        Ask::Reserve { table, seat, name: Some(name) } => {
+            Ask::Reserve { table, seat, name: Some(names::check(&name)?.shown) }
+        }
+        ask => ask,
+    })
 }
 
 struct Client {
@@ -163,12 +163,11 @@ struct Client {
 
 /// Serves one socket until it closes. The socket was admitted before.
 pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, address: IpAddr) {
-    let (frames, mut outgoing) = mpsc::channel(OUTBOX);
-    let outbox = Outbox { frames, cut: Arc::new(Notify::new()) };
+    let outbox = Outbox::default();
     let user = user_of(&person);
     let conn = app.sockets.add(user.id, outbox.clone());
     Metrics::one(&app.metrics.sockets);
-    let bucket = Bucket::new(app.limits.frames, app.now());
+    let bucket = Bucket::new(app.limits.frames);
     let (hello, lang, tables) = (false, None, HashSet::new());
     let mut client =
         Client { app: app.clone(), conn, user, outbox: outbox.clone(), hello, lang, tables, bucket, strikes: 0 };
@@ -186,11 +185,11 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
                 };
                 if !going_on { break }
             }
-            Some(frame) = outgoing.recv() => {
-                let sent = tokio::time::timeout(MAX_SEND, send(&mut socket, frame, &mut outgoing)).await;
+            frame = outbox.next() => {
+                let sent = tokio::time::timeout(MAX_SEND, send(&mut socket, frame, &outbox)).await;
                 if !matches!(sent, Ok(Ok(()))) { break }
             }
-            () = outbox.cut.notified() => break,
+            () = outbox.is_cut() => break,
             _ = ping.tick() => {
                 let silent = heard.elapsed() > Duration::from_secs(3 * PING_S);
                 let pinged = tokio::time::timeout(MAX_SEND, socket.send(Message::Ping(Bytes::new()))).await;
@@ -206,13 +205,9 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
 }
 
 /// Sends a frame and all that wait behind it in one go.
-async fn send(
-    socket: &mut WebSocket,
-    first: Arc<str>,
-    outgoing: &mut mpsc::Receiver<Arc<str>>,
-) -> Result<(), axum::Error> {
+async fn send(socket: &mut WebSocket, first: Arc<str>, outbox: &Outbox) -> Result<(), axum::Error> {
     socket.feed(Message::Text(Utf8Bytes::from(&*first))).await?;
-    while let Ok(frame) = outgoing.try_recv() {
+    while let Some(frame) = outbox.try_next() {
         socket.feed(Message::Text(Utf8Bytes::from(&*frame))).await?;
     }
     socket.flush().await
@@ -235,7 +230,7 @@ impl Client {
     async fn receive(&mut self, text: &str) -> bool {
         Metrics::one(&self.app.metrics.frames_in_total);
         let now = self.app.now();
-        if !self.bucket.take(self.app.limits.frames, now) {
+        if !self.bucket.take() {
             return self.refuse(0, Code::TooFast);
         }
         let Request { n, ask } = match Request::read(text) {
@@ -266,8 +261,9 @@ impl Client {
                 Ok(())
             }
             Ask::Open { table, from, takes } => self.open(n, table, from, takes).await,
-            Ask::Chat { .. } if !self.app.rates.words.take(self.user.id, now) => Err(Code::TooFast),
+            Ask::Chat { .. } if !self.app.rates.words.take(&self.user.id) => Err(Code::TooFast),
             ask => {
+                let ask = seen_by_others(ask)?;
                 let table = ask.table().filter(|table| self.tables.contains(table)).ok_or(Code::NotFound)?;
                 let closes = matches!(ask, Ask::Close { .. });
                 hub::send(&self.app, table, Mail::Input(Input::Ask(self.conn, n, ask))).await?;
@@ -280,7 +276,7 @@ impl Client {
     }
 
     async fn open(&mut self, n: u32, table: TableId, from: u32, takes: u32) -> Result<(), Code> {
-        if self.tables.len() >= MAX_OPEN_TABLES {
+        if self.tables.len() >= MAX_OPEN_TABLES && !self.tables.contains(&table) {
             return Err(Code::Quota);
         }
         let id = self.user.id.0;

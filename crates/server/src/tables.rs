@@ -1,10 +1,11 @@
 //! Games, tables, records, and the stream.
 
+use crate::address::Address;
 use crate::app::App;
-use crate::caller::{Address, Body, Caller, Id, Named};
+use crate::caller::{Body, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::limits::{MAX_EXPORT, PAGE};
-use crate::{hub, socket};
+use crate::{hub, names, socket};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -74,9 +75,10 @@ pub(crate) async fn list(State(app): Shared) -> Answer {
 /// Opens a table.
 pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body<Options>) -> Answer {
     let user = UserId(caller.person.id);
-    if !app.rates.openings.take(user, app.now()) {
+    if !app.rates.openings.take(&user) {
         return Err(ApiError(Code::Quota));
     }
+    let options = Options { title: names::clean(&options.title), ..options };
     let id = hub::open(&app, options, user).await?;
     Ok((StatusCode::CREATED, Json(json!({ "table": id }))).into_response())
 }
@@ -104,10 +106,14 @@ pub(crate) struct Since {
 /// Finished public games as JSON lines, in the order of their end.
 pub(crate) async fn export(
     State(app): Shared,
+    address: Address,
     Named(game): Named,
     query: Result<Query<Since>, QueryRejection>,
 ) -> Answer {
     let Query(Since { since }) = query.map_err(|_| ApiError(Code::BadFrame))?;
+    if app.limits.by_address && !app.rates.exports.take(address.ip) {
+        return Err(ApiError(Code::TooFast));
+    }
     let now = app.now();
     let lines = app.store(move |store| {
         let rows = store.finished(game.name(), since, MAX_EXPORT)?;
@@ -130,7 +136,7 @@ pub(crate) async fn stream(
 ) -> Answer {
     let upgrade = upgrade.map_err(|_| ApiError(Code::BadFrame))?;
     let user = UserId(caller.person.id);
-    app.sockets.admit(&app, address.0, user)?;
+    app.sockets.admit(&app, address.ip, user)?;
     let shared = app.clone();
     let upgrade = upgrade
         .max_message_size(MAX_FRAME_BYTES)
@@ -138,6 +144,6 @@ pub(crate) async fn stream(
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(SOCKET_BUFFER_BYTES)
         .max_write_buffer_size(MAX_SOCKET_BACKLOG_BYTES)
-        .on_failed_upgrade(move |_| shared.sockets.release(address.0));
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, caller.person, address.0)))
+        .on_failed_upgrade(move |_| shared.sockets.release(address.ip));
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, caller.person, address.ip)))
 }

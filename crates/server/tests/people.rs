@@ -5,7 +5,7 @@ mod common;
 use common::{Server, code};
 use serde_json::{Value, json};
 use server::client::{Pass, http};
-use server::{Config, Limits, ROUTES, document, router, system_clock};
+use server::{Config, Limits, Need, ROUTES, document, router, system_clock};
 use std::time::Duration;
 use store::Memory;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -216,7 +216,7 @@ async fn the_browser_client_comes_compressed_and_under_the_policy() {
     for (name, text) in [("index.html", "plain"), ("index.html.br", "small"), ("a-1.js", "script")] {
         std::fs::write(folder.join(name), text).unwrap();
     }
-    let config = Config { site: Some(site::Source::Folder(folder.clone())), ..Config::default() };
+    let config = Config { site: Some(site::Source::folder(&folder).unwrap()), ..Config::default() };
     let router = router(server::App::new(Box::new(Memory::default()), system_clock(), config));
     let page = raw(&router, "GET", "/", &[("accept-encoding", "gzip, br;q=1")], "").await;
     let header = |name: &str| page.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_string();
@@ -265,7 +265,7 @@ async fn the_document_lists_every_route_and_every_route_exists() {
         let reply =
             http(server.address, &route.method.to_uppercase(), &path, &Pass::None, body.as_ref()).await.unwrap();
         assert_ne!(reply.status, 405, "{} {path}", route.method);
-        if route.signed_in {
+        if route.need != Need::Nothing {
             let refused: Value = serde_json::from_str(&reply.body).unwrap();
             let code = refused["error"]["code"].as_str().unwrap();
             assert!(["sign-in", "foreign-origin"].contains(&code), "{path}: {code}");

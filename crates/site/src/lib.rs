@@ -4,9 +4,11 @@
 
 mod serve;
 
+use bytes::Bytes;
 pub use serve::{open, serve};
-use std::borrow::Cow;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
 
 /// Every file, by name, compressed forms (`.br`, `.gz`) included; empty without the feature `embed-web`.
 pub static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -16,15 +18,15 @@ pub static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.r
 pub enum Source {
     /// Inside the program.
     Embedded,
-    /// In a folder, as `cargo xtask web` writes it.
-    Folder(PathBuf),
+    /// From a folder, read once and shared by everybody who asks.
+    Read(Arc<BTreeMap<String, Bytes>>),
 }
 
 /// A file as it is sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sent {
     /// Its bytes, compressed where `encoding` says so.
-    pub bytes: Cow<'static, [u8]>,
+    pub bytes: Bytes,
     /// The value of `Content-Type`.
     pub kind: &'static str,
     /// The value of `Content-Encoding`.
@@ -34,14 +36,26 @@ pub struct Sent {
 }
 
 impl Source {
-    fn find(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+    /// Reads the files of a folder, as `cargo xtask web` writes it.
+    pub fn folder(folder: &Path) -> std::io::Result<Source> {
+        let mut files = BTreeMap::new();
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            // The site is one flat folder; a name that is no text is no file of it.
+            if let (true, Ok(name)) = (entry.file_type()?.is_file(), entry.file_name().into_string()) {
+                files.insert(name, Bytes::from(std::fs::read(entry.path())?));
+            }
+        }
+        Ok(Source::Read(Arc::new(files)))
+    }
+
+    fn find(&self, name: &str) -> Option<Bytes> {
         match self {
             Source::Embedded => {
-                FILES.binary_search_by(|(other, _)| (*other).cmp(name)).ok().map(|at| Cow::Borrowed(FILES[at].1))
+                let at = FILES.binary_search_by(|(other, _)| (*other).cmp(name)).ok()?;
+                Some(Bytes::from_static(FILES[at].1))
             }
-            // The site is one flat folder; a name that leads elsewhere is no file of it.
-            Source::Folder(_) if name.contains(['/', '\\']) => None,
-            Source::Folder(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
+            Source::Read(files) => files.get(name).cloned(),
         }
     }
 
@@ -82,10 +96,11 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_not_sent() {
-        let folder = Source::Folder(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+        let folder = Source::folder(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
         assert_eq!(folder.get("/../cli/Cargo.toml", "br"), None);
         assert_eq!(folder.get("/nothing.js", ""), None);
-        assert!(folder.get("/Cargo.toml", "").is_some());
+        let shared = |folder: &Source| folder.get("/Cargo.toml", "").unwrap().bytes.as_ptr();
+        assert_eq!(shared(&folder), shared(&folder.clone()), "a file is read once");
         assert_eq!(Source::Embedded.get("/", "").is_some(), !FILES.is_empty());
     }
 }

@@ -14,7 +14,8 @@ mod sqlite;
 
 pub use memory::Memory;
 pub use rows::{
-    Access, AccessKind, Chat, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Name, Person, PersonKind, Rating,
+    Report, Scope, TableRow, Write,
 };
 pub use sql::Sql;
 
@@ -24,8 +25,14 @@ use std::path::Path;
 /// Why the store did not do it.
 #[derive(Debug)]
 pub enum StoreError {
-    /// Somebody has this name.
+    /// Somebody has this name, or one that looks like it.
     NameTaken,
+    /// Somebody else has changed it in the meantime.
+    Raced,
+    /// It is there already.
+    Duplicate,
+    /// What is there is no database of this program; says where.
+    NotOurs(String),
     /// The database is newer than this program.
     Newer(i64),
     /// This home cannot do it; says what can.
@@ -38,6 +45,9 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::NameTaken => write!(f, "the name is taken"),
+            StoreError::Raced => write!(f, "somebody else has changed it in the meantime"),
+            StoreError::Duplicate => write!(f, "it is there already"),
+            StoreError::NotOurs(place) => write!(f, "{place} is no database of tianxia"),
             StoreError::Newer(version) => {
                 write!(f, "the database has schema {version}; this program knows up to {}", schema::VERSION)
             }
@@ -53,7 +63,12 @@ impl std::error::Error for StoreError {}
 pub type Result<T> = std::result::Result<T, StoreError>;
 
 /// So long it is known, in milliseconds, who has been removed.
-pub const GONE_MS: i64 = 24 * 60 * 60 * 1000;
+pub const GONE_MS: i64 = DAY_MS;
+/// So long the journal is kept.
+pub const JOURNAL_MS: i64 = 90 * DAY_MS;
+/// So long a report is kept.
+pub const REPORT_MS: i64 = 365 * DAY_MS;
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Records and users. Every home passes the same contract suite.
 pub trait Store: Send + Sync {
@@ -71,10 +86,27 @@ pub trait Store: Send + Sync {
     /// Finished public tables of a game in the order of their end, from a moment on.
     fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>>;
 
-    /// Adds somebody; the folded name must be free.
+    /// Tables that gather, the newest first.
+    fn gathering(&self, limit: usize) -> Result<Vec<TableRow>>;
+    /// Tables that have expired: those that still gather and have not changed since the first moment, and those at
+    /// which nothing has happened since the second.
+    fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>>;
+    /// Removes an unfinished table with all that was said and done at it.
+    fn delete_table(&self, id: u64) -> Result<()>;
+
+    /// Adds somebody; the name must be free.
     fn add_person(&self, person: &Person) -> Result<()>;
-    /// Changes somebody; the folded name must be free.
-    fn update_person(&self, person: &Person) -> Result<()>;
+    /// Changes somebody who is as the caller has seen them, or refuses with [`StoreError::Raced`]; another name must be
+    /// free. What is not named stays, and sessions and tokens end in the same moment.
+    fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()>;
+    /// Somebody is here; this is no change.
+    fn seen(&self, id: u64, now: i64) -> Result<()>;
+    /// Guests who were last here before a moment. Those of whom it is not known begin to count now.
+    fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>>;
+    /// People whose names have no skeleton yet.
+    fn without_skeleton(&self) -> Result<Vec<(u64, String)>>;
+    /// Says what a name looks like; false if another looks the same.
+    fn set_skeleton(&self, id: u64, skeleton: &str) -> Result<bool>;
     /// Removes somebody with sessions, tokens, ratings, mutes and chat lines; results keep the seat without a name.
     fn delete_person(&self, id: u64, now: i64) -> Result<()>;
     /// Who has been removed from a moment on, so that a running server learns what was done beside it.
@@ -84,15 +116,15 @@ pub trait Store: Send + Sync {
     /// Somebody by folded name.
     fn person_by_name(&self, folded: &str) -> Result<Option<Person>>;
 
-    /// Adds a session or token.
-    fn add_access(&self, access: &Access) -> Result<()>;
+    /// Adds a session or token of somebody who is as the caller has seen them, or refuses with [`StoreError::Raced`].
+    fn add_access(&self, access: &Access, version: u64) -> Result<()>;
     /// The session or token with this hash and whose it is, unless it has expired.
     fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>>;
     /// The sessions and tokens of somebody.
     fn accesses(&self, person: u64) -> Result<Vec<Access>>;
     /// Ends a session or token of somebody.
     fn end_access(&self, person: u64, id: u64) -> Result<bool>;
-    /// Forgets what has expired: accesses, and who was removed more than [`GONE_MS`] ago.
+    /// Forgets what has expired: accesses, old reports and deeds, and who was removed more than [`GONE_MS`] ago.
     fn expire(&self, now: i64) -> Result<u64>;
 
     /// The rating of somebody in a game.
@@ -114,11 +146,15 @@ pub trait Store: Send + Sync {
     fn report(&self, report: &Report) -> Result<()>;
     /// Reports, the newest first.
     fn reports(&self, limit: usize) -> Result<Vec<Report>>;
+    /// Writes into the journal.
+    fn note(&self, deed: &Deed) -> Result<()>;
+    /// The journal, the newest first.
+    fn journal(&self, limit: usize) -> Result<Vec<Deed>>;
     /// The chat lines of somebody.
     fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>>;
 
-    /// Whether the database answers.
-    fn ping(&self) -> Result<()>;
+    /// Whether the database answers and takes a write.
+    fn probe(&self) -> Result<()>;
     /// Writes a consistent copy to a file while everything goes on.
     fn backup(&self, to: &Path) -> Result<()>;
 }
@@ -128,8 +164,31 @@ pub fn open(address: &str) -> Result<Box<dyn Store>> {
     if address == "memory:" {
         return Ok(Box::new(Memory::default()));
     }
-    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+    if is_postgresql(address) {
         return Ok(Box::new(Sql::postgresql(address)?));
     }
     Ok(Box::new(Sql::sqlite(Path::new(address))?))
+}
+
+/// Opens a store that is there already, for whoever works beside a server: nothing is made where nothing is.
+pub fn open_existing(address: &str) -> Result<Box<dyn Store>> {
+    let ours = if is_postgresql(address) {
+        Sql::is_ours(&mut postgresql::Postgresql::open(address)?)
+    } else {
+        // A path that leads nowhere must not become a file.
+        Path::new(address).is_file() && Sql::is_ours(&mut sqlite::Sqlite::open_existing(Path::new(address))?)
+    };
+    if ours { open(address) } else { Err(StoreError::NotOurs(place(address))) }
+}
+
+fn is_postgresql(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
+/// Where a store is, without a password.
+fn place(address: &str) -> String {
+    match address.split_once("://").zip(address.rsplit_once('@')) {
+        Some(((scheme, _), (_, host))) => format!("{scheme}://{host}"),
+        None => address.into(),
+    }
 }

@@ -1,7 +1,10 @@
 //! Memory: for tests and for trying things out.
 
-use crate::rows::{Access, Chat, Entry, Finished, Kept, Mark, Person, Rating, Report, TableRow, Write};
-use crate::{GONE_MS, Result, Store, StoreError};
+use crate::rows::{
+    Access, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Name, Person, PersonKind, Rating, Report, TableRow,
+    Write,
+};
+use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -21,6 +24,7 @@ struct Data {
     ratings: BTreeMap<(String, u64), Rating>,
     mutes: BTreeSet<(u64, u64)>,
     reports: Vec<Report>,
+    journal: Vec<Deed>,
     gone: BTreeMap<u64, i64>,
 }
 
@@ -31,9 +35,20 @@ impl Memory {
 }
 
 impl Data {
-    fn name_is_free(&self, person: &Person) -> Result<()> {
-        let other = self.people.values().find(|other| other.folded == person.folded && other.id != person.id);
-        if other.is_some() { Err(StoreError::NameTaken) } else { Ok(()) }
+    fn name_is_free(&self, id: u64, folded: &str, skeleton: Option<&str>) -> Result<()> {
+        let same =
+            |other: &Person| other.folded == folded || skeleton.is_some() && other.skeleton.as_deref() == skeleton;
+        let taken = self.people.values().any(|other| other.id != id && same(other));
+        if taken { Err(StoreError::NameTaken) } else { Ok(()) }
+    }
+
+    fn gathers(&self, row: &TableRow) -> bool {
+        row.mark == Mark::Open && self.entries.get(&row.id).is_none_or(Vec::is_empty)
+    }
+
+    fn last_step(&self, row: &TableRow) -> i64 {
+        let entry = self.entries.get(&row.id).and_then(|entries| entries.last());
+        entry.map_or(row.updated, |entry| entry.at.max(row.updated))
     }
 
     fn write(&mut self, write: &Write) -> bool {
@@ -45,7 +60,10 @@ impl Data {
         }
         kept.extend(&write.entries);
         if let Some(row) = &write.row {
-            self.tables.insert(row.id, row.clone());
+            // When a game ended stays, whatever else is written later.
+            let over = self.tables.get(&row.id).filter(|before| before.mark == Mark::Over);
+            let updated = over.map_or(row.updated, |before| before.updated);
+            self.tables.insert(row.id, TableRow { updated, ..row.clone() });
         }
         self.chat.extend(write.chat.iter().map(|line| (write.table, line.clone())));
         for result in &write.results {
@@ -82,7 +100,9 @@ impl Store for Memory {
     }
 
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {
-        let open: Vec<TableRow> = self.data().tables.values().filter(|row| row.mark == Mark::Open).cloned().collect();
+        let data = self.data();
+        let plays = |row: &&TableRow| row.mark == Mark::Open && !data.gathers(row);
+        let open: Vec<TableRow> = data.tables.values().filter(plays).cloned().collect();
         Ok(newest(open, limit, |row| row.updated).into_iter().map(|row| row.id).collect())
     }
 
@@ -100,15 +120,96 @@ impl Store for Memory {
         Ok(rows)
     }
 
+    fn gathering(&self, limit: usize) -> Result<Vec<TableRow>> {
+        let data = self.data();
+        let rows = data.tables.values().filter(|row| data.gathers(row)).cloned().collect();
+        Ok(newest(rows, limit, |row: &TableRow| row.updated))
+    }
+
+    fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>> {
+        let data = self.data();
+        let stale = |row: &&TableRow| {
+            let last = data.last_step(row);
+            row.mark == Mark::Open && (last < dead || data.gathers(row) && last < gathering)
+        };
+        Ok(data.tables.values().filter(stale).take(limit).map(|row| row.id).collect())
+    }
+
+    fn delete_table(&self, id: u64) -> Result<()> {
+        let mut data = self.data();
+        if data.tables.get(&id).is_some_and(|row| row.mark == Mark::Open) {
+            data.tables.remove(&id);
+            data.entries.remove(&id);
+            data.chat.retain(|(table, _)| *table != id);
+        }
+        Ok(())
+    }
+
     fn add_person(&self, person: &Person) -> Result<()> {
         let mut data = self.data();
-        data.name_is_free(person)?;
+        data.name_is_free(person.id, &person.folded, person.skeleton.as_deref())?;
         data.people.insert(person.id, person.clone());
         Ok(())
     }
 
-    fn update_person(&self, person: &Person) -> Result<()> {
-        self.add_person(person)
+    fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()> {
+        let mut data = self.data();
+        let known = data.people.get(&id).is_some_and(|person| person.version == version);
+        if !known {
+            return Err(StoreError::Raced);
+        }
+        if let Some(name) = &change.name {
+            data.name_is_free(id, &name.folded, Some(&name.skeleton))?;
+        }
+        let Some(person) = data.people.get_mut(&id) else { return Err(StoreError::Raced) };
+        person.version += 1;
+        if let Some(Name { shown, folded, skeleton }) = change.name.clone() {
+            (person.name, person.folded, person.skeleton) = (shown, folded, Some(skeleton));
+        }
+        person.kind = change.kind.unwrap_or(person.kind);
+        person.locked = change.locked.unwrap_or(person.locked);
+        person.password = change.password.clone().or(person.password.take());
+        if let Some(settings) = change.settings.clone() {
+            person.settings = settings;
+        }
+        data.accesses.retain(|access| {
+            access.person != id
+                || match change.ends {
+                    Ends::Nothing => true,
+                    Ends::Others(kept) => access.id == kept,
+                    Ends::Everything => false,
+                }
+        });
+        Ok(())
+    }
+
+    fn seen(&self, id: u64, now: i64) -> Result<()> {
+        if let Some(person) = self.data().people.get_mut(&id) {
+            person.seen = now;
+        }
+        Ok(())
+    }
+
+    fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>> {
+        let mut data = self.data();
+        data.people.values_mut().filter(|person| person.seen == 0).for_each(|person| person.seen = now);
+        let idle = |person: &&Person| person.kind == PersonKind::Guest && person.seen < before;
+        Ok(data.people.values().filter(idle).take(limit).map(|person| person.id).collect())
+    }
+
+    fn without_skeleton(&self) -> Result<Vec<(u64, String)>> {
+        let data = self.data();
+        let bare = data.people.values().filter(|person| person.skeleton.is_none());
+        Ok(bare.map(|person| (person.id, person.name.clone())).collect())
+    }
+
+    fn set_skeleton(&self, id: u64, skeleton: &str) -> Result<bool> {
+        let mut data = self.data();
+        let taken = data.people.values().any(|other| other.id != id && other.skeleton.as_deref() == Some(skeleton));
+        if let (false, Some(person)) = (taken, data.people.get_mut(&id)) {
+            person.skeleton = Some(skeleton.into());
+        }
+        Ok(!taken)
     }
 
     fn delete_person(&self, id: u64, now: i64) -> Result<()> {
@@ -137,8 +238,11 @@ impl Store for Memory {
         Ok(self.data().people.values().find(|person| person.folded == folded).cloned())
     }
 
-    fn add_access(&self, access: &Access) -> Result<()> {
-        self.data().accesses.push(access.clone());
+    fn add_access(&self, access: &Access, version: u64) -> Result<()> {
+        let mut data = self.data();
+        let person = data.people.get_mut(&access.person).filter(|person| person.version == version);
+        person.ok_or(StoreError::Raced)?.seen = access.created;
+        data.accesses.push(access.clone());
         Ok(())
     }
 
@@ -162,6 +266,8 @@ impl Store for Memory {
     fn expire(&self, now: i64) -> Result<u64> {
         let mut data = self.data();
         data.gone.retain(|_, at| *at > now - GONE_MS);
+        data.reports.retain(|report| report.at > now - REPORT_MS);
+        data.journal.retain(|deed| deed.at > now - JOURNAL_MS);
         let before = data.accesses.len();
         data.accesses.retain(|access| access.expires > now);
         Ok((before - data.accesses.len()) as u64)
@@ -222,12 +328,21 @@ impl Store for Memory {
         Ok(newest(self.data().reports.clone(), limit, |report| report.at))
     }
 
+    fn note(&self, deed: &Deed) -> Result<()> {
+        self.data().journal.push(deed.clone());
+        Ok(())
+    }
+
+    fn journal(&self, limit: usize) -> Result<Vec<Deed>> {
+        Ok(newest(self.data().journal.clone(), limit, |deed| deed.at))
+    }
+
     fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>> {
         let lines = self.data().chat.iter().filter(|(_, line)| line.person == person).cloned().collect();
         Ok(newest(lines, limit, |(_, line): &(u64, Chat)| line.at))
     }
 
-    fn ping(&self) -> Result<()> {
+    fn probe(&self) -> Result<()> {
         Ok(())
     }
 

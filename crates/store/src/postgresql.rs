@@ -4,11 +4,22 @@ use crate::sql::{Driver, Value};
 use crate::{Result, StoreError};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
-use postgres::types::{ToSql, Type};
+use postgres::types::private::BytesMut;
+use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
+use std::error::Error;
 use std::path::Path;
+use std::time::Duration;
 use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// So long a statement, a lock or a silent connection is waited for.
+const MAX_WAIT: Duration = Duration::from_secs(10);
+
+fn limits() -> String {
+    let ms = MAX_WAIT.as_millis();
+    format!("SET statement_timeout = {ms}; SET lock_timeout = {ms}; SET idle_in_transaction_session_timeout = {ms}")
+}
 
 pub(crate) struct Postgresql {
     client: Client,
@@ -17,6 +28,9 @@ pub(crate) struct Postgresql {
 }
 
 fn wrap(error: &postgres::Error) -> StoreError {
+    if error.code() == Some(&SqlState::UNIQUE_VIOLATION) {
+        return StoreError::Duplicate;
+    }
     let text = error.as_db_error().map_or_else(|| error.to_string(), |db| db.message().to_string());
     StoreError::Database(text)
 }
@@ -29,13 +43,16 @@ fn checked_tls() -> Result<MakeRustlsConnect> {
 
 impl Postgresql {
     pub(crate) fn open(address: &str) -> Result<Postgresql> {
-        let config: Config = address.parse().map_err(|error| wrap(&error))?;
+        let mut config: Config = address.parse().map_err(|error| wrap(&error))?;
+        // A database that has fallen silent is given up, by this machine's own clock and by the database's.
+        config.connect_timeout(MAX_WAIT).tcp_user_timeout(MAX_WAIT).keepalives_idle(MAX_WAIT);
         let client = if config.get_ssl_mode() == SslMode::Require {
             config.connect(checked_tls()?)
         } else {
             config.connect(NoTls)
         };
-        let client = client.map_err(|error| wrap(&error))?;
+        let mut client = client.map_err(|error| wrap(&error))?;
+        client.batch_execute(&limits()).map_err(|error| wrap(&error))?;
         Ok(Postgresql { client, address: address.into(), statements: HashMap::new() })
     }
 
@@ -58,10 +75,26 @@ impl Postgresql {
     }
 }
 
+/// No value, of any type.
+#[derive(Debug)]
+struct Nothing;
+
+impl ToSql for Nothing {
+    fn to_sql(&self, _: &Type, _: &mut BytesMut) -> std::result::Result<IsNull, Box<dyn Error + Sync + Send>> {
+        Ok(IsNull::Yes)
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
 fn parameters(values: &[Value]) -> Vec<Box<dyn ToSql + Sync + '_>> {
     let boxed = |value| -> Box<dyn ToSql + Sync + '_> {
         match value {
-            &Value::Null => Box::new(None::<String>),
+            &Value::Null => Box::new(Nothing),
             Value::Int(n) => Box::new(*n),
             Value::Real(x) => Box::new(*x),
             Value::Text(text) => Box::new(text.as_str()),

@@ -131,8 +131,10 @@ pub struct Person {
     pub id: u64,
     /// The name shown to others.
     pub name: String,
-    /// The name as it must be unique.
+    /// The name as it must be unique, and as it is typed at the door.
     pub folded: String,
+    /// What the name looks like, which must be unique, too; nothing for an old name that looks like another.
+    pub skeleton: Option<String>,
     /// What they are.
     pub kind: PersonKind,
     /// The password's hash, where there is one.
@@ -143,9 +145,53 @@ pub struct Person {
     pub settings: String,
     /// Whether an admin has locked the account.
     pub locked: bool,
+    /// How often it has been changed: whoever changes it says what they have seen.
+    pub version: u64,
+    /// When they were last here, to the day.
+    pub seen: i64,
 }
 
-/// What a secret opens.
+/// A name in all its forms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// As it is shown.
+    pub shown: String,
+    /// See [`Person::folded`].
+    pub folded: String,
+    /// See [`Person::skeleton`].
+    pub skeleton: String,
+}
+
+/// What is changed about somebody; what is not named stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Change {
+    /// Another name.
+    pub name: Option<Name>,
+    /// What they are now.
+    pub kind: Option<PersonKind>,
+    /// The hash of another password.
+    pub password: Option<String>,
+    /// Other settings.
+    pub settings: Option<String>,
+    /// Whether the account is locked.
+    pub locked: Option<bool>,
+    /// What ends with it.
+    pub ends: Ends,
+}
+
+/// Which sessions and tokens end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ends {
+    /// None.
+    #[default]
+    Nothing,
+    /// All but this one.
+    Others(u64),
+    /// All.
+    Everything,
+}
+
+/// What a secret is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AccessKind {
     /// A browser's session.
@@ -158,6 +204,21 @@ impl AccessKind {
     pub(crate) const ALL: [AccessKind; 2] = [AccessKind::Session, AccessKind::Token];
 }
 
+/// How far a session or token reaches; each reaches as far as those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scope {
+    /// To look.
+    Read,
+    /// To open tables, to play and to talk.
+    Play,
+    /// To change the account, but not to remove it or to hand out more tokens.
+    Account,
+}
+
+impl Scope {
+    pub(crate) const ALL: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Account];
+}
+
 /// A session or token. The secret itself is not kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Access {
@@ -167,8 +228,10 @@ pub struct Access {
     pub hash: [u8; 32],
     /// Whose.
     pub person: u64,
-    /// What it opens.
+    /// What it is.
     pub kind: AccessKind,
+    /// How far it reaches.
+    pub scope: Scope,
     /// What its owner calls it.
     pub label: String,
     /// Since when.
@@ -205,4 +268,17 @@ pub struct Report {
     pub table: u64,
     /// In their words.
     pub text: String,
+}
+
+/// Something that somebody who runs the server may have to know later: who came in, what an admin did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed {
+    /// When.
+    pub at: i64,
+    /// What, in one word.
+    pub what: String,
+    /// About whom; 0 is nobody who is known.
+    pub person: u64,
+    /// From where, or a name.
+    pub detail: String,
 }

@@ -41,4 +41,17 @@ CREATE TABLE reports (
     "
 CREATE TABLE gone (person BIGINT PRIMARY KEY, at BIGINT NOT NULL);
 ",
+    // People: versions, what a name looks like, when somebody was last here; how far a token reaches; the journal.
+    // Tokens from before may do what they did most: play.
+    "
+ALTER TABLE people ADD COLUMN skeleton TEXT;
+ALTER TABLE people ADD COLUMN version BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
+CREATE UNIQUE INDEX people_skeleton ON people (skeleton);
+CREATE INDEX people_seen ON people (kind, seen);
+ALTER TABLE accesses ADD COLUMN scope BIGINT NOT NULL DEFAULT 1;
+UPDATE accesses SET scope = 2 WHERE kind = 0;
+CREATE TABLE journal (at BIGINT NOT NULL, what TEXT NOT NULL, person BIGINT NOT NULL, detail TEXT NOT NULL);
+CREATE INDEX journal_at ON journal (at);
+",
 ];

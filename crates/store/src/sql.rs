@@ -2,11 +2,12 @@
 
 use crate::postgresql::Postgresql;
 use crate::rows::{
-    Access, AccessKind, Chat, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report,
+    Scope, TableRow, Write,
 };
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};
-use crate::{GONE_MS, Result, Store, StoreError};
+use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
@@ -46,6 +47,16 @@ impl From<&str> for Value {
 impl From<&String> for Value {
     fn from(text: &String) -> Value {
         Value::Text(text.clone())
+    }
+}
+impl From<Option<&String>> for Value {
+    fn from(text: Option<&String>) -> Value {
+        text.map_or(Value::Null, Value::from)
+    }
+}
+impl From<Option<i64>> for Value {
+    fn from(n: Option<i64>) -> Value {
+        n.map_or(Value::Null, Value::Int)
     }
 }
 
@@ -99,8 +110,10 @@ fn text(row: &mut Row) -> String {
     optional(row).unwrap_or_default()
 }
 
-const PERSON: &str = "id, name, folded, kind, password, created, settings, locked";
-const ACCESS: &str = "id, hash, person, kind, label, created, expires";
+const PERSON: &str = "id, name, folded, skeleton, kind, password, created, settings, locked, version, seen";
+const ACCESS: &str = "id, hash, person, kind, scope, label, created, expires";
+/// A table that has not started: it has no entries.
+const GATHERS: &str = "mark = 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id)";
 const TABLE: &str = "id, game, mark, listed, updated, saved, summary";
 const RESULT: &str = "table_id, game, seat, person, points, place, ended";
 
@@ -109,11 +122,14 @@ fn person(row: &mut Row) -> Person {
         id: int(row) as u64,
         name: text(row),
         folded: text(row),
+        skeleton: optional(row),
         kind: PersonKind::ALL[int(row) as usize % PersonKind::ALL.len()],
         password: optional(row),
         created: int(row),
         settings: text(row),
         locked: int(row) != 0,
+        version: int(row) as u64,
+        seen: int(row),
     }
 }
 
@@ -128,6 +144,7 @@ fn access(row: &mut Row) -> Access {
         hash,
         person: int(row) as u64,
         kind: AccessKind::ALL[int(row) as usize % AccessKind::ALL.len()],
+        scope: Scope::ALL[int(row) as usize % Scope::ALL.len()],
         label: text(row),
         created: int(row),
         expires: int(row),
@@ -205,7 +222,8 @@ fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
     if let Some(row) = &write.row {
         let sql = "INSERT INTO tables (id, game, mark, listed, updated, saved, summary) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, \
-                   updated = excluded.updated, saved = excluded.saved, summary = excluded.summary";
+                   updated = CASE tables.mark WHEN 1 THEN tables.updated ELSE excluded.updated END, \
+                   saved = excluded.saved, summary = excluded.summary";
         let (mark, listed) = (row.mark as i64, i64::from(row.public));
         let values = [
             row.id.into(),
@@ -260,8 +278,9 @@ fn entry(row: Vec<Value>) -> Entry {
 }
 
 impl Sql {
-    /// A database in one file.
+    /// A database in one file, which nobody but its owner may read.
     pub fn sqlite(path: &Path) -> Result<Sql> {
+        crate::sqlite::keep_private(path)?;
         let (write, read) = (Box::new(Sqlite::open(path)?), Box::new(Sqlite::open(path)?));
         Sql::new(write, read, Some(Checkpoints::start(path)?))
     }
@@ -269,6 +288,13 @@ impl Sql {
     /// A database on a server: `postgres://user:password@host/name`.
     pub fn postgresql(address: &str) -> Result<Sql> {
         Sql::new(Box::new(Postgresql::open(address)?), Box::new(Postgresql::open(address)?), None)
+    }
+
+    /// Whether a database of ours is there.
+    pub(crate) fn is_ours(driver: &mut dyn Driver) -> bool {
+        let people = "SELECT COUNT(*) FROM people WHERE id = 0";
+        driver.query("SELECT version FROM schema_version", &[]).is_ok_and(|rows| rows.len() == 1)
+            && driver.query(people, &[]).is_ok()
     }
 
     fn new(mut write: Box<dyn Driver>, read: Box<dyn Driver>, checkpoints: Option<Checkpoints>) -> Result<Sql> {
@@ -306,13 +332,6 @@ impl Sql {
         }
         Ok(rows)
     }
-
-    fn name_is_free(&self, person: &Person) -> Result<()> {
-        match self.person_by_name(&person.folded)? {
-            Some(other) if other.id != person.id => Err(StoreError::NameTaken),
-            _ => Ok(()),
-        }
-    }
 }
 
 impl Store for Sql {
@@ -345,7 +364,8 @@ impl Store for Sql {
     }
 
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {
-        let sql = "SELECT id FROM tables WHERE mark = $1 ORDER BY updated DESC LIMIT $2";
+        let sql = "SELECT id FROM tables WHERE mark = $1 \
+                   AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) ORDER BY updated DESC LIMIT $2";
         self.query(sql, &[(Mark::Open as i64).into(), (limit as i64).into()], |row| int(row) as u64)
     }
 
@@ -368,17 +388,103 @@ impl Store for Sql {
         self.with_seats(rows)
     }
 
-    fn add_person(&self, person: &Person) -> Result<()> {
-        self.name_is_free(person)?;
-        let sql = format!("INSERT INTO people ({PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
-        self.exec(&sql, &person_values(person)).map(drop)
+    fn gathering(&self, limit: usize) -> Result<Vec<TableRow>> {
+        let sql = format!("SELECT {TABLE} FROM tables WHERE {GATHERS} ORDER BY updated DESC LIMIT $1");
+        let rows = self.query(&sql, &[(limit as i64).into()], table)?;
+        self.with_seats(rows)
     }
 
-    fn update_person(&self, person: &Person) -> Result<()> {
-        self.name_is_free(person)?;
-        let sql = "UPDATE people SET name = $2, folded = $3, kind = $4, password = $5, created = $6, settings = $7, \
-                   locked = $8 WHERE id = $1";
-        self.exec(sql, &person_values(person)).map(drop)
+    fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>> {
+        let sql = format!(
+            "SELECT id FROM tables WHERE mark = 0 AND ((updated < $1 AND {GATHERS}) OR (updated < $2 \
+             AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND at >= $2))) LIMIT $3"
+        );
+        self.query(&sql, &[gathering.into(), dead.into(), (limit as i64).into()], |row| int(row) as u64)
+    }
+
+    fn delete_table(&self, id: u64) -> Result<()> {
+        let rest = ["seats", "entries", "chat"];
+        let delete = |db: &mut dyn Driver| {
+            if db.exec("DELETE FROM tables WHERE id = $1 AND mark = 0", &[id.into()])? == 0 {
+                return Ok(false);
+            }
+            let rest = rest.map(|table| format!("DELETE FROM {table} WHERE table_id = $1"));
+            rest.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop)).map(|()| true)
+        };
+        transaction(lock(&self.write).as_mut(), delete).map(drop)
+    }
+
+    fn add_person(&self, person: &Person) -> Result<()> {
+        let sql = format!("INSERT INTO people ({PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
+        let values = [
+            person.id.into(),
+            Value::from(&person.name),
+            Value::from(&person.folded),
+            person.skeleton.as_ref().into(),
+            (person.kind as i64).into(),
+            person.password.as_ref().into(),
+            person.created.into(),
+            Value::from(&person.settings),
+            i64::from(person.locked).into(),
+            person.version.into(),
+            person.seen.into(),
+        ];
+        self.exec(&sql, &values).map(drop).map_err(name_taken)
+    }
+
+    fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()> {
+        let sql = "UPDATE people SET version = version + 1, name = COALESCE($3, name), folded = COALESCE($4, folded), \
+                   skeleton = COALESCE($5, skeleton), kind = COALESCE($6, kind), password = COALESCE($7, password), \
+                   settings = COALESCE($8, settings), locked = COALESCE($9, locked) WHERE id = $1 AND version = $2";
+        let values = [
+            id.into(),
+            version.into(),
+            change.name.as_ref().map(|name| &name.shown).into(),
+            change.name.as_ref().map(|name| &name.folded).into(),
+            change.name.as_ref().map(|name| &name.skeleton).into(),
+            change.kind.map(|kind| kind as i64).into(),
+            change.password.as_ref().into(),
+            change.settings.as_ref().into(),
+            change.locked.map(i64::from).into(),
+        ];
+        let write = |db: &mut dyn Driver| {
+            if db.exec(sql, &values)? == 0 {
+                return Ok(false);
+            }
+            let kept = match change.ends {
+                Ends::Nothing => return Ok(true),
+                Ends::Others(kept) => kept,
+                // No session or token has this number.
+                Ends::Everything => 0,
+            };
+            db.exec("DELETE FROM accesses WHERE person = $1 AND id <> $2", &[id.into(), kept.into()]).map(|_| true)
+        };
+        let changed = transaction(lock(&self.write).as_mut(), write).map_err(name_taken)?;
+        if changed { Ok(()) } else { Err(StoreError::Raced) }
+    }
+
+    fn seen(&self, id: u64, now: i64) -> Result<()> {
+        self.exec("UPDATE people SET seen = $2 WHERE id = $1", &[id.into(), now.into()]).map(drop)
+    }
+
+    fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>> {
+        self.exec("UPDATE people SET seen = $1 WHERE seen = 0", &[now.into()])?;
+        let sql = "SELECT id FROM people WHERE kind = $1 AND seen < $2 LIMIT $3";
+        let values = [(PersonKind::Guest as i64).into(), before.into(), (limit as i64).into()];
+        self.query(sql, &values, |row| int(row) as u64)
+    }
+
+    fn without_skeleton(&self) -> Result<Vec<(u64, String)>> {
+        let sql = "SELECT id, name FROM people WHERE skeleton IS NULL ORDER BY created";
+        self.query(sql, &[], |row| (int(row) as u64, text(row)))
+    }
+
+    fn set_skeleton(&self, id: u64, skeleton: &str) -> Result<bool> {
+        match self.exec("UPDATE people SET skeleton = $2 WHERE id = $1", &[id.into(), skeleton.into()]) {
+            Ok(_) => Ok(true),
+            Err(StoreError::Duplicate) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn delete_person(&self, id: u64, now: i64) -> Result<()> {
@@ -414,18 +520,27 @@ impl Store for Sql {
         Ok(self.query(&sql, &[folded.into()], person)?.pop())
     }
 
-    fn add_access(&self, access: &Access) -> Result<()> {
-        let sql = format!("INSERT INTO accesses ({ACCESS}) VALUES ($1, $2, $3, $4, $5, $6, $7)");
+    fn add_access(&self, access: &Access, version: u64) -> Result<()> {
+        let sql = format!("INSERT INTO accesses ({ACCESS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
         let values = [
             access.id.into(),
             Value::Bytes(access.hash.to_vec()),
             access.person.into(),
             (access.kind as i64).into(),
+            (access.scope as i64).into(),
             Value::from(&access.label),
             access.created.into(),
             access.expires.into(),
         ];
-        self.exec(&sql, &values).map(drop)
+        // The update holds the person's row until the session or token is there.
+        let still = "UPDATE people SET seen = $3 WHERE id = $1 AND version = $2";
+        let add = |db: &mut dyn Driver| {
+            if db.exec(still, &[access.person.into(), version.into(), access.created.into()])? == 0 {
+                return Ok(false);
+            }
+            db.exec(&sql, &values).map(|_| true)
+        };
+        if transaction(lock(&self.write).as_mut(), add)? { Ok(()) } else { Err(StoreError::Raced) }
     }
 
     fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>> {
@@ -447,6 +562,8 @@ impl Store for Sql {
 
     fn expire(&self, now: i64) -> Result<u64> {
         self.exec("DELETE FROM gone WHERE at <= $1", &[(now - GONE_MS).into()])?;
+        self.exec("DELETE FROM reports WHERE at <= $1", &[(now - REPORT_MS).into()])?;
+        self.exec("DELETE FROM journal WHERE at <= $1", &[(now - JOURNAL_MS).into()])?;
         self.exec("DELETE FROM accesses WHERE expires <= $1", &[now.into()])
     }
 
@@ -520,13 +637,30 @@ impl Store for Sql {
         })
     }
 
+    fn note(&self, deed: &Deed) -> Result<()> {
+        let sql = "INSERT INTO journal (at, what, person, detail) VALUES ($1, $2, $3, $4)";
+        let values = [deed.at.into(), Value::from(&deed.what), deed.person.into(), Value::from(&deed.detail)];
+        self.exec(sql, &values).map(drop)
+    }
+
+    fn journal(&self, limit: usize) -> Result<Vec<Deed>> {
+        let sql = "SELECT at, what, person, detail FROM journal ORDER BY at DESC LIMIT $1";
+        self.query(sql, &[(limit as i64).into()], |row| Deed {
+            at: int(row),
+            what: text(row),
+            person: int(row) as u64,
+            detail: text(row),
+        })
+    }
+
     fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>> {
         let sql = "SELECT table_id, at, person, name, line FROM chat WHERE person = $1 ORDER BY at DESC LIMIT $2";
         self.query(sql, &[person.into(), (limit as i64).into()], |row| (int(row) as u64, chat_line(row)))
     }
 
-    fn ping(&self) -> Result<()> {
-        lock(&self.read).query("SELECT version FROM schema_version", &[]).map(drop)
+    fn probe(&self) -> Result<()> {
+        lock(&self.read).query("SELECT version FROM schema_version", &[])?;
+        self.exec("UPDATE schema_version SET version = version", &[]).map(drop)
     }
 
     fn backup(&self, to: &Path) -> Result<()> {
@@ -534,15 +668,7 @@ impl Store for Sql {
     }
 }
 
-fn person_values(person: &Person) -> [Value; 8] {
-    [
-        person.id.into(),
-        Value::from(&person.name),
-        Value::from(&person.folded),
-        (person.kind as i64).into(),
-        person.password.as_ref().map_or(Value::Null, Value::from),
-        person.created.into(),
-        Value::from(&person.settings),
-        i64::from(person.locked).into(),
-    ]
+/// Only names are unique among people.
+fn name_taken(error: StoreError) -> StoreError {
+    if let StoreError::Duplicate = error { StoreError::NameTaken } else { error }
 }

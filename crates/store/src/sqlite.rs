@@ -3,7 +3,9 @@
 use crate::sql::{Driver, Value};
 use crate::{Result, StoreError};
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql, params_from_iter};
+use std::fs::{File, OpenOptions, Permissions};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -18,11 +20,23 @@ const CHECKPOINT: Duration = Duration::from_secs(1);
 /// A log of more pages begins anew, for which writers wait a moment.
 const MAX_LOG_PAGES: i64 = 64 * 1024;
 
+// SQLite's numbers for what is there already.
+const SQLITE_CONSTRAINT_PRIMARYKEY: i32 = 1555;
+const SQLITE_CONSTRAINT_UNIQUE: i32 = 2067;
+
 pub(crate) struct Sqlite(Connection);
 
 impl Sqlite {
     pub(crate) fn open(path: &Path) -> Result<Sqlite> {
-        let connection = Connection::open(path).map_err(wrap)?;
+        Sqlite::with(Connection::open(path).map_err(wrap)?)
+    }
+
+    /// One that is there, as it is: a file of somebody else's is not changed.
+    pub(crate) fn open_existing(path: &Path) -> Result<Sqlite> {
+        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map(Sqlite).map_err(wrap)
+    }
+
+    fn with(connection: Connection) -> Result<Sqlite> {
         connection.busy_timeout(BUSY).map_err(wrap)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // A commit returns when the write-ahead log is on disk: what was acknowledged survives a power cut. Every table
@@ -80,7 +94,31 @@ fn checkpoint(connection: &Connection, how: &str) -> rusqlite::Result<i64> {
 /// By value, as `map_err` hands it over.
 #[allow(clippy::needless_pass_by_value)]
 fn wrap(error: rusqlite::Error) -> StoreError {
-    StoreError::Database(error.to_string())
+    match error.sqlite_extended_error_code() {
+        Some(SQLITE_CONSTRAINT_UNIQUE | SQLITE_CONSTRAINT_PRIMARYKEY) => StoreError::Duplicate,
+        _ => StoreError::Database(error.to_string()),
+    }
+}
+
+/// A file that nobody but its owner may read or write: it holds password hashes, addresses and dealers' keys. What
+/// SQLite puts beside it gets the same rights. An older file is closed, too.
+pub(crate) fn keep_private(path: &Path) -> Result<()> {
+    let told = |error: std::io::Error| StoreError::Database(format!("{}: {error}", path.display()));
+    private_file(path).map_err(told)?;
+    let beside = ["-wal", "-shm"].map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        name
+    });
+    let there = beside.iter().map(Path::new).filter(|file| file.exists());
+    [path]
+        .into_iter()
+        .chain(there)
+        .try_for_each(|file| std::fs::set_permissions(file, Permissions::from_mode(0o600)).map_err(told))
+}
+
+fn private_file(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(path)
 }
 
 impl ToSql for Value {
@@ -140,6 +178,10 @@ impl Driver for Sqlite {
     }
 
     fn backup(&mut self, to: &Path) -> Result<()> {
+        if to.exists() {
+            return Err(StoreError::Unsupported("the file is there already; a backup overwrites nothing"));
+        }
+        private_file(to).map_err(|error| StoreError::Database(error.to_string()))?;
         let to = to.to_str().ok_or(StoreError::Unsupported("the name of the file must be text"))?;
         self.0.execute("VACUUM INTO ?1", [to]).map(drop).map_err(wrap)
     }

@@ -5,8 +5,8 @@ mod postgres_server;
 use postgres_server::PostgresServer;
 use std::path::PathBuf;
 use store::{
-    Access, AccessKind, Chat, Entry, Finished, GONE_MS, Mark, Memory, Person, PersonKind, Rating, Report, Sql, Store,
-    StoreError, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Ends, Entry, Finished, GONE_MS, JOURNAL_MS, Mark, Memory, Name, Person,
+    PersonKind, Rating, Report, Scope, Sql, Store, StoreError, TableRow, Write,
 };
 
 #[test]
@@ -56,6 +56,39 @@ fn a_newer_database_is_refused() {
     assert!(matches!(Sql::sqlite(&file), Err(StoreError::Newer(1000))));
 }
 
+#[test]
+fn a_database_and_its_copies_are_their_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("private");
+    let (file, copy) = (folder.0.join("a.db"), folder.0.join("copy.db"));
+    std::fs::write(&file, "").unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    let store = Sql::sqlite(&file).unwrap();
+    store.commit(&[Write { table: 7, row: Some(row(7)), ..Write::default() }]).unwrap();
+    store.backup(&copy).unwrap();
+    assert!(store.backup(&copy).is_err(), "a backup overwrites nothing");
+    for file in std::fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().path()) {
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{}", file.display());
+    }
+}
+
+#[test]
+fn whoever_works_beside_a_server_makes_no_database() {
+    let folder = Folder::new("existing");
+    let (ours, typo, text) = (folder.0.join("a.db"), folder.0.join("typo.db"), folder.0.join("letter.txt"));
+    drop(Sql::sqlite(&ours).unwrap());
+    std::fs::write(&text, "Dear Ada").unwrap();
+    let foreign = folder.0.join("foreign.db");
+    rusqlite::Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
+    let open = |file: &PathBuf| store::open_existing(file.to_str().unwrap());
+    assert!(open(&ours).is_ok());
+    for file in [&typo, &text, &foreign] {
+        assert!(open(file).is_err(), "{}", file.display());
+    }
+    assert!(!typo.exists() && std::fs::read(&text).unwrap() == b"Dear Ada", "nothing is touched");
+}
+
 /// A folder that goes away with the test.
 struct Folder(PathBuf);
 
@@ -78,6 +111,8 @@ fn contract(new: &dyn Fn() -> Box<dyn Store>) {
     one_refused_write_does_not_hinder_others(&*new());
     tables_are_found(&*new());
     people_have_names_of_their_own(&*new());
+    a_change_touches_what_it_names_and_loses_no_other(&*new());
+    old_things_expire(&*new());
     accesses_end(&*new());
     ratings_rank(&*new());
     whoever_leaves_is_gone(&*new());
@@ -106,12 +141,20 @@ fn person(id: u64, name: &str) -> Person {
         id,
         name: name.into(),
         folded: name.to_lowercase(),
+        skeleton: Some(name.to_lowercase().replace('0', "o")),
         kind: PersonKind::Person,
         password: Some("hash".into()),
         created: 1,
         settings: "{}".into(),
         locked: false,
+        version: 0,
+        seen: 1,
     }
+}
+
+fn name(name: &str) -> Name {
+    let Person { name: shown, folded, skeleton, .. } = person(0, name);
+    Name { shown, folded, skeleton: skeleton.unwrap() }
 }
 
 fn entries_are_appended_once(store: &dyn Store) {
@@ -148,7 +191,7 @@ fn tables_are_found(store: &dyn Store) {
         Write { table: 4, row: Some(TableRow { game: "yunhe".into(), ..over(4) }), ..Write::default() },
     ];
     assert_eq!(store.commit(&writes).unwrap(), [true; 4]);
-    assert_eq!(store.unfinished(9).unwrap(), [1]);
+    assert_eq!(store.unfinished(9).unwrap(), [0u64; 0], "it gathers");
     assert_eq!(store.table(1).unwrap().unwrap().chat, std::slice::from_ref(&line));
     assert_eq!(store.chat_of(5, 9).unwrap(), [(1, line)]);
     let ids = |rows: Vec<TableRow>| rows.into_iter().map(|row| row.id).collect::<Vec<_>>();
@@ -157,35 +200,100 @@ fn tables_are_found(store: &dyn Store) {
     assert_eq!(ids(store.finished("kaiser", 0, 9).unwrap()), [2]);
     assert_eq!(ids(store.finished("kaiser", 3, 9).unwrap()), [0u64; 0]);
     assert_eq!(store.results_of(5, 9).unwrap(), [result]);
+    let later = Write { table: 2, row: Some(TableRow { updated: 77, ..over(2) }), ..Write::default() };
+    store.commit(&[later]).unwrap();
+    assert_eq!(store.table_row(2).unwrap().unwrap().updated, 2, "when a game ended stays");
 }
 
 fn people_have_names_of_their_own(store: &dyn Store) {
-    let ada = person(1, "Ada");
-    store.add_person(&ada).unwrap();
-    assert!(matches!(store.add_person(&person(2, "ADA")), Err(StoreError::NameTaken)));
-    store.add_person(&person(2, "Bo")).unwrap();
-    assert!(matches!(store.update_person(&person(2, "aDa")), Err(StoreError::NameTaken)));
-    let renamed = Person { password: None, kind: PersonKind::Bot, locked: true, ..person(1, "Ädä") };
-    store.update_person(&renamed).unwrap();
-    assert_eq!(store.person(1).unwrap().unwrap(), renamed);
-    assert_eq!(store.person_by_name(&renamed.folded).unwrap().unwrap().id, 1);
-    assert_eq!(store.person_by_name("ada").unwrap(), None);
+    store.add_person(&person(1, "Bob")).unwrap();
+    assert!(matches!(store.add_person(&person(2, "BOB")), Err(StoreError::NameTaken)));
+    assert!(matches!(store.add_person(&person(2, "B0b")), Err(StoreError::NameTaken)), "it looks the same");
+    store.add_person(&person(2, "Cy")).unwrap();
+    let renamed = |to: &str| Change { name: Some(name(to)), ends: Ends::Everything, ..Change::default() };
+    add(store, 2, 7, 100);
+    assert!(matches!(store.change_person(2, 0, &renamed("b0B")), Err(StoreError::NameTaken)));
+    assert_eq!(store.accesses(2).unwrap().len(), 1, "a change that fails ends nothing");
+    store.change_person(2, 0, &renamed("Dyä")).unwrap();
+    assert_eq!(store.person_by_name("dyä").unwrap().unwrap().id, 2);
+    assert_eq!((store.person_by_name("cy").unwrap(), store.accesses(2).unwrap().len()), (None, 0));
+    let bare = Person { skeleton: None, ..person(3, "Ey") };
+    store.add_person(&bare).unwrap();
+    store.add_person(&Person { skeleton: None, ..person(4, "Ey2") }).unwrap();
+    assert_eq!(store.without_skeleton().unwrap().len(), 2, "names from before have none");
+    assert!(store.set_skeleton(3, "ey").unwrap() && !store.set_skeleton(4, "ey").unwrap());
+}
+
+fn a_change_touches_what_it_names_and_loses_no_other(store: &dyn Store) {
+    store.add_person(&person(1, "Ada")).unwrap();
+    let seen = store.person(1).unwrap().unwrap();
+    store.change_person(1, seen.version, &Change { locked: Some(true), ..Change::default() }).unwrap();
+    let late = Change { settings: Some("{\"x\":1}".into()), ..Change::default() };
+    assert!(matches!(store.change_person(1, seen.version, &late), Err(StoreError::Raced)));
+    assert!(store.person(1).unwrap().unwrap().locked, "what came late does not unlock");
+    store.change_person(1, seen.version + 1, &late).unwrap();
+    let both = store.person(1).unwrap().unwrap();
+    assert_eq!((both.locked, both.settings.as_str(), both.version), (true, "{\"x\":1}", 2));
+    assert_eq!((both.password, both.kind, both.name.as_str()), (seen.password, seen.kind, "Ada"));
+    let more = Change { kind: Some(PersonKind::Bot), password: Some("other".into()), ..Change::default() };
+    store.change_person(1, 2, &more).unwrap();
+    let last = store.person(1).unwrap().unwrap();
+    assert_eq!((last.kind, last.password.as_deref()), (PersonKind::Bot, Some("other")));
+    assert!(matches!(store.change_person(9, 0, &more), Err(StoreError::Raced)), "nobody is there");
+    assert!(matches!(store.add_access(&access(1, 5, 100), 0), Err(StoreError::Raced)), "a sign-in that came late");
+}
+
+fn old_things_expire(store: &dyn Store) {
+    for (id, kind, seen) in [(1, PersonKind::Guest, 10), (2, PersonKind::Guest, 99), (3, PersonKind::Person, 10)] {
+        store.add_person(&Person { kind, seen, ..person(id, &format!("P{id}")) }).unwrap();
+    }
+    store.add_person(&Person { kind: PersonKind::Guest, seen: 0, ..person(4, "P4") }).unwrap();
+    assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [1], "of whom nothing is known counts from now on");
+    store.seen(1, 60).unwrap();
+    assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [0u64; 0]);
+    let at = |id, updated| TableRow { updated, ..row(id) };
+    let played = Entry { at: 20, ..entry(0) };
+    let writes = [
+        Write { table: 1, row: Some(at(1, 10)), ..Write::default() },
+        Write { table: 2, row: Some(at(2, 90)), ..Write::default() },
+        Write { table: 3, row: Some(at(3, 10)), entries: vec![played], ..Write::default() },
+        Write { table: 4, row: Some(at(4, 10)), entries: vec![Entry { at: 90, ..played }], ..Write::default() },
+        Write { table: 5, row: Some(TableRow { mark: Mark::Over, ..at(5, 10) }), ..Write::default() },
+    ];
+    store.commit(&writes).unwrap();
+    assert_eq!(store.gathering(9).unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [2, 1]);
+    let mut stale = store.stale_tables(50, 15, 9).unwrap();
+    assert_eq!(stale, [1], "it gathers, and nothing has changed");
+    stale = store.stale_tables(5, 50, 9).unwrap();
+    assert_eq!(stale, [1, 3], "nobody plays there any more");
+    for id in 1..=5 {
+        store.delete_table(id).unwrap();
+    }
+    assert!(store.table(1).unwrap().is_none() && store.table(4).unwrap().is_none());
+    assert!(store.table(5).unwrap().is_some(), "what is finished stays");
+    let deed = |at| Deed { at, what: "sign-in".into(), person: 1, detail: "192.0.2.1".into() };
+    store.note(&deed(1)).unwrap();
+    store.note(&deed(2)).unwrap();
+    assert_eq!(store.journal(1).unwrap(), [deed(2)]);
+    store.expire(1 + JOURNAL_MS).unwrap();
+    assert_eq!(store.journal(9).unwrap(), [deed(2)]);
+}
+
+fn access(person: u64, id: u64, expires: i64) -> Access {
+    let (kind, scope, label) = (AccessKind::Token, Scope::Account, "laptop".into());
+    Access { id, hash: [id as u8; 32], person, kind, scope, label, created: id as i64, expires }
+}
+
+fn add(store: &dyn Store, person: u64, id: u64, expires: i64) {
+    let version = store.person(person).unwrap().unwrap().version;
+    store.add_access(&access(person, id, expires), version).unwrap();
 }
 
 fn accesses_end(store: &dyn Store) {
     store.add_person(&person(1, "Ada")).unwrap();
-    let access = |id: u64, expires| Access {
-        id,
-        hash: [id as u8; 32],
-        person: 1,
-        kind: AccessKind::Token,
-        label: "laptop".into(),
-        created: id as i64,
-        expires,
-    };
-    store.add_access(&access(1, 100)).unwrap();
-    store.add_access(&access(2, 200)).unwrap();
-    assert_eq!(store.access(&[1; 32], 99).unwrap().unwrap().0, access(1, 100));
+    add(store, 1, 1, 100);
+    add(store, 1, 2, 200);
+    assert_eq!(store.access(&[1; 32], 99).unwrap().unwrap().0, access(1, 1, 100));
     assert_eq!(store.access(&[1; 32], 100).unwrap(), None, "an expired one opens nothing");
     assert_eq!(store.access(&[9; 32], 0).unwrap(), None);
     assert_eq!(store.accesses(1).unwrap().len(), 2);
@@ -243,5 +351,5 @@ fn mutes_and_reports_are_kept(store: &dyn Store) {
     store.report(&report(1)).unwrap();
     store.report(&report(2)).unwrap();
     assert_eq!(store.reports(1).unwrap(), [report(2)]);
-    store.ping().unwrap();
+    store.probe().unwrap();
 }

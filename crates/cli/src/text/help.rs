@@ -70,6 +70,7 @@ fn about(command: &str) -> Option<&'static str> {
         "serve" => "Tische für Browser und Programme anbieten",
         "load" => "An vielen Tischen zugleich spielen: wie schnell und wie haltbar ist ein Server?",
         "admin" => "Meldungen ansehen; Konten sperren, freigeben oder löschen",
+        "admin log" => "Wer sich angemeldet hat und was verwaltet wurde, das Neueste zuerst",
         "admin reports" => "Was Leute gemeldet haben, das Neueste zuerst",
         "admin lock" => "Ein Konto sperren: seine Sitzungen und Schlüssel enden",
         "admin unlock" => "Ein Konto freigeben",
@@ -82,17 +83,32 @@ fn about(command: &str) -> Option<&'static str> {
 #[allow(clippy::too_many_lines)] // A table.
 fn argument(command: &str, id: &str) -> Option<&'static str> {
     Some(match (command, id) {
-        (_, "data") => "Der Ordner mit den Daten des Servers",
-        (_, "database") => "Eine PostgreSQL-Datenbank statt einer Datei: postgres://NAME:PASSWORT@RECHNER/DATENBANK",
-        ("serve", "listen") => "Auf dieser Adresse antworten",
+        (_, "data") => "Der Ordner mit den Daten des Servers [Vorgabe: tianxia-data]",
+        (_, "database") => {
+            "Eine PostgreSQL-Datenbank statt einer Datei; ein Passwort gehört in --database-file oder `TIANXIA_DATABASE`"
+        }
+        (_, "database_file") => "Eine Datei mit der Adresse der Datenbank: postgres://NAME:PASSWORT@RECHNER/DATENBANK",
+        (_, "config") => "Die Einstellungen des Servers, wie docs/tianxia.toml sie erklärt; Angaben hier gehen vor",
+        ("serve", "listen") => "Auf dieser Adresse antworten [Vorgabe: 127.0.0.1:8080]",
+        ("serve", "metrics_listen") => {
+            "`/metrics`, `/healthz` und `/readyz` auf dieser Adresse nennen, `/metrics` nur dort"
+        }
         ("serve", "site") => "Die Browserseite aus diesem Ordner statt der in diesem Programm",
         ("serve", "public_url") => {
             "Unter dieser Adresse ist der Server zu erreichen; für Verweise in Benachrichtigungen"
         }
         ("serve", "origins") => "Eine weitere Herkunft, deren Seiten den Server benutzen dürfen; mehrfach möglich",
         ("serve", "behind_proxy") => "Davor steht ein Proxy, der TLS spricht und die Adresse der Leute nennt",
-        ("serve", "mail_from") => {
-            "Der Absender von Mails; der Mailserver selbst steht in `TIANXIA_SMTP`: smtps://NAME:PASSWORT@RECHNER"
+        ("serve", "proxy_hops") => {
+            "So viele Proxys hintereinander ergänzen `X-Forwarded-For` [Vorgabe: 1 mit --behind-proxy]"
+        }
+        ("serve", "trusted_proxies") => "Nur Proxys aus diesem Netz wird geglaubt, egal wie vielen; mehrfach möglich",
+        ("serve", "limits") => {
+            "Eine andere Grenze, wie docs/tianxia.toml sie nennt: tables=500, requests=120/600; mehrfach möglich"
+        }
+        ("serve", "mail_from") => "Der Absender von Mails",
+        ("serve", "smtp_file") => {
+            "Eine Datei mit dem Mailserver, wie sonst in `TIANXIA_SMTP`: smtps://NAME:PASSWORT@RECHNER"
         }
         ("serve", "private_webhooks") => "Webhooks dürfen in private Netze zeigen",
         ("serve", "load_test") => "Keine Grenzen je Adresse, für `tianxia load`; nur auf einer Loopback-Adresse",

@@ -29,7 +29,10 @@ impl Server {
     }
 
     pub(crate) async fn with(store: Box<dyn Store>, config: Config) -> Server {
-        let app = App::new(store, system_clock(), config);
+        Server::of(App::new(store, system_clock(), config)).await
+    }
+
+    pub(crate) async fn of(app: Arc<App>) -> Server {
         app.take_up().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");

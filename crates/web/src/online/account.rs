@@ -70,7 +70,7 @@ fn Saved(done: RwSignal<bool>) -> impl IntoView {
 fn NameAndPassword() -> impl IntoView {
     let (settings, session) = (settings(), session());
     let name = RwSignal::new(session.me().map(|me| me.name).unwrap_or_default());
-    let password = RwSignal::new(String::new());
+    let (password, old) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (trouble, done) = (RwSignal::new(None), RwSignal::new(false));
     let guest = session.me().is_none_or(|me| me.guest);
     let save = move |event: leptos::ev::SubmitEvent| {
@@ -78,21 +78,30 @@ fn NameAndPassword() -> impl IntoView {
         let mut body = json!({ "name": name.get_untracked().trim() });
         if !password.with_untracked(String::is_empty) {
             body["password"] = password.get_untracked().into();
+            body["old"] = old.get_untracked().into();
         }
         change(body, trouble, done);
         password.set(String::new());
+        old.set(String::new());
     };
-    let field = (!guest).then(|| {
+    let secret = move |word: Word, text: RwSignal<String>, kind: &'static str| {
         view! {
             <label class="field">
-                <span>{move || settings.say(Word::NewPassword)}</span>
+                <span>{move || settings.say(word)}</span>
                 <input
                     type="password"
-                    autocomplete="new-password"
-                    prop:value=password
-                    on:input=move |event| password.set(event_target_value(&event))
+                    autocomplete=kind
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
                 />
             </label>
+        }
+    };
+    let asks_old = move || !password.with(String::is_empty);
+    let field = (!guest).then(|| {
+        view! {
+            {secret(Word::NewPassword, password, "new-password")}
+            {move || asks_old().then(|| secret(Word::OldPassword, old, "current-password"))}
         }
     });
     view! {
@@ -355,7 +364,10 @@ fn OwnData() -> impl IntoView {
     view! {
         <section class="setup">
             <h2>{move || settings.say(Word::OwnData)}</h2>
-            <p class="quiet">{move || settings.say(Word::OwnDataHelp)}</p>
+            <p class="quiet">
+                {move || settings.say(Word::OwnDataHelp)} " "
+                <a href="privacy" id="privacy">{move || settings.say(Word::Privacy)}</a>
+            </p>
             <Problem trouble/>
             <div class="actions">
                 <button class="secondary" id="export" on:click=export>{move || settings.say(Word::Export)}</button>

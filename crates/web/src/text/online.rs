@@ -31,6 +31,8 @@ words! {
     YourName: "Dein Name", "Your name";
     Password: "Passwort", "Password";
     NewPassword: "Neues Passwort", "New password";
+    OldPassword: "Bisheriges Passwort", "Password until now";
+    Privacy: "Was hier gespeichert wird", "What is kept here";
     Guest: "Gast", "guest";
     Player: "Spieler", "Player";
     BotAccount: "Bot-Konto", "Bot account";

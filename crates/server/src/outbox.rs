@@ -1,0 +1,159 @@
+//! Frames that wait for a socket. Whoever sends never waits: what a slow client can ask for again is dropped first, and
+//! only a client that leaves nothing to drop is cut.
+
+use crate::limits::{OUTBOX, OUTBOX_BYTES};
+use crate::metrics::Metrics;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Notify;
+use wire::{Code, Frame, TableId};
+
+/// Where frames for a socket go.
+#[derive(Clone, Default)]
+pub(crate) struct Outbox(Arc<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    waiting: Mutex<Waiting>,
+    news: Notify,
+    cut: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    frames: VecDeque<Arc<str>>,
+    bytes: usize,
+}
+
+impl Outbox {
+    pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
+        let mut waiting = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.push(frame);
+        Metrics::one(&metrics.frames_out_total);
+        if waiting.is_full() {
+            Metrics::one(&metrics.full_outboxes_total);
+            if !waiting.make_room() {
+                Metrics::one(&metrics.slow_sockets_total);
+                self.0.cut.notify_one();
+            }
+        }
+        drop(waiting);
+        self.0.news.notify_one();
+    }
+
+    /// The next frame, when there is one.
+    pub(crate) async fn next(&self) -> Arc<str> {
+        loop {
+            if let Some(frame) = self.try_next() {
+                return frame;
+            }
+            self.0.news.notified().await;
+        }
+    }
+
+    /// The next frame, if one waits.
+    pub(crate) fn try_next(&self) -> Option<Arc<str>> {
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    /// Ends the socket.
+    pub(crate) fn cut(&self) {
+        self.0.cut.notify_one();
+    }
+
+    /// When the socket is to end.
+    pub(crate) async fn is_cut(&self) {
+        self.0.cut.notified().await;
+    }
+}
+
+impl Waiting {
+    fn push(&mut self, frame: Arc<str>) {
+        self.bytes += frame.len();
+        self.frames.push_back(frame);
+    }
+
+    fn pop(&mut self) -> Option<Arc<str>> {
+        let frame = self.frames.pop_front()?;
+        self.bytes -= frame.len();
+        Some(frame)
+    }
+
+    fn is_full(&self) -> bool {
+        self.frames.len() > OUTBOX || self.bytes > OUTBOX_BYTES
+    }
+
+    /// Drops what waits about the table that fills the box most, and says instead that it is to be opened again.
+    /// Answers to requests are about no table and stay.
+    fn make_room(&mut self) -> bool {
+        while self.is_full() {
+            let tables: Vec<Option<TableId>> = self.frames.iter().map(|frame| about(frame)).collect();
+            let mut fill: HashMap<TableId, (usize, usize)> = HashMap::new();
+            for (frame, table) in self.frames.iter().zip(&tables) {
+                if let Some(table) = table {
+                    let (frames, bytes) = fill.entry(*table).or_default();
+                    (*frames, *bytes) = (*frames + 1, *bytes + frame.len());
+                }
+            }
+            let Some((&worst, _)) = fill.iter().filter(|(_, (n, _))| *n > 1).max_by_key(|(_, fill)| **fill) else {
+                return false;
+            };
+            let mut kept = tables.iter().map(|table| *table != Some(worst));
+            self.frames.retain(|_| kept.next().unwrap_or(true));
+            self.frames.push_back(Frame::Closed { table: worst, code: Code::Busy }.write().into());
+            self.bytes = self.frames.iter().map(|frame| frame.len()).sum();
+        }
+        true
+    }
+}
+
+/// The table whose opening brings a frame again.
+fn about(text: &str) -> Option<TableId> {
+    match Frame::read(text).ok()? {
+        Frame::Welcome(_) | Frame::Done { .. } | Frame::Refused { .. } => None,
+        Frame::Table(frame) => Some(frame.table),
+        Frame::Update(frame) => Some(frame.table),
+        Frame::Briefing(frame) => Some(frame.table),
+        Frame::Past(frame) => Some(frame.table),
+        Frame::Why(frame) => Some(frame.table),
+        Frame::Hint(frame) => Some(frame.table),
+        Frame::Chat { table, .. } | Frame::YourTurn { table } | Frame::Closed { table, .. } => Some(table),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(frame: &Frame) -> Arc<str> {
+        frame.write().into()
+    }
+
+    #[test]
+    fn what_can_be_asked_again_goes_first_and_answers_stay() {
+        let (outbox, metrics) = (Outbox::default(), Metrics::default());
+        let (noisy, other) = (TableId(1), TableId(2));
+        outbox.send(text(&Frame::YourTurn { table: other }), &metrics);
+        outbox.send(text(&Frame::Done { re: 7 }), &metrics);
+        for _ in 0..OUTBOX {
+            outbox.send(text(&Frame::Chat { table: noisy, lines: Vec::new() }), &metrics);
+        }
+        let mut left = Vec::new();
+        while let Some(frame) = outbox.try_next() {
+            left.push(frame);
+        }
+        let closed = text(&Frame::Closed { table: noisy, code: Code::Busy });
+        assert_eq!(left[..2], [text(&Frame::YourTurn { table: other }), text(&Frame::Done { re: 7 })]);
+        assert!(left.contains(&closed) && left.len() < OUTBOX, "{left:?}");
+        assert_eq!(metrics.slow_sockets_total.load(std::sync::atomic::Ordering::Relaxed), 0, "nobody was cut");
+    }
+
+    #[tokio::test]
+    async fn whoever_takes_no_answers_is_cut() {
+        let (outbox, metrics) = (Outbox::default(), Metrics::default());
+        for re in 0..=OUTBOX as u32 {
+            outbox.send(text(&Frame::Done { re }), &metrics);
+        }
+        outbox.is_cut().await;
+    }
+}

@@ -1,0 +1,333 @@
+//! Attacks on a server while honest people play: what is tried, what is refused, and what the honest feel.
+//!
+//! The short form runs with the tests, against a server of its own. `cargo xtask attack` runs the long one against the
+//! program itself and sets `TIANXIA_ATTACK` to `ADDRESS FILE SECONDS`. Everything stays on the machine's own addresses
+//! (127.0.0.0/8), of which each attacker has another.
+
+mod common;
+
+use common::{PATIENCE, Server};
+use engine::{Rng, Seat, Step};
+use serde_json::{Value, json};
+use server::client::{Pass, Reply, Stream, connect, http_over};
+use server::{Config, Limits};
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::task::JoinSet;
+use wire::{Ask, Frame, Phase, TableId};
+
+/// How large an attack is.
+#[derive(Clone, Copy)]
+struct Plan {
+    server: SocketAddr,
+    guests: u32,
+    addresses: u32,
+    honest: u32,
+    /// It ends at this moment, or when the honest have decided so often.
+    end: Instant,
+    enough: usize,
+}
+
+/// An address of this machine, another one for each number: attackers have 127.0.x.y, the honest 127.1.x.y.
+fn address(side: u8, n: u32) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(127, side, (n / 250) as u8 + 1, (n % 250) as u8 + 2))
+}
+
+/// What was tried and refused, by kind; how long honest decisions took; which were acknowledged.
+#[derive(Default)]
+struct Tally {
+    tried: BTreeMap<&'static str, (u64, u64)>,
+    times: Vec<Duration>,
+    kept: Vec<(TableId, Seat, u32, u16)>,
+    cuts: u64,
+}
+
+type Shared = Arc<Mutex<Tally>>;
+
+fn count(tally: &Shared, kind: &'static str, refused: bool) {
+    let mut tally = tally.lock().unwrap();
+    let tried = tally.tried.entry(kind).or_default();
+    *tried = (tried.0 + 1, tried.1 + u64::from(refused));
+}
+
+impl Plan {
+    async fn http(self, from: IpAddr, method: &str, path: &str, pass: &Pass, body: Option<&Value>) -> Option<Reply> {
+        let stream = connect(Some(from), self.server).await.ok()?;
+        http_over(stream, self.server, method, path, pass, body).await.ok()
+    }
+
+    async fn guest(self, from: IpAddr, name: &str) -> Option<Pass> {
+        let reply = self.http(from, "POST", "/api/guest", &Pass::None, Some(&json!({ "name": name }))).await?;
+        reply.cookie.map(Pass::Session)
+    }
+
+    async fn stream(self, from: IpAddr, pass: &Pass) -> Option<Stream> {
+        Stream::over(connect(Some(from), self.server).await.ok()?, self.server, pass).await.ok()
+    }
+
+    fn over(self, tally: &Shared) -> bool {
+        Instant::now() >= self.end || tally.lock().unwrap().times.len() >= self.enough
+    }
+}
+
+/// One honest table: one person against bots, a decision at a time, game after game.
+async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
+    let from = address(1, n);
+    let pass = plan.guest(from, &format!("honest {n}")).await?;
+    let mut stream = plan.stream(from, &pass).await?;
+    while !plan.over(&tally) {
+        let options = json!({ "game": "kaiser", "setup": "players=3" });
+        let opened = plan.http(from, "POST", "/api/tables", &pass, Some(&options)).await?.json().ok()?;
+        let table = TableId(opened["table"].as_u64()?);
+        stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
+        stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
+        for seat in [1, 2].map(Seat) {
+            stream.ask(Ask::Bot { table, seat, bot: Some("random".into()) }).await.ok()?;
+        }
+        stream.ask(Ask::Ready { table, ready: true }).await.ok()?;
+        if honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
+            tally.lock().unwrap().cuts += 1;
+            stream = plan.stream(from, &pass).await?;
+        }
+    }
+    Some(())
+}
+
+/// Plays until the game or the attack is over; nothing, if the stream was cut.
+async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Shared, seed: u32) -> Option<()> {
+    let mut rng = Rng::new(seed.into());
+    let mut waiting = None;
+    while !plan.over(tally) {
+        let Ok(frame) = tokio::time::timeout(Duration::from_secs(2), stream.next()).await else { continue };
+        match frame.ok()? {
+            Frame::Update(update) if !update.legal.is_empty() && waiting.is_none() => {
+                tokio::time::sleep(Duration::from_millis(100 + u64::from(rng.below(400)))).await;
+                let (action, seen, takes) = (rng.pick(&update.legal), update.ply, update.takes);
+                let n = stream.ask(Ask::Answer { table, seat: Seat(0), seen, takes, action }).await.ok()?;
+                waiting = Some((n, Instant::now(), seen, action));
+            }
+            Frame::Done { re } => {
+                if let Some((_, since, seen, action)) = waiting.take_if(|(n, ..)| *n == re) {
+                    let mut tally = tally.lock().unwrap();
+                    tally.times.push(since.elapsed());
+                    tally.kept.push((table, Seat(0), seen, action));
+                }
+            }
+            Frame::Refused { re, .. } => drop(waiting.take_if(|(n, ..)| *n == re)),
+            Frame::Table(snapshot) if snapshot.table == table && snapshot.phase == Phase::Over => return Some(()),
+            _ => {}
+        }
+    }
+    Some(())
+}
+
+/// One attacker: legal and illegal things in turn, as fast as they go.
+async fn attacker(plan: Plan, n: u32, tally: Shared) {
+    let from = address(0, n % plan.addresses);
+    let mut rng = Rng::new(u64::from(n) + 1000);
+    let mut pass = plan.guest(from, &format!("mallory {n}")).await.unwrap_or_default();
+    while !plan.over(&tally) {
+        match rng.below(9) {
+            0 => {
+                let found = plan.guest(from, &format!("mallory {n} {}", rng.below(1000))).await;
+                count(&tally, "guests", found.is_none());
+                pass = found.unwrap_or(pass);
+            }
+            1 => guess(plan, from, &mut rng, &tally).await,
+            2 => bad_name(plan, from, &mut rng, &tally).await,
+            3 => {
+                let body = json!({ "game": "kaiser", "public": true, "title": "free\u{202e}eerf" });
+                let reply = plan.http(from, "POST", "/api/tables", &pass, Some(&body)).await;
+                count(&tally, "tables", reply.is_none_or(|reply| reply.status >= 400));
+            }
+            4 => spectate(plan, from, &pass, &tally).await,
+            5 => junk(plan, from, &pass, &mut rng, &tally).await,
+            6 => forge(plan, from, &tally).await,
+            7 => unread(plan, from, &tally).await,
+            _ => silent(plan, from, &tally).await,
+        }
+        tokio::time::sleep(Duration::from_millis(10 + u64::from(rng.below(50)))).await;
+    }
+}
+
+async fn guess(plan: Plan, from: IpAddr, rng: &mut Rng, tally: &Shared) {
+    let body = json!({ "name": "Victim", "password": format!("guess {:08}", rng.below(1 << 20)) });
+    let reply = plan.http(from, "POST", "/api/login", &Pass::None, Some(&body)).await;
+    count(tally, "guesses at a password", reply.is_none_or(|reply| reply.status != 200));
+}
+
+async fn bad_name(plan: Plan, from: IpAddr, rng: &mut Rng, tally: &Shared) {
+    let names = ["\u{3164}\u{3164}", "vicт1m", "a\u{202e}b", "<b>x</b>", "V1ct1m\u{200b}", "x\u{0}y"];
+    let body = json!({ "name": rng.pick(&names), "password": "correct horse battery" });
+    let reply = plan.http(from, "POST", "/api/register", &Pass::None, Some(&body)).await;
+    count(tally, "names that deceive", reply.is_none_or(|reply| reply.status != 200));
+}
+
+/// Opens and closes public tables again and again, to disturb whoever sits there.
+async fn spectate(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
+    let list = plan.http(from, "GET", "/api/tables", pass, None).await.and_then(|reply| reply.json().ok());
+    let table = list.and_then(|list| list[0]["table"].as_u64()).map_or(TableId(1), TableId);
+    let Some(mut stream) = plan.stream(from, pass).await else { return count(tally, "sockets", true) };
+    count(tally, "sockets", false);
+    for _ in 0..50 {
+        let asks = [Ask::Open { table, from: 0, takes: 0 }, Ask::Close { table }];
+        for ask in asks {
+            let sent = stream.ask(ask).await.is_ok();
+            count(tally, "spectators who come and go", !sent);
+        }
+    }
+}
+
+async fn junk(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &Shared) {
+    let Some(mut stream) = plan.stream(from, pass).await else { return count(tally, "sockets", true) };
+    for _ in 0..20 {
+        let (table, seat) = (TableId(rng.below(5).into()), Seat(rng.below(9) as u8));
+        let ask = match rng.below(3) {
+            0 => Ask::Answer { table, seat, seen: rng.below(99), takes: 0, action: rng.below(60_000) as u16 },
+            1 => Ask::Bot { table, seat, bot: Some("mcts:4000000s:threads=64".into()) },
+            _ => Ask::Chat { table, text: "\u{202e}".repeat(100) },
+        };
+        let sent = stream.ask(ask).await.is_ok();
+        let answer = tokio::time::timeout(Duration::from_secs(5), stream.next()).await;
+        let refused = !sent || !matches!(answer, Ok(Ok(Frame::Update(_))));
+        count(tally, "frames that mean nothing", refused);
+    }
+}
+
+async fn forge(plan: Plan, from: IpAddr, tally: &Shared) {
+    let heads = [
+        "GET /metrics HTTP/1.1\r\nX-Forwarded-For: 127.0.0.1\r\n",
+        "POST /api/guest HTTP/1.1\r\nOrigin: https://evil.example\r\nContent-Length: 0\r\n",
+        "GET /../../etc/passwd HTTP/1.1\r\n",
+        "DELETE /api/me HTTP/1.1\r\nAuthorization: Bearer 0\r\n",
+        "POST /api/guest HTTP/1.1\r\nContent-Length: 99999999\r\n",
+    ];
+    for head in heads {
+        let Ok(mut stream) = connect(Some(from), plan.server).await else { continue };
+        let text = format!("{head}Host: {}\r\nConnection: close\r\n\r\n", plan.server);
+        let mut answer = [0; 64];
+        let sent = stream.write_all(text.as_bytes()).await.is_ok();
+        let read = tokio::time::timeout(PATIENCE, stream.read(&mut answer)).await;
+        let status = String::from_utf8_lossy(&answer).split(' ').nth(1).and_then(|status| status.parse::<u16>().ok());
+        let refused = !sent || !matches!(read, Ok(Ok(_))) || status.is_none_or(|status| status >= 400);
+        count(tally, "forged requests", refused);
+    }
+}
+
+/// Asks for much and takes nothing.
+async fn unread(plan: Plan, from: IpAddr, tally: &Shared) {
+    let mut held = Vec::new();
+    for _ in 0..10 {
+        if let Ok(mut stream) = connect(Some(from), plan.server).await {
+            let text = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", plan.server).repeat(5);
+            let sent = stream.write_all(text.as_bytes()).await.is_ok();
+            count(tally, "answers that nobody takes", !sent);
+            held.push(stream);
+        }
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+}
+
+/// Connects and says nothing.
+async fn silent(plan: Plan, from: IpAddr, tally: &Shared) {
+    let mut held = Vec::new();
+    for _ in 0..30 {
+        match connect(Some(from), plan.server).await {
+            Ok(stream) => held.push(stream),
+            Err(_) => count(tally, "silent connections", true),
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for mut stream in held {
+        // A connection that was not admitted is closed at once.
+        let closed = tokio::time::timeout(Duration::from_millis(1), stream.read(&mut [0; 1])).await;
+        count(tally, "silent connections", matches!(closed, Ok(Ok(0) | Err(_))));
+    }
+}
+
+/// Whether every acknowledged decision is in the store, in its place.
+fn find_all(file: &str, tally: &Tally) {
+    let store = store::open_existing(file).expect("the database is there");
+    let mut tables = BTreeMap::new();
+    for &(table, seat, seen, action) in &tally.kept {
+        let steps = tables.entry(table).or_insert_with(|| {
+            let kept = store.table(table.0).unwrap().expect("no table is lost");
+            let step = |e: &store::Entry| match host::Entry::from_columns(e.kind, e.seat, e.value) {
+                Some(host::Entry::Step(step)) => Some(step),
+                _ => None,
+            };
+            kept.entries.iter().filter_map(step).collect::<Vec<_>>()
+        });
+        let mut place = steps.iter().skip(seen as usize).take(engine::MAX_SEATS);
+        assert!(place.any(|step| *step == Step::Play(seat, action)), "table {}: ply {seen} is lost", table.0);
+    }
+}
+
+async fn run(plan: Plan) -> Tally {
+    let tally = Shared::default();
+    let owner = json!({ "name": "Victim", "password": "correct horse battery" });
+    let made = plan.http(address(2, 0), "POST", "/api/register", &Pass::None, Some(&owner)).await;
+    assert!(made.is_some_and(|reply| [200, 409].contains(&reply.status)));
+    let (mut attack, mut people) = (JoinSet::new(), JoinSet::new());
+    for n in 0..plan.honest {
+        people.spawn(honest(plan, n, tally.clone()));
+    }
+    for n in 0..plan.guests {
+        attack.spawn(attacker(plan, n, tally.clone()));
+    }
+    let served = people.join_all().await.into_iter().filter(Option::is_some).count();
+    assert_eq!(served as u32, plan.honest, "every honest table was served to the end");
+    while attack.join_next().await.is_some() {}
+    std::mem::take(&mut *tally.lock().unwrap())
+}
+
+fn tell(tally: &mut Tally) {
+    println!("{:<28}{:>10}{:>10}", "attempts", "made", "refused");
+    for (kind, (tried, refused)) in &tally.tried {
+        println!("{kind:<28}{tried:>10}{refused:>10}");
+    }
+    tally.times.sort_unstable();
+    let at = |share: f64| tally.times.get((tally.times.len() as f64 * share) as usize).copied().unwrap_or_default();
+    println!("honest decisions: {}, p50 {:?}, p99 {:?}, cut {}", tally.times.len(), at(0.5), at(0.99), tally.cuts);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn honest_people_play_on_while_others_attack() {
+    let named = std::env::var("TIANXIA_ATTACK").ok();
+    let words: Vec<&str> = named.iter().flat_map(|text| text.split(' ')).collect();
+    if let [server, file, seconds] = words[..] {
+        let end = Instant::now() + Duration::from_secs(seconds.parse().expect("seconds"));
+        let server = server.parse().expect("an address");
+        let plan = Plan { server, guests: 1000, addresses: 50, honest: 100, end, enough: usize::MAX };
+        let mut tally = run(plan).await;
+        tell(&mut tally);
+        let numbers = server::client::http(server, "GET", "/metrics", &Pass::None, None).await.expect("numbers").body;
+        for line in numbers.lines().filter(|line| line.starts_with("tianxia_") && line.contains("resident")) {
+            println!("{line}");
+        }
+        return find_all(file, &tally);
+    }
+    let folder = std::env::temp_dir().join(format!("tianxia-attack-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("a.db").to_str().unwrap().to_string();
+    let config = Config { limits: Limits::default(), ..Config::default() };
+    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let (end, enough) = (Instant::now() + PATIENCE, 20);
+    let plan = Plan { server: server.address, guests: 20, addresses: 4, honest: 3, end, enough };
+    let mut tally = run(plan).await;
+    tell(&mut tally);
+    server.app.stop().await;
+    find_all(&file, &tally);
+    assert!(tally.times.len() >= enough && tally.cuts == 0, "the honest played, and none was cut");
+    let refused = |kind: &str| tally.tried.get(kind).copied().unwrap_or_default();
+    for kind in ["guesses at a password", "names that deceive", "forged requests", "frames that mean nothing"] {
+        let (tried, refused) = refused(kind);
+        assert_eq!(tried, refused, "{kind}");
+    }
+    let (tried, kept_out) = refused("guests");
+    assert!(tried - kept_out <= 4 * 40, "guests of four addresses: {} of {tried}", tried - kept_out);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
