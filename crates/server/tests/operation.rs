@@ -5,7 +5,9 @@ mod common;
 use common::{PATIENCE, Server};
 use server::client::{Pass, connect, http_over};
 use server::{App, Config, Limits, router, system_clock};
+use std::io::{BufRead, BufReader};
 use std::net::IpAddr;
+use std::process::Stdio;
 use std::time::Duration;
 use store::Memory;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -58,6 +60,22 @@ async fn silent_connections_of_one_address_leave_room_for_others() {
     assert_eq!(status(&server, "127.0.0.66").await, None, "the eleventh connection is closed");
 }
 
+/// Another program that writes into a database and does not come to an end.
+fn hold(file: &std::path::Path) -> std::process::Child {
+    let script = "import sqlite3, sys\n\
+                  db = sqlite3.connect(sys.argv[1], isolation_level=None)\n\
+                  db.execute('BEGIN IMMEDIATE')\n\
+                  print('held', flush=True)\n\
+                  sys.stdin.read()\n";
+    let mut command = std::process::Command::new("python3");
+    command.args(["-c", script]).arg(file).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("python3 starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    assert_eq!(line, "held\n");
+    child
+}
+
 #[tokio::test]
 async fn a_database_that_takes_no_write_is_not_ready_and_the_server_is_alive() {
     let folder = folder("ready");
@@ -70,14 +88,14 @@ async fn a_database_that_takes_no_write_is_not_ready_and_the_server_is_alive() {
             .expect("in time")
     };
     assert_eq!(get("/readyz").await.status, 200);
-    let other = rusqlite::Connection::open(&file).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let mut other = hold(&file);
     // What was found is believed for a moment.
     tokio::time::sleep(Duration::from_millis(2100)).await;
     let unready = get("/readyz").await;
     assert_eq!((unready.status, unready.body.as_str()), (503, "not now: the database does not answer\n"));
     assert_eq!(get("/healthz").await.status, 200, "the process itself is well");
-    other.execute_batch("ROLLBACK").unwrap();
+    other.kill().unwrap();
+    other.wait().unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
