@@ -2,6 +2,7 @@
 
 mod attack;
 mod browser;
+mod dist;
 mod ladder;
 mod licences;
 mod needs;
@@ -27,6 +28,8 @@ cargo xtask test            everything the continuous integration runs
 cargo xtask web             the static site in out/site, small, with its sizes
             [--online]      with the pages of a server's tables, for `tianxia serve`
             [--quick]       compiled quickly instead, and not compressed
+cargo xtask dist            a static program, a package for Debian, a Containerfile and the site in out/dist
+            [--test]        then installs the package, plays a whole game through its server, and removes it (root)
 cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
             [NAME]…         only these tests
             [--key K]       with this key instead of each test's own, as the output names it
@@ -61,6 +64,7 @@ fn task() -> Result<()> {
         ["test"] => test::test(),
         ["web", ref options @ ..] => site(options),
         ["browser", ref names @ ..] => browser::browser(names),
+        ["dist", ref options @ ..] => dist::dist(options),
         ["licences"] => {
             licences::check()?;
             print!("{}", licences::gather()?);

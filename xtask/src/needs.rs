@@ -3,7 +3,7 @@
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
 use crate::repo::run;
-use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Postgres, Rustfmt, Systemd, Wasm};
+use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Postgres, Python, Rustfmt, Systemd, Wasm};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -25,6 +25,8 @@ pub(crate) enum Need {
     Dpkg,
     /// What verifies the unit of a service.
     Systemd,
+    /// What runs the example of a program that plays.
+    Python,
     /// The programs of a PostgreSQL server.
     Postgres,
     /// Chromium and what drives it.
@@ -40,7 +42,7 @@ fn of(task: &str) -> &'static [Need] {
         "store" => &[Postgres],
         "browser" => &[Wasm, Browser],
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
-        "dist test" => &[Systemd],
+        "dist test" => &[Systemd, Python],
         _ => &[],
     }
 }
@@ -68,6 +70,7 @@ impl Need {
             MuslCompiler => answers("musl-gcc"),
             Dpkg => answers("dpkg-deb"),
             Systemd => answers("systemd-analyze"),
+            Python => answers("python3"),
             Postgres => has_postgres(),
             Browser => answers("chromium") && answers("chromedriver"),
         }
@@ -82,6 +85,7 @@ impl Need {
             MuslCompiler => Way::Debian(&["musl-tools"]),
             Dpkg => Way::Debian(&["dpkg"]),
             Systemd => Way::Debian(&["systemd"]),
+            Python => Way::Debian(&["python3"]),
             Postgres => Way::Debian(&["postgresql"]),
             Browser => Way::Debian(&["chromium", "chromium-driver"]),
         }
@@ -108,7 +112,8 @@ impl Need {
             Musl => ("Rust's library for static programs (x86_64-unknown-linux-musl)", MUSL, WITHOUT_DIST),
             MuslCompiler => ("a C compiler for static programs (`musl-gcc`)", MUSL_COMPILER, WITHOUT_DIST),
             Dpkg => ("`dpkg-deb`", DPKG, WITHOUT_DIST),
-            Systemd => ("`systemd-analyze`", SYSTEMD, "Without it `cargo xtask dist` works, untested."),
+            Systemd => ("`systemd-analyze`", SYSTEMD, WITHOUT_DIST_TEST),
+            Python => ("`python3`", PYTHON, WITHOUT_DIST_TEST),
             Postgres => ("a PostgreSQL server (`initdb`)", POSTGRES, WITHOUT_REST),
             Browser => ("Chromium and `chromedriver`", BROWSER, WITHOUT_REST),
         };
@@ -148,6 +153,7 @@ const MUSL_COMPILER: Commands =
     &[("Debian", "apt install musl-tools"), ("Fedora", "dnf install musl-gcc"), ("Arch", "pacman -S musl")];
 const DPKG: Commands = &[("Debian", "apt install dpkg"), ("Fedora", "dnf install dpkg"), ("Arch", "pacman -S dpkg")];
 const SYSTEMD: Commands = &[("Debian", "apt install systemd")];
+const PYTHON: Commands = &[("Debian", "apt install python3"), ("Fedora", "dnf install python3")];
 const POSTGRES: Commands = &[
     ("Debian", "apt install postgresql"),
     ("others", "set TIANXIA_POSTGRES to the address of a running server: postgres://…"),
@@ -163,6 +169,7 @@ const WITHOUT_PAGE: &str =
     "Without it the games run in the terminal: `cargo run --release -p cli -- play kaiser`. The page needs it.";
 const WITHOUT_DIST: &str =
     "Without it `cargo xtask web` and `cargo build --release -p cli` make the same things for this machine alone.";
+const WITHOUT_DIST_TEST: &str = "Without it `cargo xtask dist` builds everything and tries nothing.";
 const WITHOUT_REST: &str = "Without it `cargo xtask check` runs everything that needs neither database nor browser.";
 
 /// Whether a program starts.
@@ -206,7 +213,7 @@ fn is_root() -> bool {
 mod tests {
     use super::*;
 
-    const ALL: [Need; 9] = [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Postgres, Browser];
+    const ALL: [Need; 10] = [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Postgres, Browser];
 
     #[test]
     fn play_and_web_need_no_root() {
