@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the site in `out/site`, small and with nothing to install.
 
 use crate::licences;
-use crate::repo::{cargo, is, root, run as shown};
+use crate::repo::{cargo, files as list, is, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -17,6 +17,8 @@ pub(crate) const ONLINE: &str = "out/online";
 const BUDGET: usize = 900_000;
 /// Nor that of a server's site.
 const ONLINE_BUDGET: usize = 1_050_000;
+/// The file that says what a quick page was made of.
+const STAMP: &str = "stamp";
 /// The style sheets in the order of the cascade.
 const STYLES: [&str; 9] = [
     "base.css",
@@ -57,10 +59,15 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     let Kind { quick, online } = kind;
     println!("1 of 3: compiling the page");
     let wasm = compile(kind)?;
+    let site = root().join(folder);
+    let stamp = if quick { stamp(&wasm)? } else { String::new() };
+    if quick && fs::read_to_string(site.join(STAMP)).is_ok_and(|old| old == stamp) {
+        println!("The page in {folder} is up to date.");
+        return Ok(());
+    }
     println!("2 of 3: binding it to the browser");
     let mut files = assemble(&root().join("crates/web/assets"), &bind(&wasm)?)?;
     println!("3 of 3: writing {folder}");
-    let site = root().join(folder);
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
@@ -69,6 +76,7 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     let licences = File { name: "licences.txt".into(), bytes: licences(quick)?.into_bytes() };
     if quick {
         files.push(licences);
+        files.push(File { name: STAMP.into(), bytes: stamp.into_bytes() });
         return files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?));
     }
     write(&site, &licences)?;
@@ -82,6 +90,14 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     println!("{total:>19}  bytes transferred on the first visit, everything included; the limit is {limit}");
     ensure!(total <= limit, "the first visit transfers {total} bytes; the limit is {limit}");
     Ok(())
+}
+
+/// The hash of everything that a page is made of: the compiled client, the assets, and this program, which joins them.
+fn stamp(wasm: &Path) -> Result<String> {
+    let assets = list("crates/web/assets")?.into_iter().map(|path| root().join(path));
+    let parts = assets.chain([wasm.to_path_buf(), std::env::current_exe()?]).map(fs::read);
+    let parts = parts.collect::<Result<Vec<_>, _>>()?;
+    Ok(hash(parts.iter().map(Vec::as_slice)))
 }
 
 /// What the libraries are licensed under. A page to try has only just fetched what it needs itself.
