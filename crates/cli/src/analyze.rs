@@ -1,6 +1,6 @@
 //! `tianxia analyze`: where a recorded match was won and lost.
 
-use crate::args::{RecordArgs, parse_jobs};
+use crate::args::{RecordArgs, parse_jobs, parse_seat, parse_seed};
 use crate::names::Names;
 use crate::sim::progress;
 use crate::table::Table;
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1000it", value_name = "BUDGET")]
     budget: String,
     /// Only the decisions of this seat, counted from 1 [default: all]
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
     /// A loss of so many percent is a blunder, 0 to 100
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", allow_negative_numbers = true)]
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed and iterations, same analysis
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Print JSON for machines
     #[arg(long)]
@@ -73,6 +73,7 @@ struct Report {
 #[derive(Serialize, Default)]
 struct SeatReport {
     seat: u8,
+    name: String,
     decisions: usize,
     loss: f32,
     blunders: usize,
@@ -114,7 +115,7 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
     }
     bar.finish_and_clear();
     let judged = Seat::all(players).filter(|&seat| asked.is_none_or(|asked| asked == seat));
-    report.seats = judged.map(|seat| report.sum_up(seat, args.blunder)).collect();
+    report.seats = judged.map(|seat| report.sum_up(seat, &names, args.blunder)).collect();
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
@@ -179,10 +180,11 @@ impl Luck {
 }
 
 impl Report {
-    fn sum_up(&self, seat: Seat, blunder: f32) -> SeatReport {
+    fn sum_up(&self, seat: Seat, names: &Names, blunder: f32) -> SeatReport {
         let decisions: Vec<_> = self.decisions.iter().filter(|decision| decision.seat == seat.0).collect();
         SeatReport {
             seat: seat.0,
+            name: names.get(seat).to_string(),
             decisions: decisions.len(),
             loss: decisions.iter().map(|decision| decision.loss).sum(),
             blunders: decisions.iter().filter(|decision| decision.is_blunder(blunder)).count(),

@@ -1,17 +1,19 @@
 //! The command line as types. Help is written in English here and in German in [`crate::text::help`].
 
-use crate::text;
+use crate::{files, text};
 use anyhow::anyhow;
 use catalog::GameId;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use engine::{Game, Lang, parse_setup};
+use engine::{Game, Lang, MAX_SEATS, parse_setup};
 use std::ffi::OsString;
+use std::fmt;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 /// An open home for four board games about old China.
 #[derive(Parser)]
-#[command(name = "tianxia", version, disable_help_subcommand = true)]
+#[command(name = "tianxia", version, disable_help_subcommand = true, subcommand_required = true)]
+#[command(arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Language of all words: de or en [default: from LANG]
     #[arg(long, global = true, value_name = "de|en", value_parser = parse_lang, hide_possible_values = true)]
@@ -47,6 +49,8 @@ pub(crate) enum Command {
     Soak(crate::soak::Args),
     /// Check or print what is on boards and cards
     Content(crate::content::Args),
+    /// List every decision of a game with its number, its notation and its words
+    Actions(crate::actions::Args),
     /// Tell a recorded game step by step
     Replay(crate::replay::Args),
     /// Check a record against the rules and, given the key, against the published hash and every deal
@@ -63,6 +67,14 @@ pub(crate) enum Command {
     Admin(crate::admin::Args),
     /// Copy the database of a running server to a file
     Backup(crate::admin::BackupArgs),
+    /// Explain a command
+    Help(crate::help::Args),
+    /// Print a script that completes commands in a shell
+    #[command(hide = true)]
+    Completions(crate::help::CompletionsArgs),
+    /// Write the manual pages
+    #[command(hide = true)]
+    Man(crate::help::ManArgs),
 }
 
 /// The two forms of a record.
@@ -80,6 +92,13 @@ pub(crate) struct GameArgs {
     /// The game, as `tianxia games` names it
     #[arg(value_parser = parse_game)]
     pub(crate) game: GameId,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+/// What the table agrees on.
+#[derive(clap::Args)]
+pub(crate) struct TableArgs {
     /// Choose an option, as `tianxia games` lists them; repeatable
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
@@ -88,32 +107,91 @@ pub(crate) struct GameArgs {
     pub(crate) content: Option<PathBuf>,
 }
 
-impl GameArgs {
+impl TableArgs {
     /// The setup for a table with so many seats.
     pub(crate) fn setup<G: Game>(&self, players: usize, lang: Lang) -> anyhow::Result<G::Setup> {
         let words = format!("{} players={players}", self.set.join(" "));
-        parse_setup::<G>(&words).map_err(|error| anyhow!("{}", text::setup_error(lang, &error, G::NAME)))
+        parse_setup::<G>(&words).map_err(|error| anyhow!("{}", text::setup_error::<G>(lang, &error)))
+    }
+
+    /// The edition to play with.
+    pub(crate) fn edition<G: Game>(&self, lang: Lang) -> anyhow::Result<&'static G::Content> {
+        files::edition::<G>(self.content.as_deref(), lang)
     }
 }
 
 /// Which record, and the edition it was played with.
 #[derive(clap::Args)]
 pub(crate) struct RecordArgs {
-    /// The record, in either form
+    /// The record, in either form; - reads it from the standard input
     pub(crate) file: PathBuf,
     /// The content file it was played with, if not an edition of this program
     #[arg(long, value_name = "FILE")]
     pub(crate) content: Option<PathBuf>,
 }
 
+/// The command line with its help in one language. A number may be negative, so that the message about it can say so.
+pub(crate) fn command(lang: Lang) -> clap::Command {
+    fn numbers(command: clap::Command) -> clap::Command {
+        let may = |arg: clap::Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
+        command.mut_args(may).mut_subcommands(numbers)
+    }
+    numbers(text::help::translated(Cli::command(), lang))
+}
+
+/// Why a command line was not read.
+pub(crate) enum Mistake {
+    /// In our words.
+    Typed(Lang, String),
+    /// In clap's: help and version, too.
+    Clap(clap::Error),
+}
+
+impl Mistake {
+    /// Says it and ends the program.
+    pub(crate) fn exit(self) -> ! {
+        match self {
+            Mistake::Typed(lang, mistake) => {
+                eprintln!("{}: {mistake}", text::error(lang));
+                std::process::exit(2)
+            }
+            Mistake::Clap(error) => error.exit(),
+        }
+    }
+}
+
+/// What was expected instead of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Expected {
+    Game,
+    Lang,
+    /// A number from 0 up to this one.
+    Whole(u64),
+    /// A number from 1 up to this one.
+    Count(u64),
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text::mistakes::expected(Lang::En, self))
+    }
+}
+
+impl std::error::Error for Expected {}
+
 impl Cli {
     /// Reads the process's command line. Help speaks the language asked for.
-    pub(crate) fn read() -> Result<Cli, clap::Error> {
+    pub(crate) fn read() -> Result<Cli, Mistake> {
         let words: Vec<OsString> = std::env::args_os().collect();
         let lang = named_lang(&words).unwrap_or_else(lang_of_environment);
-        let mut command = text::help::translated(Cli::command(), lang);
-        let matches = command.try_get_matches_from_mut(words)?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        let mut command = command(lang);
+        let named =
+            words.iter().skip(1).find_map(|word| command.find_subcommand(word)).map(|sub| sub.get_name().to_string());
+        let read = command.try_get_matches_from_mut(words).and_then(|matches| Cli::from_arg_matches(&matches));
+        read.map_err(|error| match text::mistakes::mistyped(lang, &error, named.as_deref()) {
+            Some(mistake) => Mistake::Typed(lang, mistake),
+            None => Mistake::Clap(error.format(&mut command)),
+        })
     }
 
     /// The language to speak.
@@ -139,34 +217,46 @@ fn lang_of_environment() -> Lang {
     if value.is_some_and(|value| value.starts_with("de")) { Lang::De } else { Lang::En }
 }
 
-fn parse_lang(word: &str) -> Result<Lang, String> {
+fn parse_lang(word: &str) -> Result<Lang, Expected> {
     match word {
         "de" => Ok(Lang::De),
         "en" => Ok(Lang::En),
-        _ => Err("de or en".into()),
+        _ => Err(Expected::Lang),
     }
 }
 
 /// Reads the name of a game.
-pub(crate) fn parse_game(name: &str) -> Result<GameId, String> {
-    GameId::parse(name).ok_or_else(|| {
-        let names: Vec<_> = GameId::ALL.iter().map(|id| id.name()).collect();
-        format!("our games are: {}", names.join(", "))
-    })
+pub(crate) fn parse_game(name: &str) -> Result<GameId, Expected> {
+    GameId::parse(name).ok_or(Expected::Game)
 }
 
 /// Reads a number of games.
-pub(crate) fn parse_games(word: &str) -> Result<NonZeroU64, String> {
+pub(crate) fn parse_games(word: &str) -> Result<NonZeroU64, Expected> {
     const MOST: u64 = 10_000_000;
     let games = word.parse().ok().filter(|games: &NonZeroU64| games.get() <= MOST);
-    games.ok_or_else(|| format!("a whole number from 1 to {MOST}"))
+    games.ok_or(Expected::Count(MOST))
 }
 
 /// Reads a number of threads.
-pub(crate) fn parse_jobs(word: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn parse_jobs(word: &str) -> Result<NonZeroUsize, Expected> {
     const MOST: usize = 256;
     let jobs = word.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST);
-    jobs.ok_or_else(|| format!("a whole number from 1 to {MOST}"))
+    jobs.ok_or(Expected::Count(MOST as u64))
+}
+
+/// Reads a seed.
+pub(crate) fn parse_seed(word: &str) -> Result<u64, Expected> {
+    word.parse().map_err(|_| Expected::Whole(u64::MAX))
+}
+
+/// Reads a place in a record.
+pub(crate) fn parse_ply(word: &str) -> Result<usize, Expected> {
+    word.parse().map_err(|_| Expected::Whole(u64::MAX))
+}
+
+/// Reads a seat, counted from 1; 0 is a spectator where one may look on.
+pub(crate) fn parse_seat(word: &str) -> Result<u8, Expected> {
+    word.parse().map_err(|_| Expected::Whole(MAX_SEATS as u64))
 }
 
 #[cfg(test)]
@@ -175,7 +265,9 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        for lang in Lang::ALL {
+            command(lang).debug_assert();
+        }
     }
 
     #[test]

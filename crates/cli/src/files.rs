@@ -14,15 +14,24 @@ use std::path::Path;
 /// A record file may not be larger.
 const MAX_RECORD_BYTES: u64 = 4 << 20;
 
-/// Reads a file of limited size.
+/// Whether `-` stands where a file is named.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file of limited size; `-` is the standard input.
 pub(crate) fn read(path: &Path, limit: u64, lang: Lang) -> Result<Vec<u8>> {
     let place = || text::cannot_read(lang, path);
-    let file = File::open(path).with_context(place)?;
-    if file.metadata().with_context(place)?.is_dir() {
-        bail!("{}", text::is_a_folder(lang, path));
-    }
     let mut bytes = Vec::new();
-    file.take(limit + 1).read_to_end(&mut bytes).with_context(place)?;
+    if is_stdin(path) {
+        std::io::stdin().take(limit + 1).read_to_end(&mut bytes).with_context(place)?;
+    } else {
+        let file = File::open(path).with_context(place)?;
+        if file.metadata().with_context(place)?.is_dir() {
+            bail!("{}", text::is_a_folder(lang, path));
+        }
+        file.take(limit + 1).read_to_end(&mut bytes).with_context(place)?;
+    }
     if bytes.len() as u64 > limit {
         bail!("{}", text::too_large(lang, path, limit));
     }
@@ -81,6 +90,14 @@ pub(crate) fn edition<G: Game>(path: Option<&Path>, lang: Lang) -> Result<&'stat
     Ok(content.keep())
 }
 
+/// An edition that comes with the program.
+pub(crate) fn named_edition<G: Game>(name: &str, lang: Lang) -> Result<&'static G::Content> {
+    G::Content::named(name).ok_or_else(|| {
+        let offered = G::Content::EDITIONS.iter().filter(|edition| edition.offered).map(|edition| edition.name);
+        anyhow!("{}", text::no_such_edition(lang, name, G::NAME, &offered.collect::<Vec<_>>().join(", ")))
+    })
+}
+
 /// The bytes of a record and the game it is of.
 pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<(GameId, Vec<u8>)> {
     let bytes = read(path, MAX_RECORD_BYTES, lang)?;
@@ -101,7 +118,13 @@ pub(crate) fn record<G: Title>(
 /// A recorded match; every step is checked against the rules.
 pub(crate) fn timeline<G: Title>(args: &RecordArgs, bytes: &[u8], lang: Lang) -> Result<Timeline<G>> {
     let (content, record) = record::<G>(args, bytes, lang)?;
-    Timeline::replay(content, &record).map_err(|error| bad_record(&args.file, &error, lang))
+    Timeline::replay(content, &record).map_err(|error| match error {
+        // Such a step is named as the record writes it.
+        ReadError::NotLegal(n) => {
+            anyhow!("{}: {}", args.file.display(), text::illegal_step(lang, n, &record.token(content, n)))
+        }
+        error => bad_record(&args.file, &error, lang),
+    })
 }
 
 /// A place in a recorded match.

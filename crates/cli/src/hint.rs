@@ -1,6 +1,6 @@
 //! `tianxia hint`: what a bot would do in a recorded position, and why.
 
-use crate::args::{RecordArgs, parse_jobs};
+use crate::args::{RecordArgs, parse_jobs, parse_ply, parse_seat, parse_seed};
 use crate::files::Place;
 use crate::thinking::{self, ThoughtReport};
 use crate::{files, seats, text};
@@ -20,11 +20,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     record: RecordArgs,
     /// The seat to advise, counted from 1 [default: who is to act]
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
     /// After so many steps of the record [default: all]
-    #[arg(long, value_name = "N")]
-    step: Option<usize>,
+    #[arg(long, alias = "step", value_name = "PLY", value_parser = parse_ply)]
+    ply: Option<usize>,
     /// How long to think: 1s, 2000it
     #[arg(long, default_value = "2s", value_name = "BUDGET")]
     budget: String,
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed and iterations, same thoughts
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Print JSON for machines
     #[arg(long)]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 struct Report {
     game: &'static str,
     /// How many steps of the record were made.
-    step: u32,
+    ply: u32,
     /// The seat that decides, from 0.
     seat: u8,
     question: String,
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(limits) = Limits::parse(&args.budget) else { bail!("{}", text::bots::bad_budget(lang, &args.budget)) };
-    let place = files::position::<G>(&args.record, bytes, args.step, lang)?;
+    let place = files::position::<G>(&args.record, bytes, args.ply, lang)?;
     let asked = seats::asked(args.seat, place.state().players(), lang)?;
     let seat = who_decides(&place, asked, lang)?;
     let Place { game, ply, names } = place;
@@ -72,7 +72,7 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     let question = names.line(&G::prompt(lang, known));
     if args.json {
         let thoughts = ThoughtReport::new(known, thoughts, &names, lang);
-        let report = Report { game: G::NAME, step: ply, seat: seat.0, question, thoughts };
+        let report = Report { game: G::NAME, ply, seat: seat.0, question, thoughts };
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
     writeln!(out, "{}: {question}\n", names.get(seat))?;

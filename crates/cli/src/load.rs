@@ -1,6 +1,6 @@
 //! `tianxia load`: many tables at once over real sockets; and a server killed again and again under that load.
 
-use crate::args::parse_game;
+use crate::args::{parse_game, parse_seed};
 use crate::serve::open_file;
 use crate::sim::progress;
 use anyhow::{Context, Result, bail, ensure};
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ROUNDS")]
     crash: Option<u32>,
     /// For the answers that are given
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Print JSON for machines
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! `tianxia`: play, simulate, replay, verify, check content, measure.
 
+mod actions;
 mod admin;
 mod analyze;
 mod arena;
@@ -11,6 +12,7 @@ mod content;
 mod convert;
 mod files;
 mod games;
+mod help;
 mod hint;
 mod licences;
 mod load;
@@ -41,7 +43,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(mistake) => mistake.exit(),
     };
     let lang = cli.lang();
     match run(cli, lang) {
@@ -70,6 +72,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),
         Command::Content(args) => content::run(&args, lang, &mut out),
+        Command::Actions(args) => actions::run(&args, lang, &mut out),
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
@@ -78,6 +81,9 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Load(args) => load::run(&args, &mut out),
         Command::Admin(args) => admin::run(&args, &mut out),
         Command::Backup(args) => admin::backup(&args),
+        Command::Help(args) => help::run(&args, lang, &mut out),
+        Command::Completions(args) => help::completions(&args, lang, &mut out),
+        Command::Man(args) => help::man(&args, lang),
     }?;
     Ok(out.flush()?)
 }

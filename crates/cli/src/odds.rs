@@ -1,6 +1,6 @@
 //! `tianxia odds`: exact chances of voyages and combats in Die Reisen des Zheng He.
 
-use crate::args::RecordArgs;
+use crate::args::{RecordArgs, parse_ply, parse_seat};
 use crate::table::Table;
 use crate::text::odds as text;
 use crate::{files, seats};
@@ -83,10 +83,10 @@ enum What {
         #[command(flatten)]
         record: RecordArgs,
         /// After so many steps of the record [default: all]
-        #[arg(long, value_name = "N")]
-        step: Option<usize>,
+        #[arg(long, alias = "step", value_name = "PLY", value_parser = parse_ply)]
+        ply: Option<usize>,
         /// The seat that reckons, counted from 1 [default: who is to act]
-        #[arg(long, value_name = "SEAT")]
+        #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
         seat: Option<u8>,
     },
 }
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
             let chance = odds::battle(armies, hordes, settlements).ok_or_else(many)?;
             return show_chance(text::battle(lang), chance, args.json, out);
         }
-        What::Now { record, step, seat } => now(record, *step, *seat, lang)?,
+        What::Now { record, ply, seat } => now(record, *ply, *seat, lang)?,
     };
     match answer {
         Now::Voyage(chance) => show_chance(text::voyage(lang), chance, args.json, out),

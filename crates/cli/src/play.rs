@@ -1,6 +1,6 @@
 //! `tianxia play`: a whole match in one terminal.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, parse_seed};
 use crate::names::{Names, tag_of};
 use crate::records::Folder;
 use crate::seats::{self, Sitter};
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// Deal from this seed, so that the game can be repeated [default: a fresh key]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
     /// Keep the record in this file, written anew after every decision
     #[arg(long, value_name = "FILE")]
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dy
 fn run_game<G: Title>(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
     let list = args.seats.clone().unwrap_or_else(|| seats::default_list(args.game.game, "human", "greedy"));
     let sitters = seats::parse(&list, args.game.game, lang)?;
-    let setup = args.game.setup::<G>(sitters.len(), lang)?;
-    let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let setup = args.game.table.setup::<G>(sitters.len(), lang)?;
+    let content = args.game.table.edition::<G>(lang)?;
     let dealer = match args.seed {
         Some(seed) => Dealer::from_seed(seed),
         None => Dealer::new(entropy()?),

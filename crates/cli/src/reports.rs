@@ -2,7 +2,7 @@
 //! English, sentences speak the language asked for.
 
 use crate::names::Names;
-use engine::{Game, Lang, Seat, Setup, State, Title};
+use engine::{Content, Game, Hash256, Lang, Seat, Setup, State, Title};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -18,12 +18,32 @@ pub(crate) struct SetupReport {
 impl SetupReport {
     pub(crate) fn new<G: Game>(setup: &G::Setup) -> SetupReport {
         let value = |(n, choice): (usize, &engine::Choice)| (choice.key, choice.values[setup.pick(n) as usize]);
+        let known = |(_, choice): &(usize, &engine::Choice)| choice.since <= setup.revision();
         SetupReport {
             players: setup.players(),
             revision: setup.revision(),
-            options: G::Setup::CHOICES.iter().enumerate().map(value).collect(),
+            options: G::Setup::CHOICES.iter().enumerate().filter(known).map(value).collect(),
         }
     }
+}
+
+/// What is printed on boards and cards.
+#[derive(Serialize)]
+pub(crate) struct ContentReport {
+    hash: String,
+    /// Which of our editions it is.
+    edition: Option<&'static str>,
+}
+
+impl ContentReport {
+    pub(crate) fn new<G: Game>(hash: Hash256) -> ContentReport {
+        ContentReport { hash: hash.to_string(), edition: edition::<G>(hash) }
+    }
+}
+
+/// The name of the edition of ours that plays like this.
+pub(crate) fn edition<G: Game>(hash: Hash256) -> Option<&'static str> {
+    G::Content::place(hash).map(|place| G::Content::EDITIONS[place].name)
 }
 
 /// Points of one seat so far, and as if the match ended now.

@@ -1,11 +1,11 @@
 //! `tianxia sim`: bots play many games.
 
-use crate::args::{GameArgs, parse_jobs};
+use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
-use crate::{files, seats, text};
+use crate::{seats, text};
 use anyhow::Result;
 use bots::{Kind, Lineup};
 use catalog::with_game;
@@ -32,13 +32,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// How many games
-    #[arg(long, default_value = "1000", value_name = "N")]
+    #[arg(long, default_value = "1000", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
     /// How many threads; the results do not depend on it
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same games
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Move every bot one seat on after each game; each deal is played once from every seat
     #[arg(long)]
@@ -116,8 +116,8 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let list = args.seats.clone().unwrap_or_else(|| seats::default_list(args.game.game, "greedy", "random"));
     let kinds = seats::parse_bots(&list, args.game.game, lang)?;
-    let setup = args.game.setup::<G>(kinds.len(), lang)?;
-    let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let setup = args.game.table.setup::<G>(kinds.len(), lang)?;
+    let content = args.game.table.edition::<G>(lang)?;
     let folder = Folder::open(args.records.as_deref(), lang)?;
     let began = Instant::now();
     let totals = play_all::<G>(args, &kinds, content, setup, folder.as_ref())?;

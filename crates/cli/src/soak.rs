@@ -1,12 +1,13 @@
 //! `tianxia soak`: random games over every setup, every invariant checked after every step.
 
-use crate::args::{parse_game, parse_jobs};
+use crate::args::{parse_game, parse_games, parse_jobs, parse_seed};
 use crate::sim::progress;
 use crate::table::Table;
 use crate::text;
 use anyhow::{Result, anyhow};
 use catalog::{GameId, with_game};
 use engine::Lang;
+use serde::Serialize;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Instant;
@@ -17,14 +18,29 @@ pub(crate) struct Args {
     #[arg(value_parser = parse_game)]
     game: Option<GameId>,
     /// How many games, spread over all setups
-    #[arg(long, default_value = "10000", value_name = "N")]
+    #[arg(long, default_value = "10000", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
     /// How many threads; the games do not depend on it
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same games
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
+    /// Print JSON for machines, one object a game
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was played without a broken invariant, for machines.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    games: u64,
+    setups: usize,
+    plies: u64,
+    longest: u32,
+    seed: u64,
+    seconds: f64,
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
@@ -35,6 +51,19 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
         let seen = with_game!(id, G => testkit::soak::<G>(args.games.get(), args.jobs.get(), args.seed, &count));
         bar.finish_and_clear();
         let seen = seen.map_err(|failure| anyhow!("{id}: {failure}"))?;
+        if args.json {
+            let report = Report {
+                game: id.name(),
+                games: seen.games,
+                setups: seen.setups,
+                plies: seen.plies,
+                longest: seen.longest,
+                seed: args.seed,
+                seconds: began.elapsed().as_secs_f64(),
+            };
+            writeln!(out, "{}", serde_json::to_string(&report)?)?;
+            continue;
+        }
         table.row([
             id.name().to_string(),
             seen.games.to_string(),
@@ -44,5 +73,5 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
             format!("{:.1}", began.elapsed().as_secs_f64()),
         ]);
     }
-    Ok(writeln!(out, "{table}{}", text::soak_foot(lang, args.seed))?)
+    if args.json { Ok(()) } else { Ok(writeln!(out, "{table}{}", text::soak_foot(lang, args.seed))?) }
 }

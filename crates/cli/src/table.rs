@@ -3,17 +3,23 @@
 use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
-/// Rows of cells; the first column is set left, the others right.
+/// Rows of cells; the first column is set left, the others right unless all are words.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
+    words: bool,
 }
 
 impl Table {
     /// A table with its header.
     pub(crate) fn new(header: impl IntoIterator<Item = impl Into<String>>) -> Table {
-        let mut table = Table { rows: Vec::new() };
+        let mut table = Table { rows: Vec::new(), words: false };
         table.row(header);
         table
+    }
+
+    /// A table of words, every column of which is set left.
+    pub(crate) fn left(header: impl IntoIterator<Item = impl Into<String>>) -> Table {
+        Table { words: true, ..Table::new(header) }
     }
 
     /// Adds a row.
@@ -34,7 +40,8 @@ impl fmt::Display for Table {
             let mut line = String::new();
             for (column, cell) in row.iter().enumerate() {
                 let blanks = " ".repeat(widths[column] - cell.width());
-                let (before, after) = if column == 0 { ("", blanks.as_str()) } else { (blanks.as_str(), "") };
+                let (before, after) =
+                    if column == 0 || self.words { ("", blanks.as_str()) } else { (blanks.as_str(), "") };
                 line += &format!("{}{before}{cell}{after}", if column == 0 { "" } else { "  " });
             }
             writeln!(f, "{}", line.trim_end())?;

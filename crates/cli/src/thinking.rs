@@ -64,7 +64,7 @@ impl ThoughtReport {
             visits: answer.visits,
             chance: was_tried(answer).then_some(answer.chance),
             points: answer.expected_points().filter(|_| was_tried(answer)),
-            sources: sources(answer, lang),
+            sources: sources(answer),
         });
         let step = |step: &Expected<G>| StepReport { seat: step.seat.0, text: step_text(step, names, lang) };
         ThoughtReport {
@@ -80,10 +80,11 @@ fn was_tried<G: Game>(answer: &Answer<G>) -> bool {
     answer.tried > 0
 }
 
-fn sources<G: Title>(answer: &Answer<G>, lang: Lang) -> Vec<SourceReport> {
+/// Machines get the same names in every language.
+fn sources<G: Title>(answer: &Answer<G>) -> Vec<SourceReport> {
     let Some(points) = answer.points.filter(|_| was_tried(answer)) else { return Vec::new() };
     let source =
-        |(s, &(points, others)): (usize, &(f32, f32))| SourceReport { source: G::source(lang, s), points, others };
+        |(s, &(points, others)): (usize, &(f32, f32))| SourceReport { source: G::source(Lang::En, s), points, others };
     points.iter().enumerate().take(G::SOURCES).map(source).collect()
 }
 

@@ -1,6 +1,6 @@
 //! `tianxia train`: learns what a position is worth from how matches end.
 
-use crate::args::{GameArgs, parse_games, parse_jobs};
+use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, text};
@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use bots::{Book, Foresight, Kind, Leash, Lessons, Worth, input, inputs};
 use catalog::with_game;
 use engine::{Lang, NoLog, Rng, Seat, State, Title, ToAct};
+use serde::Serialize;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -37,17 +38,33 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same weights
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Write the weights into this file instead of the standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print JSON for machines, one object for each number of players
+    #[arg(long, requires = "output")]
+    json: bool,
+}
+
+/// What was learnt for one number of players, for machines.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    players: u8,
+    positions: usize,
+    log_loss_before: f64,
+    log_loss_after: f64,
+    /// The share of matches whose winner was foreseen.
+    hits_before: f64,
+    hits_after: f64,
 }
 
 impl Args {
     /// The command that makes the same weights again.
     fn command(&self) -> String {
-        let set: Vec<&str> = self.game.set.iter().flat_map(|word| [" --set ", word.as_str()]).collect();
+        let set: Vec<&str> = self.game.table.set.iter().flat_map(|word| [" --set ", word.as_str()]).collect();
         format!(
             "tianxia train {}{} --bot {} --games {} --stray {} --sample {} --seed {}",
             self.game.game,
@@ -70,11 +87,11 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     if let Some(path) = &args.output {
         files::check_writable(path, lang)?;
     }
-    let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let content = args.game.table.edition::<G>(lang)?;
     let (mut book, mut notes) = (Book::default(), vec![args.command()]);
     let mut table = Table::new(text::bots::train_header(lang));
     for players in G::PLAYERS.filter(|&players| players > 1) {
-        let setup = args.game.setup::<G>(players.into(), lang)?;
+        let setup = args.game.table.setup::<G>(players.into(), lang)?;
         let start = G::start(content, &setup);
         let (lessons, apart) = self_play::<G>(args, kind, &start, players);
         if lessons.is_empty() || apart.is_empty() {
@@ -84,6 +101,18 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
         let (before, after) = (apart.test_heuristic(10.0 / 8.0), apart.test(&weights));
         book.0[players as usize] = Some(weights);
         notes.push(note(players, lessons.len(), &before, &after));
+        if args.json {
+            let report = Report {
+                game: G::NAME,
+                players,
+                positions: lessons.len(),
+                log_loss_before: before.log_loss,
+                log_loss_after: after.log_loss,
+                hits_before: before.hits,
+                hits_after: after.hits,
+            };
+            writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        }
         let cells = [lessons.len() as f64, before.log_loss, after.log_loss, 100.0 * before.hits, 100.0 * after.hits];
         let cells = cells.iter().enumerate().map(|(n, x)| format!("{x:.*}", if n == 0 { 0 } else { 3 }));
         table.row([players.to_string()].into_iter().chain(cells));
@@ -92,7 +121,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     match &args.output {
         Some(path) => {
             files::write(path, file.as_bytes(), lang)?;
-            Ok(write!(out, "{table}")?)
+            if args.json { Ok(()) } else { Ok(write!(out, "{table}")?) }
         }
         None => Ok(write!(out, "{file}")?),
     }

@@ -2,10 +2,12 @@
 
 use crate::args::RecordArgs;
 use crate::names::Names;
+use crate::reports::{ContentReport, ResultReport, SetupReport};
 use crate::{files, scores, text};
 use anyhow::{Result, bail};
 use catalog::with_game;
-use engine::{Dealer, Hash256, Lang, Record, Title, write_setup};
+use engine::{Dealer, Hash256, Lang, Record, Timeline, Title, write_setup};
+use serde::Serialize;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -15,6 +17,34 @@ pub(crate) struct Args {
     /// The dealer's key, published after the game: 64 hexadecimal digits [default: the record's own tag `key`]
     #[arg(long, value_name = "HEX")]
     key: Option<String>,
+    /// Print JSON for machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found, for machines. A record that breaks a rule, or whose deals are not its key's, is an error.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    setup: SetupReport,
+    content: ContentReport,
+    ply: u32,
+    fingerprint: String,
+    deals: Deals,
+    #[serde(flatten)]
+    result: ResultReport,
+}
+
+/// What is known about the deals.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Deals {
+    /// All of them are the key's, and its hash was published before the match.
+    Proven,
+    /// All of them are the key's, but no hash was published.
+    OfTheKey,
+    /// There is no key to check them with.
+    Unchecked,
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
@@ -24,29 +54,44 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 
 fn verify<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
     let game = files::timeline::<G>(&args.record, bytes, lang)?;
-    let (content, record) = (game.state().content(), game.record());
-    let setup = write_setup::<G>(&record.header.setup);
-    writeln!(out, "{}", text::record_is_legal(lang, G::title(lang), &setup, game.ply(), game.state().fingerprint()))?;
-    match key(args, record, lang)? {
-        None => writeln!(out, "{}", text::no_key(lang, record.header.dice.as_ref()))?,
-        Some(dealer) => {
-            if record.header.dice.is_some_and(|published| published != dealer.hash()) {
-                bail!("{}", text::key_does_not_match(lang));
-            }
-            if let Some(deal) = game.first_foreign_deal(&dealer) {
-                let write = |outcome| G::write_chance(content, outcome);
-                bail!("{}", text::foreign_deal(lang, deal.ply, &write(deal.recorded), &write(deal.dealt)));
-            }
-            writeln!(out, "{}", text::key_matches(lang, record.header.dice.is_some()))?;
-        }
+    let (deals, names) = (check_deals(args, &game, lang)?, Names::of_record(game.record(), lang));
+    let (header, state) = (&game.record().header, game.state());
+    if args.json {
+        let report = Report {
+            game: G::NAME,
+            setup: SetupReport::new::<G>(&header.setup),
+            content: ContentReport::new::<G>(header.content),
+            ply: game.ply(),
+            fingerprint: format!("{:016x}", state.fingerprint()),
+            deals,
+            result: ResultReport::new(state, &names),
+        };
+        return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
-    let names = Names::of_record(record, lang);
-    match game.state().result() {
-        Some(_) => {
-            writeln!(out).map_err(Into::into).and_then(|()| scores::final_table(out, game.state(), &names, lang))
-        }
+    let setup = write_setup::<G>(&header.setup);
+    writeln!(out, "{}", text::record_is_legal(lang, G::title(lang), &setup, game.ply(), state.fingerprint()))?;
+    match deals {
+        Deals::Unchecked => writeln!(out, "{}", text::no_key(lang, header.dice.as_ref()))?,
+        _ => writeln!(out, "{}", text::key_matches(lang, deals == Deals::Proven))?,
+    }
+    match state.result() {
+        Some(_) => writeln!(out).map_err(Into::into).and_then(|()| scores::final_table(out, state, &names, lang)),
         None => Ok(writeln!(out, "{}", text::unfinished(lang))?),
     }
+}
+
+/// Whether every deal is the key's.
+fn check_deals<G: Title>(args: &Args, game: &Timeline<G>, lang: Lang) -> Result<Deals> {
+    let Some(dealer) = key(args, game.record(), lang)? else { return Ok(Deals::Unchecked) };
+    let published = game.record().header.dice;
+    if published.is_some_and(|published| published != dealer.hash()) {
+        bail!("{}", text::key_does_not_match(lang));
+    }
+    if let Some(deal) = game.first_foreign_deal(&dealer) {
+        let write = |outcome| G::write_chance(game.state().content(), outcome);
+        bail!("{}", text::foreign_deal(lang, deal.ply, &write(deal.recorded), &write(deal.dealt)));
+    }
+    Ok(if published.is_some() { Deals::Proven } else { Deals::OfTheKey })
 }
 
 /// The dealer of the key on the command line, or of the record's own tag.

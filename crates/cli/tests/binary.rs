@@ -304,7 +304,10 @@ fn a_changed_record_is_found_out() {
     let play = tokens.iter().position(|token| token.starts_with("1.")).expect("a decision of the second seat");
     let stolen = tokens[play].replacen('1', "0", 1);
     changed[play] = &stolen;
-    assert!(complained(&verify("stolen.txt", head, &changed)).contains("not allowed by the rules"));
+    assert!(
+        complained(&verify("stolen.txt", head, &changed))
+            .contains(&format!("step {play}, `{stolen}`, is not allowed by the rules"))
+    );
     assert!(complained(&verify("cut.txt", head, &tokens[1..])).contains("ends in the middle"));
     let other_dice = format!("dice {}", "0".repeat(64));
     let dice = head.lines().find(|line| line.starts_with("dice ")).expect("a published hash");
@@ -444,6 +447,114 @@ fn errors_name_the_flag_that_helps() {
 }
 
 #[test]
+fn a_mistyped_command_line_is_answered_with_what_is_possible() {
+    let cases = [
+        ("sim kaiser --games 0", "a whole number from 1 to", "eine ganze Zahl von 1 bis"),
+        ("sim kaiser --seed -1", "a whole number from 0", "eine ganze Zahl ab 0"),
+        ("play kaiser --set fortifications=maybe", "there are no, yes", "möglich sind no, yes"),
+        ("play kaiser --set castles=yes", "there are ", "möglich sind "),
+        ("play kaiser --edition gold", "there are ", "es gibt "),
+        ("play chess", "our games are: kaiser", "unsere Spiele sind kaiser"),
+        (
+            "paly kaiser",
+            "there is no command `paly`; play is similar",
+            "einen Befehl `paly` gibt es nicht; ähnlich ist play",
+        ),
+        (
+            "sim kaiser --gams 3",
+            "`--gams` is not expected here; --games is similar",
+            "`--gams` ist hier nicht vorgesehen",
+        ),
+        ("sim", "this is missing: <GAME>", "es fehlt: <GAME>"),
+        ("sim kaiser --games", "a value is missing", "hier fehlt ein Wert"),
+        ("convert a.txt --to paper", "there are text, binary", "möglich sind text, binary"),
+        ("replay a.txt --json --boards", "exclude each other", "schließen einander aus"),
+        ("play kaiser --lang fr", "de and en are possible", ""),
+        ("help paly", "there are games", "es gibt games"),
+    ];
+    for (words, english, german) in cases {
+        let said = complained(&tianxia(words));
+        assert!(said.contains(english), "{words}: {said}");
+        let said = complained(&tianxia(&format!("--lang de {words}")));
+        assert!(said.contains(german) && (german.is_empty() || said.starts_with("Fehler:")), "{words}: {said}");
+    }
+    assert!(complained(&tianxia("sim kaiser --games 0")).contains("`tianxia help sim` says more"));
+}
+
+#[test]
+fn every_command_is_explained_by_help_and_in_a_manual_page() {
+    assert_eq!(went_well(&tianxia("help play")), went_well(&tianxia("play --help")));
+    assert_eq!(went_well(&tianxia("help content check")), went_well(&tianxia("content check --help")));
+    assert!(went_well(&tianxia("--lang de help sim")).contains("Aufruf: tianxia sim"));
+    assert!(went_well(&tianxia("help")).contains("arena"));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(went_well(&tianxia(&format!("completions {shell}"))).contains("arena"), "{shell}");
+    }
+    went_well(&tianxia(&format!("man {}", file("man").display())));
+    assert!(texts(&file("man"))["tianxia-play.1"].contains("seats"));
+}
+
+#[test]
+fn a_dash_is_the_standard_input() {
+    play_whole_game(GameId::ALL[0], "piped.txt", 10);
+    let record = fs::read_to_string(file("piped.txt")).expect("a record");
+    let verified = went_well(&tianxia(&format!("verify {}", file("piped.txt").display())));
+    assert_eq!(went_well(&answered("verify -", &record)), verified);
+    assert!(complained(&answered("verify -", "")).contains("not a tianxia record"));
+    let content = went_well(&tianxia("content show kaiser"));
+    assert!(went_well(&answered("content check -", &content)).contains("plays like the default edition"));
+}
+
+#[test]
+fn checks_speak_json() {
+    let game = GameId::ALL[0];
+    play_whole_game(game, "checked.txt", 12);
+    let report: Value =
+        serde_json::from_str(&went_well(&tianxia(&format!("verify {} --json", file("checked.txt").display()))))
+            .expect("JSON");
+    assert_eq!(
+        (&report["game"], &report["deals"], &report["over"]),
+        (&json!(game.name()), &json!("proven"), &json!(true))
+    );
+    assert_eq!(report["seats"][0]["name"], "Ada");
+    assert!(report["setup"]["revision"].is_u64() && report["content"]["edition"].is_string(), "{report}");
+    let check = |json: &str| answered("content check - --json", json);
+    let good: Value =
+        serde_json::from_str(&went_well(&check(&went_well(&tianxia("content show kaiser"))))).expect("JSON");
+    assert_eq!((&good["good"], &good["edition"]), (&json!(true), &report["content"]["edition"]));
+    let bad = check(&format!(r#"{{"format": "{}"}}"#, game.content_format()));
+    let report: Value = serde_json::from_str(&said(&bad)).expect("JSON");
+    assert!(report["good"] == false && report["defects"][0]["place"].is_string(), "{report}");
+    complained(&bad);
+    let soaked: Value = serde_json::from_str(&went_well(&tianxia("soak kaiser --games 20 --json"))).expect("JSON");
+    assert_eq!(soaked["games"], 20);
+}
+
+#[test]
+fn every_title_says_its_revision_its_editions_and_its_actions() {
+    for line in went_well(&tianxia("games --json")).lines() {
+        let entry: Value = serde_json::from_str(line).expect("JSON");
+        let (changes, revision) = (entry["changes"].as_array().expect("changes"), entry["revision"].as_u64());
+        assert_eq!(revision, Some(changes.len() as u64 + 1), "{line}");
+        assert!(entry["editions"][0]["value"].is_string(), "{line}");
+        let game = entry["game"].as_str().expect("a name");
+        for edition in entry["editions"].as_array().expect("editions") {
+            let name = edition["value"].as_str().expect("a name");
+            let shown = went_well(&tianxia(&format!("content show {game} --edition {name}")));
+            assert!(shown.contains(&format!("tianxia-{game}/1")), "{name}");
+        }
+    }
+    for &game in GameId::ALL {
+        let actions = went_well(&tianxia(&format!("actions {game} --json")));
+        let actions: Vec<Value> = actions.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let ids: Vec<u64> = actions.iter().map(|action| action["id"].as_u64().expect("an id")).collect();
+        assert!(ids.is_sorted() && !ids.is_empty());
+        let in_words = actions.iter().filter(|action| action["de"].is_string() && action["en"].is_string()).count();
+        assert!(10 * in_words > 9 * actions.len(), "{game}: {in_words} of {}", actions.len());
+    }
+}
+
+#[test]
 fn help_speaks_german_too() {
     let told = went_well(&tianxia("--lang de play --help"));
     assert!(told.contains("Aufruf:") && told.contains("Optionen:") && !told.contains("Options:"), "{told}");
@@ -484,19 +595,19 @@ fn a_hint_says_where_to_look_instead() {
     let last = chances.iter().rposition(|chance| !chance).expect("a decision");
     assert!(chances[0], "the first steps deal");
     let first = chances.iter().position(|chance| !chance).expect("a decision");
-    let here = error("--step 0");
-    assert!(here.contains("chance decides") && here.contains(&format!("next decision is at --step {first}")), "{here}");
+    let here = error("--ply 0");
+    assert!(here.contains("chance decides") && here.contains(&format!("next decision is at --ply {first}")), "{here}");
     let over = error("");
-    assert!(over.contains("game is over") && over.contains(&format!("last decision is at --step {last}")), "{over}");
-    assert_eq!(error(&format!("--step {end}")), over);
-    let beyond = error(&format!("--step {}", end + 1));
+    assert!(over.contains("game is over") && over.contains(&format!("last decision is at --ply {last}")), "{over}");
+    assert_eq!(error(&format!("--ply {end}")), over);
+    let beyond = error(&format!("--ply {}", end + 1));
     assert!(beyond.contains(&format!("0 to {end} is possible")), "{beyond}");
     for step in [0, first] {
-        let nobody = error(&format!("--step {step} --seat 4"));
+        let nobody = error(&format!("--ply {step} --seat 4"));
         assert!(nobody.contains("--seat: there is no seat 4; 1 to 3"), "{nobody}");
     }
-    let other = error(&format!("--step {first} --seat 2"));
-    assert!(other.contains("seat 1 decides, not seat 2; the next decision of seat 2 is at --step"), "{other}");
+    let other = error(&format!("--ply {first} --seat 2"));
+    assert!(other.contains("seat 1 decides, not seat 2; the next decision of seat 2 is at --ply"), "{other}");
 }
 
 #[test]
@@ -510,8 +621,8 @@ fn a_seat_that_is_not_there_is_named_with_its_option() {
     went_well(&tianxia(&format!("play zhenghe --seats random --seed 1 --save {}", alone.display())));
     let error = complained(&tianxia(&format!("odds now {} --seat 5", alone.display())));
     assert!(error.contains("--seat: there is no seat 5") && error.contains("only seat 1"), "{error}");
-    let error = complained(&tianxia(&format!("odds now {} --step 99999", alone.display())));
-    assert!(error.contains("--step 99999: the record is not that long"), "{error}");
+    let error = complained(&tianxia(&format!("odds now {} --ply 99999", alone.display())));
+    assert!(error.contains("--ply 99999: the record is not that long"), "{error}");
 }
 
 #[test]
@@ -541,7 +652,7 @@ fn a_hint_is_honest_about_what_it_knows() {
     let json = went_well(&tianxia(&format!("hint {} --budget 3it --json", record.display())));
     let report: Value = serde_json::from_str(&json).expect("JSON");
     let (seat, answers) = (&report["seat"], report["answers"].as_array().expect("answers"));
-    assert!(report["game"] == "zhanguo" && *seat == 0 && report["step"].is_u64(), "{json}");
+    assert!(report["game"] == "zhanguo" && *seat == 0 && report["ply"].is_u64(), "{json}");
     assert!(report["question"].as_str().is_some_and(|question| told.contains(question)), "{json}");
     assert!(report["continuation"][0]["seat"] == *seat && report["continuation"][0]["text"].is_string(), "{json}");
     let source = &answers[0]["sources"][0];

@@ -157,6 +157,14 @@ impl<G: Game> Record<G> {
         self.header.tags.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
+    /// A step as the text form writes it.
+    pub fn token(&self, content: &G::Content, n: usize) -> String
+    where
+        G: Notation,
+    {
+        write_step::<G>(content, self.steps[n])
+    }
+
     /// The text form: one token for each step, readable in a diff.
     pub fn to_text(&self, content: &G::Content) -> String
     where

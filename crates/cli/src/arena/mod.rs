@@ -6,7 +6,7 @@ mod report;
 mod results;
 mod schedule;
 
-use crate::args::{GameArgs, parse_games, parse_jobs};
+use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::sim::progress;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "1", value_name = "N", value_parser = parse_jobs)]
     jobs: NonZeroUsize,
     /// Same seed, same deals
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// With three seats or more: only the later of each pair sits alone among the earlier
     #[arg(long)]
@@ -108,13 +108,13 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     if let Some(path) = &args.plot {
         files::check_writable(path, lang)?;
     }
-    let setup = args.game.setup::<G>(players, lang)?;
-    let content = files::edition::<G>(args.game.content.as_deref(), lang)?;
+    let setup = args.game.table.setup::<G>(players, lang)?;
+    let content = args.game.table.edition::<G>(lang)?;
     let folder = Folder::open(args.records.as_deref(), lang)?;
     let whole = || args.games.get().div_ceil(schedule::games_of_a_deal(players, args.lone));
     let deals = args.deals.map_or_else(whole, NonZeroU64::get);
     let games = schedule::schedule(kinds.len(), players, deals, args.lone);
-    let edition = args.game.content.is_some().then(|| content.hash().to_string());
+    let edition = args.game.table.content.is_some().then(|| content.hash().to_string());
     let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), edition, seed: args.seed };
     let (results, mut played) = Results::open(args.results.as_deref(), &place, &kinds, &games, lang)?;
     let missing: Vec<&Game> = games.iter().filter(|game| !played.iter().any(|played| played.is_of(game))).collect();

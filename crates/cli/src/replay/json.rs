@@ -3,7 +3,7 @@
 
 use super::{Eyes, Range};
 use crate::names::Names;
-use crate::reports::{self, ResultReport, ScoreReport, SetupReport};
+use crate::reports::{self, ContentReport, ResultReport, ScoreReport, SetupReport};
 use anyhow::Result;
 use engine::{Audience, Code, Lang, Seat, State, Step, Timeline, Title, ToAct};
 use serde::Serialize;
@@ -18,7 +18,7 @@ struct Header<'a, G: Title> {
     version: u32,
     game: &'static str,
     setup: SetupReport,
-    content: Content,
+    content: ContentReport,
     /// The hash of the dealer's key, published before the match.
     dice: Option<String>,
     tags: Vec<Tag<'a>>,
@@ -31,11 +31,6 @@ struct Header<'a, G: Title> {
     eyes: EyesReport,
     /// The position at `from`.
     position: Position<'a, G>,
-}
-
-#[derive(Serialize)]
-struct Content {
-    hash: String,
 }
 
 #[derive(Serialize)]
@@ -177,7 +172,7 @@ impl<'a, G: Title> Header<'a, G> {
             version: 1,
             game: G::NAME,
             setup: SetupReport::new::<G>(&header.setup),
-            content: Content { hash: header.content.to_string() },
+            content: ContentReport::new::<G>(header.content),
             dice: header.dice.map(|hash| hash.to_string()),
             // The key would tell an onlooker every deal.
             tags: header

@@ -2,12 +2,12 @@
 
 mod json;
 
-use crate::args::RecordArgs;
+use crate::args::{RecordArgs, parse_ply, parse_seat};
 use crate::names::Names;
 use crate::{files, scores, text};
 use anyhow::{Result, bail};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Seat, Setup, State, Step, Timeline, Title};
+use engine::{Audience, Code, Lang, Seat, Setup, State, Step, Title};
 use std::io::Write;
 
 /// What every line of `--json` looks like.
@@ -18,13 +18,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     record: Option<RecordArgs>,
     /// From this position on, counted from 0
-    #[arg(long, default_value = "0", value_name = "PLY")]
+    #[arg(long, default_value = "0", value_name = "PLY", value_parser = parse_ply)]
     from: usize,
     /// Up to this position [default: to the end]
-    #[arg(long, value_name = "PLY")]
+    #[arg(long, value_name = "PLY", value_parser = parse_ply)]
     to: Option<usize>,
     /// Tell only what this seat was told, counted from 1; 0 is a spectator [default: everything]
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
     /// Draw the board after every step
     #[arg(long)]
@@ -93,17 +93,17 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 fn replay<G: Title>(args: &Args, file: &RecordArgs, bytes: &[u8], lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let (content, record) = files::record::<G>(file, bytes, lang)?;
+    let game = files::timeline::<G>(file, bytes, lang)?;
+    let (content, record) = (game.state().content(), game.record());
     let eyes = Eyes::asked(args.seat, record.header.setup.players(), lang)?;
     let range = args.from..args.to.unwrap_or(record.steps.len());
     if range.start > range.end || range.end > record.steps.len() {
         bail!("{}", text::no_such_range(lang, range.start, range.end, record.steps.len()));
     }
-    let game = Timeline::replay(content, &record).map_err(|error| files::bad_record(&file.file, &error, lang))?;
     if args.json {
         return json::write(&game, &range, eyes, lang, out);
     }
-    let names = Names::of_record(&record, lang);
+    let names = Names::of_record(record, lang);
     for ply in range.start as u32..range.end as u32 {
         let step = record.steps[ply as usize];
         writeln!(out, "{ply:4}  {}", in_words(game.state_at(ply), step, &names, eyes, lang))?;

@@ -79,13 +79,13 @@ pub(crate) fn game_is_over(lang: Lang, seat: Option<Seat>, last: Option<usize>) 
         Some(step) => say!(
             lang,
             "das Spiel ist hier zu Ende; bitte eine frühere Stelle wählen, die letzte Entscheidung{whose} \
-             ist bei --step {step}",
-            "the game is over here; please choose an earlier place, the last decision{whose} is at --step {step}"
+             ist bei --ply {step}",
+            "the game is over here; please choose an earlier place, the last decision{whose} is at --ply {step}"
         ),
         None => say!(
             lang,
-            "das Spiel ist hier zu Ende; mit --step eine frühere Stelle wählen",
-            "the game is over here; choose an earlier place with --step"
+            "das Spiel ist hier zu Ende; mit --ply eine frühere Stelle wählen",
+            "the game is over here; choose an earlier place with --ply"
         ),
     }
 }
@@ -111,13 +111,13 @@ fn next_decision(lang: Lang, seat: Option<Seat>, next: Option<usize>) -> String 
     match next {
         Some(step) => say!(
             lang,
-            "die nächste Entscheidung{whose} ist bei --step {step}",
-            "the next decision{whose} is at --step {step}"
+            "die nächste Entscheidung{whose} ist bei --ply {step}",
+            "the next decision{whose} is at --ply {step}"
         ),
         None => say!(
             lang,
-            "danach kommt keine Entscheidung{whose} mehr; mit --step eine frühere Stelle wählen",
-            "no decision{whose} comes after it; choose an earlier place with --step"
+            "danach kommt keine Entscheidung{whose} mehr; mit --ply eine frühere Stelle wählen",
+            "no decision{whose} comes after it; choose an earlier place with --ply"
         ),
     }
 }

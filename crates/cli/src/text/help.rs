@@ -56,7 +56,7 @@ fn about(command: &str) -> Option<&'static str> {
         "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
         "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
         "content check" => "Eine Inhaltsdatei prüfen und jeden Mangel mit seiner Stelle nennen",
-        "content show" => "Die vorgegebene Ausgabe ausgeben, zum Kopieren und Verbessern",
+        "content show" => "Eine Ausgabe ausgeben, zum Kopieren und Verbessern",
         "odds" => "Genaue Chancen von Reisen und Kämpfen in Die Reisen des Zheng He",
         "odds voyage" => "Die Chance, dass eine Reise gelingt",
         "odds attack" => "Die besten Chancen eines Angreifers mit Würfeln, die daliegen",
@@ -65,6 +65,10 @@ fn about(command: &str) -> Option<&'static str> {
         "odds now" => "Die Würfel einer aufgezeichneten Stellung, wie ein Platz sie berechnen kann",
         "replay" => "Ein aufgezeichnetes Spiel Schritt für Schritt erzählen",
         "verify" => "Eine Aufzeichnung gegen die Regeln prüfen und, mit Schlüssel, jeden Zufall",
+        "actions" => "Jede Entscheidung eines Spiels mit Nummer, Notation und Worten",
+        "help" => "Einen Befehl erklären",
+        "completions" => "Ein Skript ausgeben, das Befehle in einer Shell ergänzt",
+        "man" => "Die Handbuchseiten schreiben",
         "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
         "licences" => "Wessen Arbeit dieses Programm enthält, und zu welchen Bedingungen",
         "serve" => "Tische für Browser und Programme anbieten",
@@ -131,8 +135,12 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "game") => "Das Spiel, wie `tianxia games` es nennt",
         (_, "set") => "Etwas wählen, wie `tianxia games` es nennt; mehrfach möglich",
         ("replay" | "verify" | "convert" | "hint" | "analyze" | "odds now", "content") => {
-            "Die Inhaltsdatei des Spiels, falls nicht die Vorgabe"
+            "Die Inhaltsdatei des Spiels, falls keine von unseren"
         }
+        ("content show", "edition") => "Welche, wie `tianxia games` sie nennt [Vorgabe: die erste]",
+        ("help", "command") => "Der Befehl, und der darin [Vorgabe: alle]",
+        ("completions", "shell") => "Die Shell",
+        ("man", "folder") => "In diesen Ordner schreiben",
         (_, "content") => {
             "Mit dieser Ausgabe spielen: ein Name, den `tianxia games` nennt, oder eine eigene Inhaltsdatei"
         }
@@ -159,7 +167,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("arena", "plot") => "Die Leiter in diese SVG-Datei zeichnen",
         ("bench", "bots") => "Die Suche der Bots messen statt der Regeln",
         ("hint", "seat") => "Der Platz, der Rat sucht, gezählt ab 1 [Vorgabe: wer am Zug ist]",
-        ("hint", "step") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
+        ("hint", "ply") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
         ("hint", "budget") => "Die Bedenkzeit: 1s, 2000it",
         ("analyze", "budget") => "Die Bedenkzeit für jede Entscheidung: 200ms, 1000it",
         ("analyze", "seat") => "Nur die Entscheidungen dieses Platzes, gezählt ab 1 [Vorgabe: alle]",
@@ -184,7 +192,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("odds battle", "armies") => "Armeen des Kaisers",
         ("odds battle", "hordes") => "Horden der Barbaren",
         ("odds battle", "settlements") => "Siedlungen der Barbaren",
-        ("odds now", "step") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
+        ("odds now", "ply") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
         ("odds now", "seat") => "Der Platz, der rechnet, gezählt ab 1 [Vorgabe: wer am Zug ist]",
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
         ("play", "records") => "Die Aufzeichnung in diesem Ordner halten, in einer Datei mit eigenem Namen",
@@ -196,8 +204,8 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
             "Nach jedem Spiel rücken alle einen Platz weiter; jede Mischung wird von jedem Platz gespielt"
         }
         ("bench", "seconds") => "Sekunden für jede Personenzahl",
-        ("content check", "file") => "Die Datei",
-        (_, "file") => "Die Aufzeichnung, in beiden Formen",
+        ("content check", "file") => "Die Datei; - liest sie von der Standardeingabe",
+        (_, "file") => "Die Aufzeichnung, in beiden Formen; - liest sie von der Standardeingabe",
         ("replay", "from") => "Ab dieser Stellung, gezählt ab 0",
         ("replay", "to") => "Bis zu dieser Stellung [Vorgabe: bis zum Ende]",
         ("replay", "seat") => "Nur erzählen, was dieser Platz erfuhr, gezählt ab 1; 0 schaut zu [Vorgabe: alles]",

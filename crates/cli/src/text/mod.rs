@@ -1,6 +1,6 @@
 //! Everything the command line says, in German and English, sentence under sentence.
 
-use engine::{Defect, Hash256, Lang, ReadError, Seat, SetupError};
+use engine::{Defect, Game, Hash256, Lang, ReadError, Seat, Setup, SetupError};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -16,6 +16,7 @@ macro_rules! say {
 
 pub(crate) mod bots;
 pub(crate) mod help;
+pub(crate) mod mistakes;
 pub(crate) mod odds;
 
 /// A few fixed words in both languages.
@@ -87,6 +88,25 @@ pub(crate) fn boxed_game(lang: Lang, design: &str, art: &str, publisher: &str, y
         "Schachtelspiel: {design}; Grafik: {art}; {publisher}{year}",
         "Boxed game: {design}; art: {art}; {publisher}{year}"
     )
+}
+
+pub(crate) const fn actions_header(lang: Lang) -> [&'static str; 3] {
+    match lang {
+        Lang::De => ["Nummer", "Notation", "In Worten, etwa"],
+        Lang::En => ["Id", "Notation", "In words, such as"],
+    }
+}
+
+pub(crate) fn no_such_command(lang: Lang, name: &str, known: &[String]) -> String {
+    let known = known.join(", ");
+    match known.as_str() {
+        "" => say!(lang, "darin gibt es keinen Befehl `{name}`", "there is no command `{name}` in it"),
+        _ => say!(
+            lang,
+            "einen Befehl `{name}` gibt es nicht; es gibt {known}",
+            "there is no command `{name}`; there are {known}"
+        ),
+    }
 }
 
 // tianxia play
@@ -266,13 +286,31 @@ pub(crate) const fn bots_only(lang: Lang) -> &'static str {
     )
 }
 
-pub(crate) fn setup_error(lang: Lang, error: &SetupError, game: &str) -> String {
-    let hint = say!(
+/// What is wrong with a setup, and what is possible instead.
+pub(crate) fn setup_error<G: Game>(lang: Lang, error: &SetupError) -> String {
+    let (game, error_text) = (G::NAME, setup(lang, error));
+    let possible = match error {
+        SetupError::Players(_) => format!("{}–{}", G::PLAYERS.start(), G::PLAYERS.end()),
+        SetupError::Revision(_) => format!("1–{}", G::Setup::REVISION),
+        SetupError::UnknownChoice(_) => {
+            let keys = G::Setup::CHOICES.iter().map(|choice| choice.key);
+            keys.chain(["revision"]).collect::<Vec<_>>().join(", ")
+        }
+        SetupError::UnknownValue(key, _) => {
+            let choice = G::Setup::CHOICES.iter().find(|choice| choice.key == *key);
+            choice.map_or_else(String::new, |choice| choice.values.join(", "))
+        }
+        SetupError::Since(..) | SetupError::Conflict(_) | SetupError::Form(_) => String::new(),
+    };
+    let possible = match possible.as_str() {
+        "" => possible,
+        _ => say!(lang, "; möglich sind {possible}", "; there are {possible}"),
+    };
+    say!(
         lang,
-        "(--set; `tianxia games` nennt die Wahlmöglichkeiten von {game})",
-        "(--set; `tianxia games` lists the options of {game})"
-    );
-    format!("{} {hint}", setup(lang, error))
+        "--set: {error_text}{possible} (`tianxia games` erklärt die Wahlmöglichkeiten von {game})",
+        "--set: {error_text}{possible} (`tianxia games` explains the options of {game})"
+    )
 }
 
 fn setup(lang: Lang, error: &SetupError) -> String {
@@ -452,11 +490,27 @@ pub(crate) const fn unfinished(lang: Lang) -> &'static str {
     words(lang, "Das Spiel ist nicht zu Ende gespielt.", "The game was not played to its end.")
 }
 
+pub(crate) fn illegal_step(lang: Lang, n: usize, token: &str) -> String {
+    say!(
+        lang,
+        "Schritt {n}, `{token}`: das erlauben die Regeln an dieser Stelle nicht",
+        "step {n}, `{token}`, is not allowed by the rules at that point"
+    )
+}
+
+pub(crate) fn no_such_edition(lang: Lang, name: &str, game: &str, known: &str) -> String {
+    say!(
+        lang,
+        "--edition: {game} hat keine Ausgabe `{name}`; es gibt {known}",
+        "--edition: {game} has no edition `{name}`; there are {known}"
+    )
+}
+
 pub(crate) fn too_few_steps(lang: Lang, asked: usize, steps: usize) -> String {
     say!(
         lang,
-        "--step {asked}: so lang ist die Aufzeichnung nicht; möglich ist 0 bis {steps}",
-        "--step {asked}: the record is not that long; 0 to {steps} is possible"
+        "--ply {asked}: so lang ist die Aufzeichnung nicht; möglich ist 0 bis {steps}",
+        "--ply {asked}: the record is not that long; 0 to {steps} is possible"
     )
 }
 

@@ -57,8 +57,8 @@ pub(crate) const fn too_many(lang: Lang) -> &'static str {
 pub(crate) const fn no_dice(lang: Lang) -> &'static str {
     words(
         lang,
-        "an dieser Stelle liegen keine Würfel; mit --step eine andere wählen",
-        "no dice are at stake here; choose another place with --step",
+        "an dieser Stelle liegen keine Würfel; mit --ply eine andere wählen",
+        "no dice are at stake here; choose another place with --ply",
     )
 }
 

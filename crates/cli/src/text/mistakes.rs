@@ -1,0 +1,91 @@
+//! What is said about a mistyped command line.
+
+use crate::args::Expected;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use engine::Lang;
+use std::error::Error;
+
+/// What is expected instead of a word.
+pub(crate) fn expected(lang: Lang, expected: &Expected) -> String {
+    match expected {
+        Expected::Game => {
+            let games = catalog::GameId::ALL.iter().map(|id| id.name()).collect::<Vec<_>>().join(", ");
+            say!(lang, "unsere Spiele sind {games}", "our games are: {games}")
+        }
+        Expected::Lang => say!(lang, "möglich sind de und en", "de and en are possible"),
+        Expected::Whole(u64::MAX) => say!(lang, "eine ganze Zahl ab 0", "a whole number from 0 on"),
+        Expected::Whole(most) => say!(lang, "eine ganze Zahl von 0 bis {most}", "a whole number from 0 to {most}"),
+        Expected::Count(most) => say!(lang, "eine ganze Zahl von 1 bis {most}", "a whole number from 1 to {most}"),
+    }
+}
+
+/// What is wrong with a command line and what to do; `None` for what is no mistake, such as `--help`, and for what
+/// clap says best itself.
+pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -> Option<String> {
+    let said = |kind| said(error, kind);
+    let arg = said(ContextKind::InvalidArg).join(" ");
+    let word = said(ContextKind::InvalidValue).join(" ");
+    let what = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let word = said(ContextKind::InvalidSubcommand).join(" ");
+            say!(lang, "einen Befehl `{word}` gibt es nicht", "there is no command `{word}`")
+        }
+        ErrorKind::UnknownArgument => {
+            say!(lang, "`{arg}` ist hier nicht vorgesehen", "`{arg}` is not expected here")
+        }
+        ErrorKind::InvalidValue if word.is_empty() => {
+            say!(lang, "{arg}: hier fehlt ein Wert", "{arg}: a value is missing")
+        }
+        ErrorKind::InvalidValue => {
+            let known = said(ContextKind::ValidValue).join(", ");
+            say!(
+                lang,
+                "{arg}: `{word}` geht nicht; möglich sind {known}",
+                "{arg}: `{word}` is not possible; there are {known}"
+            )
+        }
+        ErrorKind::ValueValidation => {
+            let why = error.source().map_or_else(String::new, |source| match source.downcast_ref::<Expected>() {
+                Some(wrong) => expected(lang, wrong),
+                None => unfit(lang, source),
+            });
+            say!(lang, "{arg}: `{word}` geht nicht; {why}", "{arg}: `{word}` is not possible; {why}")
+        }
+        ErrorKind::MissingRequiredArgument => say!(lang, "es fehlt: {arg}", "this is missing: {arg}"),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
+        ErrorKind::ArgumentConflict => {
+            let other = said(ContextKind::PriorArg).join(" ");
+            say!(lang, "{arg} und {other} schließen einander aus", "{arg} and {other} exclude each other")
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
+            say!(lang, "{arg}: so viele Werte passen hier nicht", "{arg}: so many values do not fit here")
+        }
+        ErrorKind::InvalidUtf8 => say!(lang, "ein Wort ist kein Text (UTF-8)", "a word is not text (UTF-8)"),
+        _ => return None,
+    };
+    let close = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    // The closest is the last.
+    let close = close.into_iter().flat_map(|kind| said(kind).into_iter().rev()).collect::<Vec<_>>().join(", ");
+    let close = if close.is_empty() { close } else { say!(lang, "; ähnlich: {close}", "; similar: {close}") };
+    let help = command.map_or("tianxia --help".to_string(), |command| format!("tianxia help {command}"));
+    Some(say!(lang, "{what}{close}\nMehr sagt `{help}`.", "{what}{close}\n`{help}` says more."))
+}
+
+/// Why a word is no number, where the argument names no bounds of its own.
+fn unfit(lang: Lang, why: &(dyn Error + 'static)) -> String {
+    let number = why.is::<std::num::ParseIntError>() || why.is::<std::num::ParseFloatError>();
+    match lang {
+        _ if number => say!(lang, "hier steht eine Zahl", "a number belongs here"),
+        Lang::De => format!("der Wert liegt außerhalb der Grenzen ({why})"),
+        Lang::En => why.to_string(),
+    }
+}
+
+/// The words of an error about one thing.
+fn said(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![word.clone()],
+        Some(ContextValue::Strings(words)) => words.clone(),
+        _ => Vec::new(),
+    }
+}
