@@ -107,6 +107,9 @@ pub(crate) fn rest(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Lin
     }
 }
 
+/// A terminal's lines are at least this long.
+const COLUMNS: usize = 100;
+
 /// The words around a table on a terminal.
 struct BoardWords {
     round: &'static str,
@@ -206,23 +209,45 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
             &format!("  {:<14}{supply:<16}{}: {}\n", words.aspects[a], words.rewards, (words.reward)(content, reward));
     }
     out += &walls(lang, words, content, public);
-    out += &orders(lang, words, content, public);
-    out += &map(lang, words, content, public);
+    out += &beside(&orders(lang, words, content, public), &map(lang, words, content, public));
     out += &format!("{}\n", words.legend);
     let forecast = score::forecast(content, public);
     for seat in public.seats() {
         out += &player(lang, words, content, public, seat, forecast.total(seat));
     }
+    out += &regions(words, content, public);
+    let none = [words.nothing.to_string()];
     if let Some(own) = view.own() {
+        out += &format!("{}:\n", words.your_hand);
         let cards: Vec<String> = own.hand.iter().map(|card| (words.card)(content, card)).collect();
-        let list = if cards.is_empty() { words.nothing.into() } else { cards.join("\n  ") };
-        out += &format!("\n{}:\n  {list}\n", words.your_hand);
+        out += &filled(if cards.is_empty() { &none } else { &cards });
     }
     out
 }
 
+/// As many words a line as fit.
+fn filled(words: &[String]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 5 + word.chars().count() <= COLUMNS => *line += &format!(" · {word}"),
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Two drawings side by side.
+fn beside(left: &str, right: &str) -> String {
+    let widest = left.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let lines = left.lines().count().max(right.lines().count());
+    let line = |text: &str, n| text.lines().nth(n).unwrap_or_default().to_string();
+    let both = (0..lines).map(|n| format!("{:<widest$}   {}\n", line(left, n), line(right, n)));
+    both.collect::<Vec<_>>().concat()
+}
+
 fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
-    let mut out = format!("\n{}\n", words.walls);
+    let mut out = format!("{}\n", words.walls);
     for section in Section::all() {
         let fields: String = public.walls[section.index()].iter().map(|&wall| owner(wall)).collect();
         let tile = public.tiles[section.index()];
@@ -247,14 +272,14 @@ fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) ->
             let discs: String = public.discs[section][k].iter().map(|&disc| owner(disc)).collect();
             let values: Vec<String> = content.tracks[section][k].iter().map(ToString::to_string).collect();
             let of = words.sections[section];
-            out += &format!("  {of:<7}{:<12}{places:<24}[{discs}] {}\n", words.kinds[k], values.join("/"));
+            out += &format!("  {of:<7}{:<12}{places:<26}[{discs}] {}\n", words.kinds[k], values.join("/"));
         }
     }
     out
 }
 
 fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
-    let mut out = format!("{:<16}{:<18}{}\n", words.region, words.palaces, words.governors);
+    let mut out = format!("{:<10}{:<10}{}\n", words.region, words.palaces, words.governors);
     for region in Region::all() {
         let r = region.index();
         let each = |count: fn(&Player, usize) -> u8| {
@@ -264,7 +289,7 @@ fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> St
         let squares = public.squares[r].iter().zip(content.regions[r].squares).filter(|(_, square)| square.is_some());
         let squares: String = squares.map(|(&governor, _)| owner(governor)).collect();
         let (palaces, governors) = (each(|p, r| p.palaces[r]), each(|p, r| p.governors[r]));
-        out += &format!("{:<16}{palaces:<18}{governors}  [{squares}]\n", region_name(lang, content, region));
+        out += &format!("{:<10}{palaces:<10}{governors}  [{squares}]\n", region_name(lang, content, region));
     }
     out
 }
@@ -272,37 +297,61 @@ fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> St
 fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, seat: Seat, end: i32) -> String {
     let player = public.player(seat);
     let counts = |counts: [u8; 3]| counts.map(|n| n.to_string()).join("/");
-    let mut out = format!("\n{}. {{{}}} ({})   ", seat.0, seat.0, board_name(lang, content, player.board));
+    let mut out = format!("{}. {{{}}} ({})   ", seat.0, seat.0, board_name(lang, content, player.board));
     out += &format!("{} {} ({} {end})   ", player.score(), words.points, words.end);
     let values = Aspect::ALL.map(|aspect| public.octagon_value(seat, aspect));
     out += &format!("{} {}   {} {}   ", words.octagons, counts(values), words.hand, counts(player.hand));
     out += &format!("{} {}\n", words.supply, officials(words, player.supply));
-    for region in Region::all() {
+    out
+}
+
+/// What every player has in the regions: as many players side by side as fit a line.
+fn regions(words: &BoardWords, content: &Content, public: &Public) -> String {
+    let BoardWords { region, cards, unrest, workers, upper, lower, .. } = words;
+    let mut out = format!("{region}: {cards}, {unrest}, {workers}, {upper}/{lower}\n");
+    let columns: Vec<Vec<String>> = public.seats().map(|seat| column(words, content, public, seat)).collect();
+    let width = |column: &[String]| column.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 3;
+    let mut rest = &columns[..];
+    while !rest.is_empty() {
+        let mut used = 4;
+        let fit = rest.iter().take_while(|column| {
+            used += width(column);
+            used <= COLUMNS
+        });
+        let (now, later) = rest.split_at(fit.count().max(1));
+        for row in 0..now[0].len() {
+            let label = if row == 0 { String::new() } else { row.to_string() };
+            let cells = now.iter().map(|column| format!("{:<1$}", column[row], width(column))).collect::<Vec<_>>();
+            let cells = cells.concat();
+            out += format!("  {label:<2}{cells}").trim_end();
+            out += "\n";
+        }
+        rest = later;
+    }
+    out
+}
+
+/// A player's cards, unrest, workers and officials, region by region under the player's number.
+fn column(words: &BoardWords, content: &Content, public: &Public, seat: Seat) -> Vec<String> {
+    let player = public.player(seat);
+    let cell = |region: Region| {
         let r = region.index();
         let cards: Vec<String> = player.cards_at(region).map(|card| card.0.to_string()).collect();
-        let track = player.track(content, region);
+        let cards = if cards.is_empty() { "-".into() } else { cards.join(" ") };
         let no_palace = player.unrest[r] >= content.boards[player.board.index()].no_palace[r];
         let mark = match (player.silenced(content, region), no_palace) {
             (true, _) => '!',
             (false, true) => 'x',
             (false, false) => ' ',
         };
-        out += &format!(
-            "  {} {} {:<12}{} {}/{track}{mark}  {} {:<3}{} {:<16}{} {}\n",
-            region.number(),
-            words.cards,
-            cards.join(" "),
-            words.unrest,
-            player.unrest[r],
-            words.workers,
-            player.workers[r],
-            words.upper,
-            officials(words, player.upper[r]),
-            words.lower,
-            officials(words, player.lower[r]),
-        );
-    }
-    out
+        let (upper, lower) = (officials(words, player.upper[r]), officials(words, player.lower[r]));
+        let (unrest, track) = (player.unrest[r], player.track(content, region));
+        (cards, format!("{unrest}/{track}{mark} {} {upper}/{lower}", player.workers[r]))
+    };
+    let cells: Vec<(String, String)> = Region::all().map(cell).collect();
+    let widest = cells.iter().map(|(cards, _)| cards.chars().count()).max().unwrap_or(0);
+    let rows = cells.into_iter().map(|(cards, rest)| format!("{cards:<widest$} {rest}"));
+    [format!("{}.", seat.0)].into_iter().chain(rows).collect()
 }
 
 /// Officials by their letters: `rrgw`.
