@@ -90,8 +90,12 @@ fn section(text: &mut String, game: &str, report: &Value) -> Result<()> {
             None => "–".into(),
         };
         let name = bot["name"].as_str().context("name")?;
-        let _ =
-            writeln!(text, "| {name} | {:+.0} | {interval} | {:.1} |", number(&rating["elo"]), number(&bot["points"]));
+        let _ = writeln!(
+            text,
+            "| {name} | {:+.0} | {interval} | {:.1} |",
+            number(&rating["elo"]),
+            number(&bot["points_mean"])
+        );
     }
     text.push('\n');
     Ok(())

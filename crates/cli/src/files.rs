@@ -5,14 +5,16 @@ use crate::names::Names;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
-use engine::{Content, Game, Lang, ReadError, Record, Seat, State, Step, Timeline, Title};
+use engine::{Content, Game, Hash256, Lang, ReadError, Record, Seat, State, Step, Timeline, Title};
 use serde::Deserialize;
 use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 
 /// A record file may not be larger.
 const MAX_RECORD_BYTES: u64 = 4 << 20;
+/// A key is shorter.
+const MAX_KEY_BYTES: u64 = 100;
 
 /// Whether `-` stands where a file is named.
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -45,6 +47,31 @@ pub(crate) fn write(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
     let place = || text::cannot_write(lang, path);
     File::create(&beside).and_then(|mut file| file.write_all(bytes)).with_context(place)?;
     fs::rename(&beside, path).with_context(place)
+}
+
+/// Writes something that nobody else on this machine may read.
+pub(crate) fn write_secret(path: &Path, secret: &str, lang: Lang) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let place = || text::cannot_write(lang, path);
+    options.open(path).and_then(|mut file| writeln!(file, "{secret}")).with_context(place)
+}
+
+/// Reads a dealer's key.
+pub(crate) fn read_key(path: &Path, lang: Lang) -> Result<Hash256> {
+    let bytes = read(path, MAX_KEY_BYTES, lang).with_context(|| text::key_is_missing(lang))?;
+    let key = std::str::from_utf8(&bytes).ok().and_then(|text| Hash256::parse(text.trim()));
+    key.ok_or_else(|| anyhow!("{}: {}", path.display(), text::key_is_no_key(lang)))
+}
+
+/// Removes a file; one that is not there is no error.
+pub(crate) fn remove(path: &Path, lang: Lang) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error).with_context(|| text::cannot_write(lang, path)),
+        _ => Ok(()),
+    }
 }
 
 /// Tells before long work whether a file can be written after it.
@@ -81,6 +108,9 @@ pub(crate) fn edition<G: Game>(path: Option<&Path>, lang: Lang) -> Result<&'stat
     if let Some(named) = path.to_str().and_then(G::Content::named) {
         return Ok(named);
     }
+    if !is_stdin(path) && !path.exists() {
+        bail!("{}", no_such_edition::<G>(&path.display().to_string(), lang));
+    }
     let json = read_content(path, lang)?;
     let game = game_of_content(&json, path, lang)?;
     if game.name() != G::NAME {
@@ -92,10 +122,13 @@ pub(crate) fn edition<G: Game>(path: Option<&Path>, lang: Lang) -> Result<&'stat
 
 /// An edition that comes with the program.
 pub(crate) fn named_edition<G: Game>(name: &str, lang: Lang) -> Result<&'static G::Content> {
-    G::Content::named(name).ok_or_else(|| {
-        let offered = G::Content::EDITIONS.iter().filter(|edition| edition.offered).map(|edition| edition.name);
-        anyhow!("{}", text::no_such_edition(lang, name, G::NAME, &offered.collect::<Vec<_>>().join(", ")))
-    })
+    G::Content::named(name).ok_or_else(|| anyhow!("{}", no_such_edition::<G>(name, lang)))
+}
+
+/// That there is no such edition, and which there are.
+fn no_such_edition<G: Game>(name: &str, lang: Lang) -> String {
+    let offered = G::Content::EDITIONS.iter().filter(|edition| edition.offered).map(|edition| edition.name);
+    text::no_such_edition(lang, name, G::NAME, &offered.collect::<Vec<_>>().join(", "))
 }
 
 /// The bytes of a record and the game it is of.

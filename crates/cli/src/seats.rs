@@ -27,6 +27,14 @@ impl Sitter {
         }
     }
 
+    /// Who a record's tag says decided: `human Ada`, `greedy greedy-2`. Where it says nothing, a person sits.
+    pub(crate) fn of_tag(tag: Option<&str>, lang: Lang) -> Result<Sitter> {
+        match tag.and_then(|tag| tag.split_once(' ')) {
+            None | Some(("human", _)) => Ok(Sitter::Human(None)),
+            Some((kind, _)) => Sitter::parse(kind, lang),
+        }
+    }
+
     /// The name of who sits at this place, counted from 0.
     pub(crate) fn name(&self, place: usize, lang: Lang) -> String {
         match self {

@@ -92,8 +92,8 @@ fn step_text<G: Title>(step: &Expected<G>, names: &Names, lang: Lang) -> String 
     names.line(&G::action(lang, step.state.known(step.seat), step.action))
 }
 
-/// The cells of one answer; what was never tried has no numbers.
-fn row<G: Title>(known: Known<'_, G>, answer: &Answer<G>, names: &Names, lang: Lang) -> [String; 4] {
+/// The cells of one answer: words, winning chance, points, visits; what was never tried has no numbers.
+pub(crate) fn row<G: Title>(known: Known<'_, G>, answer: &Answer<G>, names: &Names, lang: Lang) -> [String; 4] {
     let number = |number: Option<String>| number.filter(|_| was_tried(answer)).unwrap_or_else(|| "–".into());
     [
         names.line(&G::action(lang, known, answer.action)),

@@ -271,6 +271,72 @@ fn the_prompt_explains_undoes_and_tells() {
 }
 
 #[test]
+fn answers_can_be_typed_previewed_filtered_and_asked_for() {
+    let told = went_well(&answered("play kaiser --seed 2", "play.nothing\n/red\n/purple rain\n/\np 1\np 99\nh\nq\n"));
+    assert!(told.contains("Please give a number"), "{told}");
+    assert!(told.contains("No answer has “purple rain” in it"), "{told}");
+    assert!(told.contains("There are answers 1 to"), "{told}");
+    let typed = told.split("To give the first answer, type ").nth(1).expect("a hint").split('.').next();
+    assert!(typed.is_some_and(|notation| !notation.is_empty()), "{told}");
+    let red = told.split("human-1> ").nth(2).expect("a filtered list");
+    let answers: Vec<&str> = red.lines().filter(|line| line.starts_with("   ")).collect();
+    assert!(!answers.is_empty() && answers.iter().all(|line| line.to_lowercase().contains("red")), "{red}");
+
+    let record = file("typed.txt");
+    let words = format!("play kaiser --seed 2 --save {}", record.display());
+    went_well(&answered(&words, "1\nq\n"));
+    let text = fs::read_to_string(&record).expect("a record");
+    let first = text.split_whitespace().find_map(|token| token.strip_prefix("0.")).expect("a decision").to_string();
+    went_well(&answered(&words, &format!("{first}\nq\n")));
+    assert_eq!(fs::read_to_string(&record).expect("a record"), text);
+}
+
+#[test]
+fn a_long_question_is_asked_part_by_part() {
+    let told = went_well(&answered("play zhanguo --seed 3", "1\nu\n? 1\n1\n1\nq\n"));
+    let mut asked = told.split("human-1> ");
+    let whole = asked.next().expect("a question");
+    let board = whole.split("\n\n").nth(1).expect("a board").lines().count();
+    let offers = |said: &str| {
+        said.lines().filter(|line| line.get(4..6) == Some("  ") && line[..4].trim().parse::<u8>().is_ok()).count()
+    };
+    assert!(offers(whole) <= 12 && whole.contains(" …"), "{whole}");
+    assert!(board + 12 + 4 <= 50, "a board of {board} lines and a dozen answers do not fit a screen");
+    let part = asked.next().expect("a part");
+    assert!(part.contains("back with u") && offers(part) > 1, "{part}");
+    assert_eq!(offers(asked.next().expect("the whole again")), offers(whole));
+    assert!(asked.next().expect("a reason").contains("several answers behind 1"), "{told}");
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_with_the_same_cards() {
+    for &game in GameId::ALL {
+        let (left, whole) = (file(&format!("left-{game}.txt")), file(&format!("unbroken-{game}.txt")));
+        let key = file(&format!("left-{game}.txt.key"));
+        let seats = ["human:Ada", "human:Ben", "human:Cem"][..smallest_table(game)].join(",");
+        let play = |path: &Path| format!("play {game} --seats {seats} --seed 21 --save {}", path.display());
+        let answers = "1\n".repeat(ANSWERS);
+        went_well(&answered(&play(&whole), &answers));
+        let told = went_well(&answered(&play(&left), &"1\n".repeat(30)));
+        assert!(told.contains("--resume") && key.exists(), "{told}");
+        let told = went_well(&answered(&format!("play --resume {}", left.display()), &answers));
+        assert!(told.contains("The game is over.") && !key.exists(), "{told}");
+        assert_eq!(fs::read_to_string(&left).expect("a record"), fs::read_to_string(&whole).expect("a record"));
+        let error = complained(&tianxia(&format!("play --resume {}", left.display())));
+        assert!(error.contains("is over"), "{error}");
+    }
+    let (record, key) = (file("no-key.txt"), file("no-key.txt.key"));
+    went_well(&answered(&format!("play kaiser --save {}", record.display()), "1\n"));
+    let resume = format!("play --resume {}", record.display());
+    fs::write(&key, "0".repeat(64)).expect("a file");
+    assert!(complained(&tianxia(&resume)).contains("does not belong to"));
+    fs::remove_file(&key).expect("the key");
+    assert!(complained(&tianxia(&resume)).contains("the key of the deals is missing"));
+    assert!(complained(&tianxia("play --resume -")).contains("please name a file"));
+    assert!(complained(&tianxia("play")).contains("<GAME>"));
+}
+
+#[test]
 fn a_spectator_of_a_replay_is_told_no_secret_of_a_seat() {
     let game = GameId::ALL[0];
     play_whole_game(game, "eyes.txt", 11);
@@ -453,16 +519,16 @@ fn a_mistyped_command_line_is_answered_with_what_is_possible() {
         ("sim kaiser --seed -1", "a whole number from 0", "eine ganze Zahl ab 0"),
         ("play kaiser --set fortifications=maybe", "there are no, yes", "möglich sind no, yes"),
         ("play kaiser --set castles=yes", "there are ", "möglich sind "),
-        ("play kaiser --edition gold", "there are ", "es gibt "),
+        ("play kaiser --content gold", "its editions are standard", "seine Ausgaben sind standard"),
         ("play chess", "our games are: kaiser", "unsere Spiele sind kaiser"),
         (
             "paly kaiser",
-            "there is no command `paly`; play is similar",
-            "einen Befehl `paly` gibt es nicht; ähnlich ist play",
+            "there is no command `paly`; similar: play",
+            "einen Befehl `paly` gibt es nicht; ähnlich: play",
         ),
         (
             "sim kaiser --gams 3",
-            "`--gams` is not expected here; --games is similar",
+            "`--gams` is not expected here; similar: --games",
             "`--gams` ist hier nicht vorgesehen",
         ),
         ("sim", "this is missing: <GAME>", "es fehlt: <GAME>"),
@@ -550,7 +616,7 @@ fn every_title_says_its_revision_its_editions_and_its_actions() {
         let ids: Vec<u64> = actions.iter().map(|action| action["id"].as_u64().expect("an id")).collect();
         assert!(ids.is_sorted() && !ids.is_empty());
         let in_words = actions.iter().filter(|action| action["de"].is_string() && action["en"].is_string()).count();
-        assert!(10 * in_words > 9 * actions.len(), "{game}: {in_words} of {}", actions.len());
+        assert!(5 * in_words > 4 * actions.len(), "{game}: {in_words} of {}", actions.len());
     }
 }
 

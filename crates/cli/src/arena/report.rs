@@ -35,7 +35,7 @@ pub(super) struct Report {
 pub(super) struct Rated {
     pub(super) name: String,
     pub(super) rating: Rating,
-    points: f64,
+    points_mean: f64,
 }
 
 /// One bot alone at the table with copies of another.
@@ -45,9 +45,9 @@ struct Pair {
     against: String,
     games: u64,
     /// Its share of the victories, with the 95 % interval.
-    wins: f64,
-    low: f64,
-    high: f64,
+    win_rate: f64,
+    win_rate_low: f64,
+    win_rate_high: f64,
     /// That share in units of the fair share.
     times_fair: f64,
     /// Its points less those of the others on average.
@@ -62,7 +62,7 @@ impl Report {
         let bots = rated.map(|(entrant, (rating, kind))| Rated {
             name: kind.to_string(),
             rating,
-            points: mean_points(entrant, games),
+            points_mean: mean_points(entrant, games),
         });
         let mut pairs = Vec::new();
         for alone in (0..kinds.len()).rev() {
@@ -96,7 +96,7 @@ impl Report {
         for bot in rows {
             let Rating { elo, interval } = bot.rating;
             let interval = interval.map_or("–".into(), |(low, high)| format!("{low:+.0} … {high:+.0}"));
-            let points = text::number(lang, &format!("{:.1}", bot.points));
+            let points = text::number(lang, &format!("{:.1}", bot.points_mean));
             table.row([
                 bot.name.clone(),
                 text::number(lang, &format!("{elo:+.0}")),
@@ -109,8 +109,8 @@ impl Report {
         for pair in &self.pairs {
             table.row([
                 format!("{} : {}", pair.bot, pair.against),
-                text::number(lang, &format!("{:.1} %", 100.0 * pair.wins)),
-                text::number(lang, &format!("{:.1}–{:.1} %", 100.0 * pair.low, 100.0 * pair.high)),
+                text::number(lang, &format!("{:.1} %", 100.0 * pair.win_rate)),
+                text::number(lang, &format!("{:.1}–{:.1} %", 100.0 * pair.win_rate_low, 100.0 * pair.win_rate_high)),
                 text::number(lang, &format!("{:.2}", pair.times_fair)),
                 text::number(lang, &format!("{:+.1}", pair.margin)),
                 pair.games.to_string(),
@@ -154,9 +154,9 @@ impl Pair {
             bot: kinds[alone].to_string(),
             against: kinds[others].to_string(),
             games: count,
-            wins: rate,
-            low,
-            high,
+            win_rate: rate,
+            win_rate_low: low,
+            win_rate_high: high,
             times_fair: rate * players as f64,
             margin: margin / count as f64,
         })

@@ -197,7 +197,11 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "seed") => "Gleiche Startzahl, gleiche Spiele",
         ("play", "records") => "Die Aufzeichnung in diesem Ordner halten, in einer Datei mit eigenem Namen",
         (_, "records") => "Von jedem Spiel eine Aufzeichnung in diesem Ordner halten",
-        ("play", "save") => "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben",
+        ("play", "save") => {
+            "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben; der Schlüssel der Karten \
+             wartet daneben, in DATEI.key, bis das Spiel aus ist"
+        }
+        ("play", "resume") => "Ein Spiel fortsetzen, das --save oder --records gehalten hat",
         (_, "games") => "Wie viele Spiele",
         (_, "jobs") => "Wie viele Kerne; das Ergebnis hängt nicht davon ab",
         ("sim", "rotate") => {

@@ -123,20 +123,125 @@ pub(crate) fn welcome(lang: Lang, title: &str, dice: Option<Hash256>) -> String 
 pub(crate) const fn play_help(lang: Lang) -> &'static str {
     words(
         lang,
-        "  ZAHL    diese Antwort geben
-  ? ZAHL  die Regel hinter dieser Antwort
-  u       zurück, bis zur letzten neuen Information
-  b       Spielplan und Frage noch einmal zeigen
-  log     alles, was bisher geschah
-  s       Punkte nach Herkunft
-  q       aufhören",
-        "  NUMBER    give this answer
+        "  ZAHL     diese Antwort geben; … führt zu weiteren
+  NOTATION dasselbe, wie Aufzeichnungen es schreiben
+  /WORT    nur Antworten mit diesem Wort; / zeigt wieder alle
+  ? ZAHL   die Regel hinter dieser Antwort
+  p ZAHL   was diese Antwort sicher bringt
+  h        was ein Bot hier täte
+  u        zurück, bis zur letzten neuen Information
+  b        Spielplan und Frage noch einmal zeigen
+  log      alles, was bisher geschah
+  s        Punkte nach Herkunft
+  q        aufhören",
+        "  NUMBER    give this answer; … leads to more
+  NOTATION  the same, as records write it
+  /WORD     only answers with this word; / shows all again
   ? NUMBER  the rule behind this answer
+  p NUMBER  what this answer certainly brings
+  h         what a bot would do here
   u         undo, back to the last new information
   b         show board and question again
   log       everything that happened so far
   s         points by source
   q         leave",
+    )
+}
+
+pub(crate) fn several_answers(lang: Lang, n: usize) -> String {
+    say!(
+        lang,
+        "Hinter {n} stehen mehrere Antworten; bitte erst {n} wählen.",
+        "There are several answers behind {n}; please choose {n} first."
+    )
+}
+
+pub(crate) fn nothing_found(lang: Lang, words: &str) -> String {
+    say!(lang, "In keiner Antwort steht „{words}“.", "No answer has “{words}” in it.")
+}
+
+pub(crate) fn many_found(lang: Lang, found: usize) -> String {
+    say!(
+        lang,
+        "{found} Antworten passen; hier sind die ersten. Ein längeres Wort findet weniger.",
+        "{found} answers fit; here are the first. A longer word finds fewer."
+    )
+}
+
+pub(crate) fn chosen(lang: Lang, part: &str) -> String {
+    say!(lang, "{part} – zurück mit u", "{part} – back with u")
+}
+
+pub(crate) const fn forbidden(lang: Lang) -> &'static str {
+    words(lang, "Das geht jetzt nicht:", "That is not possible now:")
+}
+
+pub(crate) fn forecast_change(lang: Lang, name: &str, change: i32) -> String {
+    let change = number(lang, &format!("{change:+}"));
+    say!(lang, "{name}: {change}, wäre das Spiel dann zu Ende", "{name}: {change} if the game ended then")
+}
+
+pub(crate) const fn rest_is_open(lang: Lang) -> &'static str {
+    words(lang, "Was noch folgt, ist ungewiss.", "What else follows is uncertain.")
+}
+
+pub(crate) const fn thinking(lang: Lang) -> &'static str {
+    words(lang, "Einen Augenblick …", "One moment …")
+}
+
+pub(crate) fn advice(lang: Lang, answer: &str, chance: &str, points: &str) -> String {
+    say!(
+        lang,
+        "{answer} (Gewinnchance {chance}, Punkte {points})",
+        "{answer} (winning chance {chance}, points {points})"
+    )
+}
+
+pub(crate) fn type_it(lang: Lang, notation: &str) -> String {
+    say!(lang, "Die erste Antwort gibt, wer {notation} eingibt.", "To give the first answer, type {notation}.")
+}
+
+pub(crate) const fn stdin_is_yours(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "beim Spielen kommen von der Standardeingabe die Antworten; bitte eine Datei nennen",
+        "in a game the standard input gives the answers; please name a file",
+    )
+}
+
+pub(crate) fn nothing_to_resume(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(
+        lang,
+        "--resume: das Spiel in {path} ist zu Ende; `tianxia replay {path}` erzählt es",
+        "--resume: the game in {path} is over; `tianxia replay {path}` tells it"
+    )
+}
+
+pub(crate) const fn key_is_missing(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "--resume: zum Weiterspielen fehlt der Schlüssel der Karten; er liegt neben der Aufzeichnung, oder --seed nennt \
+         die Startzahl",
+        "--resume: the key of the deals is missing; it is kept beside the record, or --seed names the seed",
+    )
+}
+
+pub(crate) fn other_key(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(
+        lang,
+        "--resume: der Schlüssel gehört nicht zu {path}; so ginge es mit anderen Karten weiter",
+        "--resume: the key does not belong to {path}; the game would go on with other cards"
+    )
+}
+
+pub(crate) fn resumable(lang: Lang, path: &Path) -> String {
+    let path = path.display();
+    say!(
+        lang,
+        "Aufgezeichnet in {path}; weiter geht es mit `tianxia play --resume {path}`.",
+        "Recorded in {path}; `tianxia play --resume {path}` goes on."
     )
 }
 
@@ -147,8 +252,8 @@ pub(crate) fn no_such_answer(lang: Lang, answers: usize) -> String {
 pub(crate) fn unclear(lang: Lang, answers: usize) -> String {
     say!(
         lang,
-        "Bitte eine Zahl von 1 bis {answers}; Hilfe mit ?",
-        "Please give a number from 1 to {answers}; help with ?"
+        "Bitte eine Zahl von 1 bis {answers} oder eine Antwort in Notation; Hilfe mit ?",
+        "Please give a number from 1 to {answers} or an answer in notation; help with ?"
     )
 }
 
@@ -501,8 +606,8 @@ pub(crate) fn illegal_step(lang: Lang, n: usize, token: &str) -> String {
 pub(crate) fn no_such_edition(lang: Lang, name: &str, game: &str, known: &str) -> String {
     say!(
         lang,
-        "--edition: {game} hat keine Ausgabe `{name}`; es gibt {known}",
-        "--edition: {game} has no edition `{name}`; there are {known}"
+        "{name} ist weder eine Datei noch eine Ausgabe von {game}; seine Ausgaben sind {known}",
+        "{name} is neither a file nor an edition of {game}; its editions are {known}"
     )
 }
 

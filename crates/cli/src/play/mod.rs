@@ -1,0 +1,495 @@
+//! `tianxia play`: a whole match in one terminal.
+
+mod preview;
+mod question;
+mod said;
+mod screen;
+
+use crate::args::{RecordArgs, TableArgs, parse_game, parse_seed};
+use crate::names::{Names, tag_of};
+use crate::records::Folder;
+use crate::seats::{self, Sitter};
+use crate::{files, scores, text, thinking};
+use anyhow::{Result, anyhow, bail};
+use bots::{Bot, Leash, Limits, Sitting};
+use catalog::{GameId, with_game};
+use engine::{
+    Audience, Dealer, Hash256, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
+};
+use preview::Preview;
+use question::Question;
+use said::Said;
+use screen::{Screen, faint, painted, strong};
+use std::io::{BufRead, Read, Write};
+use std::mem::size_of;
+use std::path::{Path, PathBuf};
+
+/// No line that a person types is longer.
+const MAX_LINE: u64 = 4096;
+/// How long a hint thinks, and how many answers it shows.
+const HINT: (Limits, usize) = (Limits { iterations: Limits::MAX_ITERATIONS, millis: 1000 }, 3);
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game, as `tianxia games` names it
+    #[arg(value_parser = parse_game, required_unless_present = "resume", conflicts_with = "resume")]
+    game: Option<GameId>,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Who sits where, in turn order: human, human:NAME, a level from novice to grand-master or another bot [default:
+    /// you against greedy bots]
+    #[arg(long, value_name = "LIST", conflicts_with = "resume")]
+    seats: Option<String>,
+    /// Deal from this seed, so that the game can be repeated [default: a fresh key]
+    #[arg(long, value_name = "N", value_parser = parse_seed)]
+    seed: Option<u64>,
+    /// Keep the record in this file, written anew after every decision; the key of the deals waits beside it, in
+    /// FILE.key, until the game is over
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    save: Option<PathBuf>,
+    /// Keep the record in this folder, in a file with a name of its own
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "resume"])]
+    records: Option<PathBuf>,
+    /// Go on with a game that --save or --records kept
+    #[arg(long, value_name = "FILE", conflicts_with = "set")]
+    resume: Option<PathBuf>,
+}
+
+/// Plays one match.
+pub(crate) fn run(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
+    let asked_for = [&args.resume, &args.table.content];
+    if asked_for.into_iter().flatten().any(|path| files::is_stdin(path)) {
+        bail!("{}", text::stdin_is_yours(lang));
+    }
+    let mut screen = Screen::new(out);
+    match (&args.resume, args.game) {
+        (Some(path), _) => {
+            let (game, bytes) = files::read_record(path, lang)?;
+            with_game!(game, G => resume::<G>(args, path, &bytes, lang)?.sit_down(lang, input, &mut screen)?.run())
+        }
+        (None, Some(game)) => {
+            with_game!(game, G => begin::<G>(args, game, lang)?.sit_down(lang, input, &mut screen)?.run())
+        }
+        (None, None) => unreachable!("clap asks for a game or a file"),
+    }
+}
+
+/// A match with those who play it.
+struct Table<G: Title> {
+    game: Timeline<G>,
+    dealer: Dealer,
+    sitters: Vec<Sitter>,
+    names: Names,
+    bot_seed: u64,
+    save: Option<PathBuf>,
+}
+
+/// A new match.
+fn begin<G: Title>(args: &Args, id: GameId, lang: Lang) -> Result<Table<G>> {
+    let list = args.seats.clone().unwrap_or_else(|| seats::default_list(id, "human", "greedy"));
+    let sitters = seats::parse(&list, id, lang)?;
+    let setup = args.table.setup::<G>(sitters.len(), lang)?;
+    let content = args.table.edition::<G>(lang)?;
+    let dealer = match args.seed {
+        Some(seed) => Dealer::from_seed(seed),
+        None => Dealer::new(entropy()?),
+    };
+    let names = Names::new(sitters.iter().enumerate().map(|(place, sitter)| sitter.name(place, lang)).collect());
+    let mut game = Timeline::<G>::new(content, setup, Some(&dealer));
+    for (seat, sitter) in Seat::all(sitters.len() as u8).zip(&sitters) {
+        game.set_tag(&tag_of(seat), &format!("{} {}", sitter.kind(), names.get(seat)));
+    }
+    let folder = Folder::open(args.records.as_deref(), lang)?;
+    let save = folder.map(|folder| folder.fresh::<G>(dealer.hash())).or(args.save.clone());
+    Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save })
+}
+
+/// A match that was left.
+fn resume<G: Title>(args: &Args, path: &Path, bytes: &[u8], lang: Lang) -> Result<Table<G>> {
+    let file = RecordArgs { file: path.to_path_buf(), content: args.table.content.clone() };
+    let game = files::timeline::<G>(&file, bytes, lang)?;
+    let record = game.record();
+    if game.state().to_act() == ToAct::Nobody {
+        bail!("{}", text::nothing_to_resume(lang, path));
+    }
+    let dealer = match args.seed {
+        Some(seed) => Dealer::from_seed(seed),
+        None => Dealer::new(files::read_key(&key_file(path), lang)?.0),
+    };
+    if record.header.dice != Some(dealer.hash()) {
+        bail!("{}", text::other_key(lang, path));
+    }
+    let sitter = |seat| Sitter::of_tag(record.tag(&tag_of(seat)), lang);
+    let sitters = Seat::all(game.state().players()).map(sitter).collect::<Result<_>>()?;
+    let names = Names::of_record(record, lang);
+    Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save: Some(path.to_path_buf()) })
+}
+
+/// Where the key of a match waits until it is over.
+fn key_file(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".key");
+    beside.into()
+}
+
+/// The bots need not be the same again, unless a seed is given.
+fn bot_seed(args: &Args) -> Result<u64> {
+    args.seed.map_or_else(|| Ok(u64::from_le_bytes(entropy()?)), Ok)
+}
+
+/// Fresh random bytes from the system.
+fn entropy<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow!("{error}"))?;
+    Ok(bytes)
+}
+
+impl<G: Title> Table<G> {
+    fn sit_down<'a, 'b>(
+        self,
+        lang: Lang,
+        input: &'a mut dyn BufRead,
+        screen: &'a mut Screen<'b>,
+    ) -> Result<Session<'a, 'b, G>> {
+        let mut seeds = Rng::new(self.bot_seed);
+        let players = self.sitters.iter().map(|sitter| match sitter {
+            Sitter::Human(_) => Player::Human,
+            Sitter::Bot(kind) => Player::Bot(kind.sit::<G>(seeds.next_u64())),
+        });
+        let players = players.collect();
+        if let Some(path) = &self.save {
+            files::write_secret(&key_file(path), &Hash256(self.dealer.key()).to_string(), lang)?;
+        }
+        let Table { game, dealer, names, save, .. } = self;
+        // Who comes back knows what happened, or asks for it.
+        let told = SeatMap::from_fn(|_| game.ply());
+        Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None })
+    }
+}
+
+enum Player<G: Title> {
+    Human,
+    Bot(Sitting<G>),
+}
+
+/// What becomes of a match after a person was asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    Goes,
+    Ends,
+}
+
+/// A match with the people and bots at this terminal.
+struct Session<'a, 'b, G: Title> {
+    game: Timeline<G>,
+    dealer: Dealer,
+    players: Vec<Player<G>>,
+    names: Names,
+    lang: Lang,
+    input: &'a mut dyn BufRead,
+    screen: &'a mut Screen<'b>,
+    save: Option<PathBuf>,
+    /// Up to which ply each seat has been told what happened.
+    told: SeatMap<u32>,
+    /// The person who looked at the screen last.
+    last: Option<Seat>,
+}
+
+impl<G: Title> Session<'_, '_, G> {
+    fn run(mut self) -> Result<()> {
+        self.screen.say(&text::welcome(self.lang, G::title(self.lang), self.game.record().header.dice))?;
+        self.save()?;
+        loop {
+            self.game.deal_all(&self.dealer);
+            let Some(seat) = self.game.state().to_act().seats().first() else { break };
+            let after = match &self.players[seat.index()] {
+                Player::Human => self.ask(seat)?,
+                Player::Bot(_) => self.let_bot_answer(seat)?,
+            };
+            self.save()?;
+            if after == After::Ends {
+                return self.leave();
+            }
+        }
+        self.finish()
+    }
+
+    /// A bot answers; where nobody is at the screen everybody watches.
+    fn let_bot_answer(&mut self, seat: Seat) -> Result<After> {
+        let Player::Bot(bot) = &mut self.players[seat.index()] else { unreachable!("a bot sits here") };
+        let view = self.game.state().view(Some(seat));
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        let action = bot.answer(&view, &legal, &Leash::default());
+        self.play(seat, action)
+    }
+
+    fn play(&mut self, seat: Seat, action: G::Action) -> Result<After> {
+        self.game.play(seat, self.game.ply(), action)?;
+        Ok(After::Goes)
+    }
+
+    /// Asks a person until there is an answer, or an undo.
+    fn ask(&mut self, seat: Seat) -> Result<After> {
+        if !self.hand_over(seat)? {
+            return Ok(After::Ends);
+        }
+        self.tell_news(seat)?;
+        let mut question = Question::new(self.game.state(), seat);
+        self.show_board(seat)?;
+        self.show_question(seat, &question)?;
+        loop {
+            write!(self.screen.out, "{}> ", screen::name(&self.names, seat))?;
+            let Some(line) = self.read_line()? else { return Ok(After::Ends) };
+            if let Some(after) = self.hear(seat, &mut question, Said::parse(&line))? {
+                return Ok(after);
+            }
+        }
+    }
+
+    /// Does what a person says; nothing comes after it while the question stands.
+    fn hear(&mut self, seat: Seat, question: &mut Question<G>, said: Said) -> Result<Option<After>> {
+        let content = self.game.state().content();
+        match said {
+            Said::Number(n) => match n.checked_sub(1).and_then(|n| question.offers.get(n)).cloned() {
+                Some(Offer::Answer(action)) => return self.play(seat, action).map(Some),
+                Some(Offer::Begin(parts)) => {
+                    question.choose(content, parts);
+                    self.show_question(seat, question)?;
+                }
+                None => self.screen.say(&text::no_such_answer(self.lang, question.offers.len()))?,
+            },
+            Said::Word(word) => match G::read_action(content, &word) {
+                Some(action) if question.is_legal(action) => return self.play(seat, action).map(Some),
+                Some(action) => self.explain(seat, action)?,
+                None => self.screen.say(&text::unclear(self.lang, question.offers.len()))?,
+            },
+            Said::Nothing => match question.only() {
+                Some(action) => return self.play(seat, action).map(Some),
+                None => self.screen.say(&text::unclear(self.lang, question.offers.len()))?,
+            },
+            Said::Undo if question.back(content) => self.show_question(seat, question)?,
+            Said::Undo if self.game.free_undo(seat) < self.game.ply() => {
+                self.game.undo_to(self.game.ply() - 1);
+                self.told[seat] = self.told[seat].min(self.game.ply());
+                self.screen.say(text::undone(self.lang))?;
+                return Ok(Some(After::Goes));
+            }
+            Said::Undo => self.screen.say(text::no_undo(self.lang))?,
+            Said::Filter(words) => self.filter(seat, question, &words)?,
+            Said::Why(n) => self.about(seat, question, n, Self::explain)?,
+            Said::Preview(n) => self.about(seat, question, n, Self::preview)?,
+            Said::Hint => self.hint(seat)?,
+            Said::Log => self.tell(Some(seat), 0)?,
+            Said::Scores => scores::so_far(self.screen.out, self.game.state(), &self.names, self.lang)?,
+            Said::Board => {
+                self.show_board(seat)?;
+                self.show_question(seat, question)?;
+            }
+            Said::Quit => return Ok(Some(After::Ends)),
+            Said::Help => self.screen.draw(text::play_help(self.lang))?,
+            Said::Unclear => self.screen.say(&text::unclear(self.lang, question.offers.len()))?,
+        }
+        Ok(None)
+    }
+
+    /// Tells something about the answer with this number.
+    fn about(
+        &mut self,
+        seat: Seat,
+        question: &Question<G>,
+        n: usize,
+        tell: fn(&mut Self, Seat, G::Action) -> Result<()>,
+    ) -> Result<()> {
+        match question.answer(n) {
+            Some(action) => tell(self, seat, action),
+            None if (1..=question.offers.len()).contains(&n) => self.screen.say(&text::several_answers(self.lang, n)),
+            None => self.screen.say(&text::no_such_answer(self.lang, question.offers.len())),
+        }
+    }
+
+    /// Lists the answers with these words in them.
+    fn filter(&mut self, seat: Seat, question: &mut Question<G>, words: &str) -> Result<()> {
+        let state = self.game.state();
+        if words.is_empty() {
+            question.back(state.content());
+        } else {
+            let found = question.filter(state, seat, words, &self.names, self.lang);
+            if found == 0 {
+                return self.screen.say(&text::nothing_found(self.lang, words));
+            }
+            if found > question.offers.len() {
+                self.screen.say(&text::many_found(self.lang, found))?;
+            }
+        }
+        self.show_question(seat, question)
+    }
+
+    /// Passes the screen from one person to another without showing either the other's hand; false if nobody is there.
+    fn hand_over(&mut self, seat: Seat) -> Result<bool> {
+        let people = self.players.iter().filter(|player| matches!(player, Player::Human)).count();
+        let hidden_hands = size_of::<G::Own>() > 0;
+        let before = self.last.replace(seat);
+        if before == Some(seat) || people < 2 || !hidden_hands {
+            return Ok(true);
+        }
+        if let Some(before) = before {
+            // What only the last person was told is shown before the screen goes on.
+            let secret = |ply| self.game.all_told(ply).iter().any(|told| told.to == Audience::Only(before));
+            if (self.told[before]..self.game.ply()).any(secret) {
+                self.tell_news(before)?;
+                self.screen.say(&text::hide(self.lang, self.names.get(before)))?;
+                if self.read_line()?.is_none() {
+                    return Ok(false);
+                }
+            }
+            self.screen.clear()?;
+        }
+        self.screen.say(&text::pass_screen(self.lang, self.names.get(seat)))?;
+        Ok(self.read_line()?.is_some())
+    }
+
+    /// A line of input; `None` at its end.
+    fn read_line(&mut self) -> Result<Option<String>> {
+        self.screen.out.flush()?;
+        let mut line = Vec::new();
+        let read = self.input.take(MAX_LINE).read_until(b'\n', &mut line)?;
+        if !self.screen.terminal {
+            writeln!(self.screen.out)?;
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+
+    /// Tells a person what happened since the last look.
+    fn tell_news(&mut self, seat: Seat) -> Result<()> {
+        let from = self.told[seat];
+        self.told[seat] = self.game.ply();
+        self.tell(Some(seat), from)
+    }
+
+    fn tell(&mut self, viewer: Option<Seat>, from: u32) -> Result<()> {
+        let content = self.game.state().content();
+        for (_, event) in self.game.told(viewer, from) {
+            self.screen.item("  · ", &painted(&self.names, &G::event(self.lang, content, event)))?;
+        }
+        Ok(())
+    }
+
+    fn show_board(&mut self, seat: Seat) -> Result<()> {
+        self.draw_board(&self.game.state().view(Some(seat)))
+    }
+
+    fn draw_board(&mut self, view: &View<G>) -> Result<()> {
+        let board = G::board(self.lang, view);
+        self.screen.draw(&format!("\n{}\n", self.names.board(board.trim_end())))
+    }
+
+    fn show_question(&mut self, seat: Seat, question: &Question<G>) -> Result<()> {
+        let state = self.game.state();
+        let asked = painted(&self.names, &G::prompt(self.lang, state.known(seat)));
+        self.screen.say(&strong(&asked))?;
+        if let Some(chosen) = question.chosen(state, seat, self.lang) {
+            let chosen = text::chosen(self.lang, &painted(&self.names, &chosen));
+            self.screen.say(&faint(&chosen))?;
+        }
+        for (n, line) in question.lines(state, seat, self.lang).iter().enumerate() {
+            self.screen.item(&screen::number(n + 1), &painted(&self.names, line))?;
+        }
+        Ok(())
+    }
+
+    /// The rule behind an answer, or the one that forbids it.
+    fn explain(&mut self, seat: Seat, action: G::Action) -> Result<()> {
+        let known = self.game.state().known(seat);
+        let (rule, forbidden) = match G::why(known, action) {
+            Verdict::Allowed(rule) => (rule, false),
+            Verdict::Forbidden(rule) => (rule, true),
+        };
+        let heading = if forbidden {
+            text::forbidden(self.lang).to_string()
+        } else {
+            painted(&self.names, &G::action(self.lang, known, action))
+        };
+        self.screen.say(&heading)?;
+        self.screen.item("    ", &format!("{}: {}", rule.id(), G::rule(self.lang, rule)))
+    }
+
+    /// What an answer would certainly bring.
+    fn preview(&mut self, seat: Seat, action: G::Action) -> Result<()> {
+        let (state, lang) = (self.game.state(), self.lang);
+        let players = state.players();
+        let preview = Preview::new(&self.game.state().view(Some(seat)), seat, players, action);
+        self.screen.say(&painted(&self.names, &G::action(lang, state.known(seat), action)))?;
+        for event in &preview.events {
+            self.screen.item("  · ", &painted(&self.names, &G::event(lang, state.content(), event)))?;
+        }
+        for (seat, change) in preview.changes {
+            self.screen.item("  ± ", &text::forecast_change(lang, &screen::name(&self.names, seat), change))?;
+        }
+        if preview.open {
+            self.screen.item("  … ", text::rest_is_open(lang))?;
+        }
+        Ok(())
+    }
+
+    /// What a bot would do here, from what the seat knows.
+    fn hint(&mut self, seat: Seat) -> Result<()> {
+        let (view, mut legal) = (self.game.state().view(Some(seat)), Vec::new());
+        view.legal(&mut legal);
+        self.screen.say(&faint(text::thinking(self.lang)))?;
+        self.screen.out.flush()?;
+        let (limits, most) = HINT;
+        let mut search = thinking::thinker::<G>(1, u64::from(self.game.ply()));
+        limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
+        let thoughts = search.thoughts().expect("a search that explains has thoughts");
+        let known = view.known().expect("a seat's view");
+        for answer in thoughts.answers.iter().take(most) {
+            let [words, chance, points, _] = thinking::row(known, answer, &self.names, self.lang);
+            self.screen.item("  · ", &text::advice(self.lang, &words, &chance, &points))?;
+        }
+        if let Some(reason) = thoughts.reason(self.lang) {
+            self.screen.item("    ", &painted(&self.names, &reason))?;
+        }
+        let best = G::write_action(view.content(), thoughts.answers[0].action);
+        self.screen.say(&text::type_it(self.lang, &best))
+    }
+
+    /// Writes the record to its file.
+    fn save(&self) -> Result<()> {
+        let Some(path) = &self.save else { return Ok(()) };
+        files::write(path, self.game.record().to_text(self.game.state().content()).as_bytes(), self.lang)
+    }
+
+    /// The match ends unfinished.
+    fn leave(self) -> Result<()> {
+        self.screen.say("")?;
+        self.screen.say(&text::left(self.lang, self.game.ply()))?;
+        match &self.save {
+            Some(path) => self.screen.say(&text::resumable(self.lang, path)),
+            None => Ok(()),
+        }
+    }
+
+    /// The match is over: the board, the score table, who won, and the key that proves the deals.
+    fn finish(mut self) -> Result<()> {
+        let people: Vec<Seat> =
+            (0u8..).zip(&self.players).filter(|(_, p)| matches!(p, Player::Human)).map(|(n, _)| Seat(n)).collect();
+        let (viewer, from) = match people[..] {
+            [] => (None, 0),
+            [only] => (Some(only), self.told[only]),
+            _ => (None, people.iter().map(|&seat| self.told[seat]).min().unwrap_or(0)),
+        };
+        self.tell(viewer, from)?;
+        self.draw_board(&self.game.state().view(viewer))?;
+        self.screen.draw(&format!("{}\n", text::over(self.lang)))?;
+        scores::final_table(self.screen.out, self.game.state(), &self.names, self.lang)?;
+        let key = Hash256(self.dealer.key()).to_string();
+        self.game.set_tag("key", &key);
+        self.save()?;
+        self.screen.say(&text::key(self.lang, &key))?;
+        let Some(path) = &self.save else { return Ok(()) };
+        // The record has it now.
+        files::remove(&key_file(path), self.lang)?;
+        self.screen.say(&text::saved(self.lang, path))
+    }
+}

@@ -1,0 +1,83 @@
+//! What a seat is asked: all answers, or part by part where they are many.
+
+use crate::names::Names;
+use engine::{Lang, Line, Offer, Seat, State, Title, offers};
+
+/// A filter shows no more answers than this.
+const MOST: usize = 30;
+
+/// A question and how far its answer is chosen.
+pub(super) struct Question<G: Title> {
+    pub(super) legal: Vec<G::Action>,
+    /// The parts chosen so far.
+    chosen: Vec<G::Part>,
+    /// What is listed.
+    pub(super) offers: Vec<Offer<G>>,
+}
+
+impl<G: Title> Question<G> {
+    pub(super) fn new(state: &State<G>, seat: Seat) -> Question<G> {
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        let offers = offers(state.content(), &legal, &[]);
+        Question { legal, chosen: Vec::new(), offers }
+    }
+
+    /// Chooses the parts of an offer; the list shows what follows.
+    pub(super) fn choose(&mut self, content: &G::Content, parts: Vec<G::Part>) {
+        self.offers = offers(content, &self.legal, &parts);
+        self.chosen = parts;
+    }
+
+    /// Back to the whole question; false where it is whole already.
+    pub(super) fn back(&mut self, content: &G::Content) -> bool {
+        let whole = offers(content, &self.legal, &[]);
+        let partly = !self.chosen.is_empty() || self.offers != whole;
+        (self.chosen, self.offers) = (Vec::new(), whole);
+        partly
+    }
+
+    /// Lists the answers in whose words this stands, and says how many there are.
+    pub(super) fn filter(&mut self, state: &State<G>, seat: Seat, words: &str, names: &Names, lang: Lang) -> usize {
+        let known = state.known(seat);
+        let has = |action: &&G::Action| names.line(&G::action(lang, known, **action)).to_lowercase().contains(words);
+        let found: Vec<Offer<G>> = self.legal.iter().filter(has).map(|&action| Offer::Answer(action)).collect();
+        let count = found.len();
+        if count > 0 {
+            (self.chosen, self.offers) = (Vec::new(), found.into_iter().take(MOST).collect());
+        }
+        count
+    }
+
+    /// The answer with this number, if it is one already.
+    pub(super) fn answer(&self, number: usize) -> Option<G::Action> {
+        match self.offers.get(number.wrapping_sub(1))? {
+            Offer::Answer(action) => Some(*action),
+            Offer::Begin(_) => None,
+        }
+    }
+
+    /// The only answer there is.
+    pub(super) fn only(&self) -> Option<G::Action> {
+        if let [only] = self.legal[..] { Some(only) } else { None }
+    }
+
+    pub(super) fn is_legal(&self, action: G::Action) -> bool {
+        self.legal.contains(&action)
+    }
+
+    /// What has been chosen so far, in words.
+    pub(super) fn chosen(&self, state: &State<G>, seat: Seat, lang: Lang) -> Option<Line> {
+        self.chosen.last().map(|&part| G::part(lang, state.known(seat), part))
+    }
+
+    /// The lines to choose from.
+    pub(super) fn lines(&self, state: &State<G>, seat: Seat, lang: Lang) -> Vec<Line> {
+        let known = state.known(seat);
+        let line = |offer: &Offer<G>| {
+            let line = offer.line(lang, known, &self.chosen);
+            if matches!(offer, Offer::Begin(_)) { line.word(" …") } else { line }
+        };
+        self.offers.iter().map(line).collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! Lines on a terminal: as wide as it is, coloured where it has colours. Elsewhere plain and as long as they are.
+
+use crate::names::Names;
+use anyhow::Result;
+use console::{Style, Term, measure_text_width};
+use engine::{Line, Seat};
+use std::io::{IsTerminal, Write};
+
+/// Sentences are set no narrower and no wider than this.
+const WIDTHS: std::ops::RangeInclusive<usize> = 40..=120;
+/// Clears a terminal with what was scrolled out of it, so that nobody scrolls back into another hand.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// Where a match is shown.
+pub(super) struct Screen<'a> {
+    pub(super) out: &'a mut dyn Write,
+    pub(super) terminal: bool,
+}
+
+impl<'a> Screen<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Screen<'a> {
+        Screen { out, terminal: std::io::stdout().is_terminal() }
+    }
+
+    /// The width of the terminal now; people pull at windows.
+    fn width(&self) -> usize {
+        match Term::stdout().size_checked().filter(|_| self.terminal) {
+            Some((_, columns)) => (columns as usize).clamp(*WIDTHS.start(), *WIDTHS.end()),
+            None => usize::MAX,
+        }
+    }
+
+    /// A text after a mark; its further lines stand under the first.
+    pub(super) fn item(&mut self, mark: &str, text: &str) -> Result<()> {
+        let indent = measure_text_width(mark);
+        for (n, line) in wrap(text, self.width().saturating_sub(indent)).into_iter().enumerate() {
+            if n == 0 {
+                writeln!(self.out, "{mark}{line}")?;
+            } else {
+                writeln!(self.out, "{:indent$}{line}", "")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A text, line by line.
+    pub(super) fn say(&mut self, text: &str) -> Result<()> {
+        text.lines().try_for_each(|line| self.item("", line))
+    }
+
+    /// A text as it is: a drawing, a table.
+    pub(super) fn draw(&mut self, text: &str) -> Result<()> {
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    pub(super) fn clear(&mut self) -> Result<()> {
+        if self.terminal {
+            write!(self.out, "{CLEAR}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The colour of each seat's name.
+fn of_seat(seat: Seat) -> Style {
+    let style = Style::new().bold();
+    match seat.0 {
+        0 => style.red(),
+        1 => style.blue(),
+        2 => style.green(),
+        3 => style.yellow(),
+        _ => style.magenta(),
+    }
+}
+
+/// A sentence with the players in their colours.
+pub(super) fn painted(names: &Names, line: &Line) -> String {
+    line.plain(|seat| name(names, seat))
+}
+
+/// A player's name in its colour.
+pub(super) fn name(names: &Names, seat: Seat) -> String {
+    of_seat(seat).apply_to(names.get(seat)).to_string()
+}
+
+/// A question.
+pub(super) fn strong(text: &str) -> String {
+    Style::new().bold().apply_to(text).to_string()
+}
+
+/// The number of an answer.
+pub(super) fn number(n: usize) -> String {
+    Style::new().cyan().apply_to(format!("{n:4}  ")).to_string()
+}
+
+/// What stands in the background.
+pub(super) fn faint(text: &str) -> String {
+    Style::new().dim().apply_to(text).to_string()
+}
+
+/// Breaks a text into lines at blanks.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && measure_text_width(line).saturating_add(1 + measure_text_width(word)) > width {
+            lines.push(word.to_string());
+        } else {
+            *line += if line.is_empty() { "" } else { " " };
+            *line += word;
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_colours_take_no_room() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("天下 天下", 4), ["天下", "天下"]);
+        let coloured = Style::new().red().force_styling(true).apply_to("two").to_string();
+        assert_eq!(wrap(&format!("one {coloured} three"), 7).len(), 2);
+    }
+}
