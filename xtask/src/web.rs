@@ -72,6 +72,7 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
         fs::remove_dir_all(&site)?;
     }
     fs::create_dir_all(&site)?;
+    lessons(&site)?;
     // Fetched by those who want to read them, so no part of a visit.
     let licences = File { name: "licences.txt".into(), bytes: licences(quick)?.into_bytes() };
     if quick {
@@ -103,6 +104,23 @@ fn stamp(wasm: &Path) -> Result<String> {
 /// What the libraries are licensed under. A page to try has only just fetched what it needs itself.
 fn licences(quick: bool) -> Result<String> {
     if quick { Ok("`cargo xtask licences` gathers them.\n".into()) } else { licences::gather() }
+}
+
+/// Lessons are fetched when one is opened; the first visit does without them.
+fn lessons(site: &Path) -> Result<()> {
+    for folder in fs::read_dir(root().join("crates"))? {
+        let folder = folder?;
+        let game = folder.file_name().to_string_lossy().into_owned();
+        let lessons = folder.path().join("lessons");
+        if lessons.is_dir() {
+            for file in fs::read_dir(lessons)? {
+                let file = file?;
+                let name = format!("{game}.lesson.{}", file.file_name().to_string_lossy());
+                fs::copy(file.path(), site.join(name))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Compiles the client for the browser.

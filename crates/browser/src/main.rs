@@ -10,6 +10,7 @@ mod boards;
 mod driver;
 mod ending;
 mod house;
+mod lessons;
 mod look;
 mod mailbox;
 mod online;
@@ -43,6 +44,7 @@ const TESTS: &[Test] = &[
     ("language", |page| Box::pin(ways::language(page))),
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("steps", |page| Box::pin(steps::in_steps(page))),
+    ("lessons", |page| Box::pin(lessons::lessons(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("last-moves", |page| Box::pin(ways::last_moves(page))),
     ("boards", |page| Box::pin(boards::boards(page))),

@@ -8,11 +8,13 @@
 extern crate alloc;
 
 mod about;
+mod lesson;
 
 pub use about::{About, Credits, Words};
 use alloc::string::String;
 use core::fmt;
 use engine::Game;
+pub use lesson::{Files, LEARNER, Lesson, Stop};
 
 /// Defines [`GameId`] and [`with_game!`] from one list, so that a new game is one line.
 /// The first token is a dollar sign: an inner macro cannot write its own.

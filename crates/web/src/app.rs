@@ -3,7 +3,7 @@
 use crate::art::{Emblem, Sheet};
 use crate::browser::{scroll_to, window};
 use crate::online::{self, OnlineRoute, Session};
-use crate::pages::{Credits, Gallery, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
+use crate::pages::{Credits, Gallery, Learn, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::text::Word;
@@ -49,6 +49,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Online(_) => online::without_server(),
         Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
         Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
+        Route::Learn(game) => view! { <Learn game/> }.into_any(),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
         Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),
         Route::Replays => view! { <Frame><Replays/></Frame> }.into_any(),

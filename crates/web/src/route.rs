@@ -10,6 +10,8 @@ pub(crate) enum Route {
     Gallery,
     /// A new match of a game.
     New(GameId),
+    /// The lesson of a game.
+    Learn(GameId),
     /// A match on this device, by the name of its save.
     Table(String),
     /// A recorded match: the name of a save, or a whole record in the address.
@@ -42,6 +44,7 @@ impl Route {
             ["settings"] => Route::Settings,
             ["credits"] => Route::Credits,
             ["online", ref rest @ ..] => Route::Online(OnlineRoute::parse(rest)),
+            ["learn", game] => GameId::parse(game).map_or(Route::Gallery, Route::Learn),
             ["new", game] => GameId::parse(game).map_or(Route::Gallery, Route::New),
             _ => Route::Gallery,
         }
@@ -52,6 +55,7 @@ impl Route {
         match self {
             Route::Gallery => "#/".into(),
             Route::New(game) => format!("#/new/{game}"),
+            Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(save) => format!("#/table/{save}"),
             Route::Replay(save) => format!("#/replay/{save}"),
             Route::Replays => "#/replays".into(),
@@ -86,6 +90,7 @@ mod tests {
         let routes = [
             Route::Gallery,
             Route::New(game),
+            Route::Learn(game),
             Route::Table("a1".into()),
             Route::Replay("b2".into()),
             Route::Replays,

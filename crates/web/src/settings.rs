@@ -85,6 +85,8 @@ pub(crate) struct Settings {
     pub(crate) speed: RwSignal<Speed>,
     /// Whether an answer without choice is given by itself.
     pub(crate) forced: RwSignal<bool>,
+    /// The address of the match in which every question comes with a hint: the first one after a lesson.
+    pub(crate) guided: RwSignal<String>,
     /// The visitor's name.
     pub(crate) name: RwSignal<String>,
 }
@@ -113,6 +115,7 @@ impl Settings {
             still: RwSignal::new(kept("motion").as_deref() == Some("none")),
             speed: RwSignal::new(speed.unwrap_or(Speed::Quick)),
             forced: RwSignal::new(kept("forced").as_deref() == Some("alone")),
+            guided: RwSignal::new(kept("guided").unwrap_or_default()),
             name: RwSignal::new(kept("name").unwrap_or_default()),
         };
         settings.follow();
@@ -138,6 +141,7 @@ impl Settings {
         });
         Effect::new(move || keep("speed", self.speed.get().key()));
         Effect::new(move || keep("forced", if self.forced.get() { "alone" } else { "asked" }));
+        Effect::new(move || keep("guided", &self.guided.get()));
         Effect::new(move || keep("name", &self.name.get()));
     }
 

@@ -81,6 +81,9 @@ fn Card(game: GameId) -> impl IntoView {
     } else {
         format!("{}–{}", players.start(), players.end())
     };
+    // Whoever has not played a game yet is offered its lesson first.
+    let played = Saves::all().iter().any(|(_, save)| save.over && save.game() == Some(game));
+    let learn = if played { "plain" } else { "secondary" };
     let minutes = format!("{}–{}", about.minutes.0, about.minutes.1);
     let dots = (1..=5).map(|n| view! { <i class:full=n <= about.weight></i> }).collect_view();
     let weight = move || format!("{}: {} {}", settings.say(Word::Weight), about.weight, settings.say(Word::WeightOf));
@@ -98,6 +101,9 @@ fn Card(game: GameId) -> impl IntoView {
                 <p class="actions">
                     <a class="primary" id=format!("play-{game}") href=Route::New(game).href()>
                         {move || settings.say(Word::Play)}
+                    </a>
+                    <a class=learn id=format!("learn-{game}") href=Route::Learn(game).href()>
+                        {move || settings.say(Word::Learn)}
                     </a>
                     <a class="plain" href=Route::Rules(game, None).href()>{move || settings.say(Word::Rules)}</a>
                 </p>

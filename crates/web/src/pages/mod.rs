@@ -4,6 +4,7 @@ pub(crate) mod begin;
 mod chapters;
 mod credits;
 pub(crate) mod gallery;
+mod learn;
 mod mentions;
 pub(crate) mod new_game;
 mod open;
@@ -13,6 +14,7 @@ mod settings;
 
 pub(crate) use credits::Credits;
 pub(crate) use gallery::Gallery;
+pub(crate) use learn::Learn;
 pub(crate) use new_game::NewGame;
 pub(crate) use open::{OpenReplay, OpenTable};
 pub(crate) use replays::Replays;

@@ -86,7 +86,7 @@ fn chip(table: Table, n: usize, offered: Offered) -> impl IntoView + use<> {
     let id = first.filter(|_| begins.is_none());
     let key = KEYS.get(n).map(|&key| (key as char).to_string());
     let shown = key.clone().map(|key| view! { <kbd aria-hidden="true">{key}</kbd> });
-    let inside = ids.clone();
+    let (inside, among) = (ids.clone(), ids.clone());
     let hint = move || table.advice.with(|advice| advice.best().is_some_and(|best| inside.contains(&best)));
     let chance = move || {
         let chance = table.advice.with(|advice| ids.iter().filter_map(|&id| advice.chance(id)).max())?;
@@ -103,7 +103,7 @@ fn chip(table: Table, n: usize, offered: Offered) -> impl IntoView + use<> {
     view! {
         <button
             class="chip"
-            class:focus=move || id.is_some_and(|id| table.has_focus(id))
+            class:focus=move || among.iter().any(|&id| table.has_focus(id))
             class:hint=hint
             class:begins=begins.is_some()
             data-id=id

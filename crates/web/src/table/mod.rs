@@ -270,6 +270,15 @@ impl Table {
         }));
     }
 
+    /// In the first match after a lesson the adviser speaks by itself.
+    fn guide(self) {
+        let here = crate::browser::window().location().hash().unwrap_or_default();
+        let asked = !self.follow().answers(Lang::En).is_empty();
+        if asked && self.settings.guided.with(|guided| *guided == here) && self.shown.get().is_none() {
+            self.advise();
+        }
+    }
+
     /// Looks back by some steps, or forward; past the newest one is now.
     pub(crate) fn step(self, by: i32) {
         let now = self.desk().now();

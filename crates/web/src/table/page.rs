@@ -35,6 +35,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     provide_context(table);
     keys::listen(table);
     Effect::new(move || table.answer_alone());
+    Effect::new(move || table.guide());
     on_cleanup(move || table.desk().close());
     let desk = table.desk();
     if !desk.live() {

@@ -158,6 +158,13 @@ words! {
     ForcedAlone: "von selbst geben", "give it by itself";
     NoChoice: "Keine Wahl", "No choice";
     WonBy: "Gewonnen hat:", "Won by:";
+    Learn: "Lernen", "Learn";
+    LessonOn: "Weiter", "Go on";
+    LessonPlay: "Zur ersten Partie", "To a first match";
+    LessonTry: "Probiere:", "Try:";
+    LessonShow: "Zeigen", "Show me";
+    LessonOther: "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg.", "That is allowed, too; the lesson takes another way.";
+    LessonGone: "Die Lektion ist ohne Netz nicht zu haben.", "The lesson cannot be fetched without a network.";
     StepBack: "zurück", "back";
     SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
     YourName: "Dein Name", "Your name";
