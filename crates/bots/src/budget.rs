@@ -34,7 +34,8 @@ impl Leash {
         (threads, self.nodes / threads)
     }
 
-    /// Ends the thought: every loop of every bot looks here, so it is over within milliseconds. Its answer means nothing.
+    /// Ends the thought: every loop of every bot looks here, so it is over within milliseconds. Its answer means
+    /// nothing.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }

@@ -40,8 +40,8 @@ pub use {kind::Sitting, lineup::Lineup};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
-    /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one. Once the budget
-    /// is cancelled it ends within milliseconds with any of them.
+    /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one. Once the
+    /// budget is cancelled it ends within milliseconds with any of them.
     fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
 
     /// What it thought when it last chose, if it thinks at all and there was a choice.

@@ -1,8 +1,9 @@
 //! The vocabulary of play.
 //!
 //! A [`Game`] is the rules of one title: a value ([`State`]) and functions on it. A [`Timeline`] is one match of it
-//! with its whole past, and keeps a [`Record`] of every decision. A [`View`] is what one viewer may know. Nothing in here has a clock, a socket, a file,
-//! a thread or randomness of its own: chance outcomes are handed in, by a [`Dealer`] on the host or by a bot's [`Rng`].
+//! with its whole past, and keeps a [`Record`] of every decision. A [`View`] is what one viewer may know. Nothing in
+//! here has a clock, a socket, a file, a thread or randomness of its own: chance outcomes are handed in, by a
+//! [`Dealer`] on the host or by a bot's [`Rng`].
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -37,7 +37,8 @@ pub struct Header<G: Game> {
     pub content: Hash256,
     /// Hash of the dealer's key, published before the match.
     pub dice: Option<Hash256>,
-    /// Free notes: names, dates, bots. The rules never read them. [`Timeline::set_tag`](crate::Timeline::set_tag) adds them.
+    /// Free notes: names, dates, bots. The rules never read them.
+    /// [`Timeline::set_tag`](crate::Timeline::set_tag) adds them.
     pub tags: Vec<(String, String)>,
 }
 

@@ -148,9 +148,9 @@ impl<G: Game> Timeline<G> {
         let _ = push_tag(tags, key, value);
     }
 
-    /// The one door for decisions; gives the ply after it. `seen` is the ply the answer was given at; it is stale if the
-    /// seat has been asked something newer. An answer given while other seats answered the same moment's question is not
-    /// stale.
+    /// The one door for decisions; gives the ply after it. `seen` is the ply the answer was given at; it is stale if
+    /// the seat has been asked something newer. An answer given while other seats answered the same moment's question
+    /// is not stale.
     pub fn play(&mut self, seat: Seat, seen: u32, action: G::Action) -> Result<u32, Refusal> {
         let to_act = self.state().to_act();
         if to_act == ToAct::Nobody {
