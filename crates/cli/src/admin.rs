@@ -96,15 +96,20 @@ fn reports(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
     let name = |id| Ok::<_, anyhow::Error>(store.person(id)?.map_or_else(|| format!("({id})"), |person| person.name));
     for report in store.reports(MAX_REPORTS)? {
         let (by, about) = (name(report.by)?, name(report.about)?);
-        let (at, table, text) = (report.at, report.table, report.text);
-        writeln!(out, "{}", server::harmless(&format!("{at} | {by} | {about} | {table} | {text}")))?;
+        line(out, &[&report.at.to_string(), &by, &about, &report.table.to_string(), &report.text])?;
     }
     Ok(())
 }
 
+/// A line of a table. What people wrote is shown, not obeyed.
+fn line(out: &mut dyn Write, fields: &[&str]) -> Result<()> {
+    let fields: Vec<String> = fields.iter().map(|field| server::harmless(field)).collect();
+    Ok(writeln!(out, "{}", fields.join("\t"))?)
+}
+
 fn journal(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
     for Deed { at, what, person, detail } in store.journal(MAX_DEEDS)? {
-        writeln!(out, "{}", server::harmless(&format!("{at} | {what} | {person} | {detail}")))?;
+        line(out, &[&at.to_string(), &what, &person.to_string(), &detail])?;
     }
     Ok(())
 }
