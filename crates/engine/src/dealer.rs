@@ -9,6 +9,18 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng};
 
 /// A 256-bit key. The k-th deal of a match reads ChaCha20 stream k of the key, so a restart needs only the key and the
 /// record; publishing [`Dealer::hash`] before and the key after the match proves every shuffle and roll.
+///
+/// ```
+/// use engine::{Content, Dealer, Timeline};
+/// use testkit::toys::{Blank, Kuhn, TwoSeats};
+///
+/// let dealer = Dealer::new([7; 32]);
+/// let mut game = Timeline::<Kuhn<0>>::new(Blank::standard(), TwoSeats, Some(&dealer));
+/// game.deal_all(&dealer);
+/// // With the key anybody can check the hash and every deal.
+/// assert_eq!(game.record().header.dice, Some(Dealer::new([7; 32]).hash()));
+/// assert_eq!(game.first_foreign_deal(&Dealer::new([7; 32])), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Dealer([u8; 32]);
 

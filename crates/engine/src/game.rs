@@ -93,6 +93,18 @@ pub struct Parts<'a, G: Game> {
 /// - `chances` at a chance node is non-empty, ascending, with positive weights;
 /// - `legal` looks at [`Known`] alone, so a view lists the same answers as the state;
 /// - no sequence of steps is longer than `MAX_PLIES`.
+///
+/// ```
+/// use engine::{Content, Game, NoLog};
+/// use testkit::toys::{Blank, Nim, TwoSeats};
+///
+/// let (mut state, mut legal) = (Nim::start(Blank::standard(), &TwoSeats), Vec::new());
+/// while let Some(seat) = state.to_act().seats().first() {
+///     state.legal(seat, &mut legal);
+///     state.play(seat, legal[0], &mut NoLog);
+/// }
+/// assert!(state.result().is_some());
+/// ```
 pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The short name in commands, records and addresses.
     const NAME: &'static str;

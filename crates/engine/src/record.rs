@@ -43,6 +43,18 @@ pub struct Header<G: Game> {
 }
 
 /// Header and steps: the truth on disk.
+///
+/// ```
+/// use engine::{Content, Record, Seat, Timeline};
+/// use testkit::toys::{Blank, Nim, Take, TwoSeats};
+///
+/// let mut game = Timeline::<Nim>::new(Blank::standard(), TwoSeats, None);
+/// game.play(Seat(0), 0, Take { heap: 0, stones: 2 }).unwrap();
+/// let text = game.record().to_text(Blank::standard());
+/// let record = Record::<Nim>::read(text.as_bytes(), Blank::standard()).unwrap();
+/// let again = Timeline::replay(Blank::standard(), &record).unwrap();
+/// assert!(again.state() == game.state());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<G: Game> {
     /// What stands before the steps.

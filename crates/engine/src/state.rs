@@ -128,6 +128,17 @@ impl<G: Game> State<G> {
 }
 
 /// What one viewer may know: the public part and, for a seat, its own. There is no place for anything else.
+///
+/// ```
+/// use engine::{Seat, State};
+/// use testkit::toys::{Kuhn, TwoSeats};
+///
+/// let state: State<Kuhn<0>> = testkit::random_state(TwoSeats, 1, 2);
+/// let (view, mut legal) = (state.view(Some(Seat(0))), Vec::new());
+/// view.legal(&mut legal);
+/// assert_eq!(legal.len(), 2, "the first seat passes or bets");
+/// assert!(state.view(None).own().is_none(), "a spectator knows nothing beyond what is public");
+/// ```
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct View<G: Game> {

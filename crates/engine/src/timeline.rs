@@ -62,6 +62,23 @@ struct Moment<G: Game> {
 /// A match with its whole past: the record, and the state after each of its steps with what that step told.
 ///
 /// A ply counts steps: at ply 0 nothing has been done, and the step at ply n leads to ply n + 1.
+///
+/// ```
+/// use engine::{Content, Dealer, Seat, Timeline};
+/// use testkit::toys::{Blank, Kuhn, KuhnAction, TwoSeats};
+///
+/// let dealer = Dealer::from_seed(1);
+/// let mut game = Timeline::<Kuhn<0>>::new(Blank::standard(), TwoSeats, Some(&dealer));
+/// game.deal_all(&dealer);
+/// let before = game.view(Some(Seat(1)), game.ply());
+/// let after = game.play(Seat(0), game.ply(), KuhnAction::Bet).unwrap();
+/// // The past is still there, and so is what the second seat was told since.
+/// assert!(game.view(Some(Seat(1)), after - 1) == before);
+/// assert_eq!(game.told(Some(Seat(1)), after - 1).count(), 1);
+/// // Nobody has answered yet, so the bet may be taken back.
+/// game.undo_to(game.free_undo(Seat(0)));
+/// assert!(game.state().view(Some(Seat(1))) == before);
+/// ```
 #[derive(Clone)]
 pub struct Timeline<G: Game> {
     record: Record<G>,
