@@ -15,6 +15,14 @@ impl<G: Game, B: Bot<G>> Bot<G> for Capped<B> {
         self.bot.choose(view, legal, &Budget { iterations, ..*budget })
     }
 
+    fn explain(&mut self, on: bool) {
+        self.bot.explain(on);
+    }
+
+    fn focus(&mut self, action: Option<G::Action>) {
+        self.bot.focus(action);
+    }
+
     fn thoughts(&self) -> Option<&Thoughts<G>> {
         self.bot.thoughts()
     }

@@ -66,12 +66,6 @@ impl Kind {
             Kind::Level(level) => level.bot(seed),
         }
     }
-
-    /// A player of this kind with its limits.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn sit<G: Title>(self, seed: u64) -> Sitting<G> {
-        Sitting { bot: self.bot(seed), limits: self.limits() }
-    }
 }
 
 impl fmt::Display for Kind {
@@ -83,20 +77,5 @@ impl fmt::Display for Kind {
             Kind::Search(limits, settings) => write!(f, "mcts:{limits}{}", settings.differences()),
             Kind::Level(level) => f.write_str(level.slug()),
         }
-    }
-}
-
-/// A bot with the limits it thinks within, by the clock of this machine.
-#[cfg(not(target_arch = "wasm32"))]
-pub struct Sitting<G: Title> {
-    bot: Box<dyn Bot<G>>,
-    limits: Limits,
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl<G: Title> Sitting<G> {
-    /// Its answer, within its limits and on a leash.
-    pub fn answer(&mut self, view: &engine::View<G>, legal: &[G::Action], leash: &crate::Leash) -> G::Action {
-        self.limits.think(leash, |budget| self.bot.choose(view, legal, budget))
     }
 }

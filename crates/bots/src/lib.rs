@@ -1,7 +1,9 @@
 //! Players that see a [`View`] and answer with an action.
 //!
-//! A bot is given what its seat knows and nothing else; to look ahead it invents worlds with [`engine::Resample`] and
-//! plays in those. Same view, same seed, same number of iterations, same answer: on every machine.
+//! A [`Bot`] decides; a [`Thinker`] is a bot that sits at one seat for one match, is replaced should it fail, and also
+//! advises and judges. A bot is given what its seat knows and nothing else; to look ahead it invents worlds with
+//! [`engine::Resample`] and plays in those. Same view, same seed, same number of iterations, same answer: on every
+//! machine.
 #![forbid(unsafe_code)]
 
 mod budget;
@@ -30,19 +32,25 @@ pub use kind::Kind;
 pub use learn::{Foresight, Lessons};
 pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
+#[cfg(not(target_arch = "wasm32"))]
+pub use lineup::Lineup;
 pub use luck::luck;
 pub use random::Random;
 pub use search::{MAX_EDGES, MAX_NODES, MAX_THREADS, Search, Settings};
-pub use thinker::Lost;
+pub use thinker::{Ask, Lost, Thinker, Thought};
 pub use thoughts::{Answer, Expected, Thoughts, tenths};
-#[cfg(not(target_arch = "wasm32"))]
-pub use {kind::Sitting, lineup::Lineup};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
     /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one. Once the
     /// budget is cancelled it ends within milliseconds with any of them.
     fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
+
+    /// From now on it keeps what explanations need, or does so no longer.
+    fn explain(&mut self, _on: bool) {}
+
+    /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the bot thinks.
+    fn focus(&mut self, _action: Option<G::Action>) {}
 
     /// What it thought when it last chose, if it thinks at all and there was a choice.
     fn thoughts(&self) -> Option<&Thoughts<G>> {

@@ -1,12 +1,11 @@
 //! Bots around one table.
 
-use crate::{Kind, Leash, Sitting};
+use crate::{Kind, Leash, Thinker};
 use engine::{Code, NoLog, Rng, State, Step, Title, ToAct};
 
-/// One bot a seat, playing whole matches without a record; its lists are reused.
+/// One thinker a seat, playing a whole match.
 pub struct Lineup<G: Title> {
-    bots: Vec<Sitting<G>>,
-    legal: Vec<G::Action>,
+    bots: Vec<Thinker<G>>,
     chances: Vec<(G::Chance, u32)>,
     leash: Leash,
 }
@@ -15,8 +14,8 @@ impl<G: Title> Lineup<G> {
     /// Bots in turn order, each with its own seed drawn from this one.
     pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
         let mut seeds = Rng::new(seed);
-        let bots = kinds.into_iter().map(|kind| kind.sit(seeds.next_u64())).collect();
-        Lineup { bots, legal: Vec::new(), chances: Vec::new(), leash: Leash::default() }
+        let bots = kinds.into_iter().map(|kind| Thinker::new(kind, seeds.next_u64())).collect();
+        Lineup { bots, chances: Vec::new(), leash: Leash::default() }
     }
 
     /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; returns the number of steps.
@@ -32,8 +31,8 @@ impl<G: Title> Lineup<G> {
                 }
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
-                    state.legal(seat, &mut self.legal);
-                    let action = self.bots[seat.index()].answer(&state.view(Some(seat)), &self.legal, &self.leash);
+                    let chosen = self.bots[seat.index()].choose(&state.view(Some(seat)), &self.leash);
+                    let action = chosen.unwrap_or_else(|lost| panic!("{}: {lost}", G::NAME));
                     state.play(seat, action, &mut NoLog);
                     keep(Step::Play(seat, action.id()));
                 }

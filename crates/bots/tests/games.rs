@@ -116,7 +116,8 @@ fn memory_repeats<G: Title>() {
 fn budgets_are_kept<G: Title>() {
     for (state, seat) in positions::<G>(4) {
         let view = state.view(Some(seat));
-        let mut search = Search::judged(Settings::STANDARD, 1).explaining();
+        let mut search = Search::judged(Settings::STANDARD, 1);
+        search.explain(true);
         search.choose(&view, &legal(&view), &Budget::iterations(100));
         assert_eq!(search.thoughts().expect("a choice").iterations, 100);
         let looks = AtomicU32::new(0);
@@ -190,7 +191,8 @@ fn levels_are_capped<G: Title>() {
 fn thoughts_can_be_told<G: Title>() {
     for (state, seat) in positions::<G>(4) {
         let view = state.view(Some(seat));
-        let mut search = Search::judged(Settings::STANDARD, 1).explaining();
+        let mut search = Search::judged(Settings::STANDARD, 1);
+        search.explain(true);
         search.choose(&view, &legal(&view), &Budget::iterations(300));
         let thoughts = search.thoughts().expect("a choice");
         assert_eq!(thoughts.continuation.first().map(|step| step.action), Some(thoughts.answers[0].action));

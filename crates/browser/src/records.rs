@@ -2,11 +2,11 @@
 //! a bot with the same view, seed and number of iterations gives the same answer.
 
 use crate::page::Page;
-use anyhow::{Result, ensure};
-use bots::{Budget, Level};
+use anyhow::{Context, Result, ensure};
+use bots::{Ask, Budget, Kind, Level, Thinker};
 use catalog::{GameId, with_game};
 use engine::{Code, Content, Dealer, Rng, Seat, Timeline, Title, ToAct, View};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Instant;
 
 /// So many records are replayed in both.
@@ -51,7 +51,7 @@ fn fingerprints<G: Title>(seed: u64) -> (String, String) {
 }
 
 /// Questions to every level at some moments of a match where there is a choice, each with the native answer.
-fn questions<G: Title>(seed: u64) -> Vec<(String, String)> {
+fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
     let mut views: Vec<View<G>> = Vec::new();
     let mut legal = Vec::new();
     random_match::<G>(seed, |game, seat| {
@@ -61,32 +61,41 @@ fn questions<G: Title>(seed: u64) -> Vec<(String, String)> {
         }
     });
     let chosen = (0..MOMENTS).map(|n| &views[(2 * n + 1) * views.len() / (2 * MOMENTS)]);
-    let one = |(view, level): (&View<G>, Level)| {
-        let mut legal = Vec::new();
-        view.legal(&mut legal);
-        let native = level.bot::<G>(seed).choose(view, &legal, &Budget::iterations(ITERATIONS)).id();
-        let words = serde_json::to_string(view).expect("a view serialises");
-        let question = format!("0 {} {} {seed} {ITERATIONS}it\n{words}\n", G::NAME, level.slug());
-        (question, format!("0 {native}"))
+    // Every question goes to a thinker of its own.
+    let one = |(mind, (view, level)): (usize, (&View<G>, Level))| {
+        let mut thinker = Thinker::<G>::new(Kind::Level(level), seed);
+        let thought = thinker.think(view, Ask::Choose, &Budget::iterations(ITERATIONS)).expect("there is a choice");
+        let question = json!({
+            "number": 0, "mind": mind, "game": G::NAME, "bot": level.slug(), "seed": seed,
+            "limits": format!("{ITERATIONS}it"), "ask": "Choose", "view": view, "edition": null,
+        });
+        (question, thought.action.id())
     };
-    chosen.flat_map(|view| Level::ALL.map(|level| (view, level))).map(one).collect()
+    let asked = chosen.flat_map(|view| Level::ALL.map(|level| (view, level)));
+    asked.enumerate().map(|(n, asked)| one((first + n, asked))).collect()
 }
 
 /// Calls a function of the page's module with a text.
-async fn call(page: &Page, function: &str, text: &str) -> Result<serde_json::Value> {
+async fn call(page: &Page, function: &str, text: &str) -> Result<Value> {
     let script = "const done = arguments[2]; const glue = document.querySelector('link[rel=modulepreload]').href;
         import(glue).then(glue => done(glue[arguments[0]](arguments[1])))";
     page.script_later(script, vec![json!(function), json!(text)]).await
+}
+
+/// What a thinker of the page answers.
+async fn answer(page: &Page, question: &Value) -> Result<Option<u16>> {
+    let reply = call(page, "answer", &question.to_string()).await?;
+    let reply: Value = serde_json::from_str(reply.as_str().context("the page answers with text")?)?;
+    Ok(reply["answer"]["Ok"]["answers"][0][0].as_u64().and_then(|id| id.try_into().ok()))
 }
 
 /// Every level of every game answers in the page as it does natively.
 pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
     let mut asked = 0;
     for &game in GameId::ALL {
-        for (question, native) in with_game!(game, G => questions::<G>(11)) {
-            let seen = call(page, "answer", &question).await?;
-            let head = question.lines().next().unwrap_or_default();
-            ensure!(seen == json!(native), "`{head}`: the page answers {seen}, the program {native}");
+        for (question, native) in with_game!(game, G => questions::<G>(11, asked)) {
+            let seen = answer(page, &question).await?;
+            ensure!(seen == Some(native), "{}: the page answers {seen:?}, the program {native}", question["bot"]);
             asked += 1;
         }
     }
@@ -98,16 +107,16 @@ pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
 async fn in_time(page: &Page) -> Result<()> {
     let level = Level::GrandMaster;
     for &game in GameId::ALL {
-        let questions = with_game!(game, G => questions::<G>(12));
-        let timed = format!("{} 12 {}", level.slug(), level.limits());
-        let question = questions[0].0.replace(&format!("{} 12 {ITERATIONS}it", Level::ALL[0].slug()), &timed);
+        let mut question = with_game!(game, G => questions::<G>(12, 1_000_000 * (1 + game as usize))).remove(0).0;
+        question["bot"] = json!(level.slug());
+        question["limits"] = json!(level.limits().to_string());
         // The machine may be busy with something else for a moment.
         let mut quickest = u128::MAX;
         for _ in 0..3 {
             let began = Instant::now();
-            let answer = call(page, "answer", &question).await?;
+            let answer = answer(page, &question).await?;
             quickest = quickest.min(began.elapsed().as_millis());
-            ensure!(answer.as_str().is_some_and(|answer| answer.len() > 2), "{game}: no answer to `{timed}`");
+            ensure!(answer.is_some(), "{game}: no answer of {}", level.slug());
         }
         println!("        {game}: {} answers after {quickest} ms", level.slug());
         ensure!(quickest < 2 * u128::from(level.limits().millis), "{game}: too late");

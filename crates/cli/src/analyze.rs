@@ -6,9 +6,9 @@ use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
-use bots::{Bot, Judge, Leash, Limits, Search, Settings, luck, tenths};
+use bots::{Ask, Judge, Limits, Settings, Thinker, luck, tenths};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Seat, Step, Timeline, Title, View};
+use engine::{Audience, Code, Lang, Seat, SeatMap, Step, Timeline, Title, View};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -102,13 +102,16 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
         luck: Vec::new(),
         seats: Vec::new(),
     };
+    let mut thinkers = SeatMap::from_fn(|_| thinking::thinker::<G>(limits, args.jobs.get(), args.seed));
+    let fortune = Judge::of::<G>(Settings::STANDARD);
     let bar = progress(record.steps.len() as u64);
     for (ply, &step) in (0..).zip(&record.steps) {
         match step {
             Step::Play(seat, id) if asked.is_none_or(|asked| asked == seat) => {
-                report.decisions.extend(judge(args, limits, &game.view(Some(seat), ply), ply, id, &names, lang));
+                let view = game.view(Some(seat), ply);
+                report.decisions.extend(judge(&mut thinkers[seat], &view, ply, id, &names, lang)?);
             }
-            Step::Deal(id) => report.luck.extend(weigh(&game, ply, id, &names, lang)),
+            Step::Deal(id) => report.luck.extend(weigh(&fortune, &game, ply, id, &names, lang)),
             Step::Play(..) => {}
         }
         bar.inc(1);
@@ -123,41 +126,37 @@ fn analyze<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write)
 }
 
 /// Judges one decision from what its seat knew then; `None` where there was no choice.
-#[allow(clippy::too_many_arguments)]
 fn judge<G: Title>(
-    args: &Args,
-    limits: Limits,
+    thinker: &mut Thinker<G>,
     view: &View<G>,
     ply: u32,
     id: u16,
     names: &Names,
     lang: Lang,
-) -> Option<Decision> {
+) -> Result<Option<Decision>> {
     let mut legal = Vec::new();
     view.legal(&mut legal);
-    let action = G::Action::from_id(id).filter(|action| legal.contains(action) && legal.len() > 1)?;
-    let mut search: Search<G, Judge> = thinking::thinker(args.jobs.get(), args.seed);
-    search.focus(Some(action));
-    limits.think(&Leash::default(), |budget| search.choose(view, &legal, budget));
-    let (thoughts, known) = (search.thoughts()?, view.known()?);
+    let played = G::Action::from_id(id).filter(|_| legal.len() > 1);
+    let (Some(played), Some(known)) = (played, view.known()) else { return Ok(None) };
+    let Some(thoughts) = thinking::thoughts(thinker, view, Ask::Judge(played))? else { return Ok(None) };
     let words = |action| names.line(&G::action(lang, known, action));
     let best = &thoughts.answers[0];
-    Some(Decision {
+    Ok(thoughts.loss(played).map(|loss| Decision {
         ply,
         seat: known.seat.0,
         question: names.line(&G::prompt(lang, known)),
-        played: words(action),
+        played: words(played),
         best: words(best.action),
         chance: best.chance,
-        loss: thoughts.loss(action)?,
-    })
+        loss,
+    }))
 }
 
 /// What a random outcome changed, in the words that were told, or as in the record; `None` where there was only one.
-fn weigh<G: Title>(game: &Timeline<G>, ply: u32, id: u16, names: &Names, lang: Lang) -> Option<Luck> {
+fn weigh<G: Title>(judge: &Judge, game: &Timeline<G>, ply: u32, id: u16, names: &Names, lang: Lang) -> Option<Luck> {
     let (before, outcome) = (game.state_at(ply), G::Chance::from_id(id)?);
     let (content, players) = (before.content(), before.players());
-    let change = luck(&Judge::of::<G>(Settings::STANDARD), before, outcome, players)?;
+    let change = luck(judge, before, outcome, players)?;
     // Who drew was told more than the others were.
     let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)));
     let words = told.map(|told| names.line(&G::event(lang, content, &told.event)));

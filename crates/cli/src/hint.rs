@@ -5,7 +5,7 @@ use crate::files::Place;
 use crate::thinking::{self, ThoughtReport};
 use crate::{files, seats, text};
 use anyhow::{Result, bail};
-use bots::{Bot, Leash, Limits};
+use bots::{Ask, Limits};
 use catalog::with_game;
 use engine::{Lang, Seat, Title, ToAct};
 use serde::Serialize;
@@ -63,11 +63,10 @@ fn hint<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) ->
     let asked = seats::asked(args.seat, place.state().players(), lang)?;
     let seat = who_decides(&place, asked, lang)?;
     let Place { game, ply, names } = place;
-    let (view, mut legal) = (game.view(Some(seat), ply), Vec::new());
-    view.legal(&mut legal);
-    let mut search = thinking::thinker::<G>(args.jobs.get(), args.seed);
-    limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
-    let thoughts = search.thoughts().expect("a search that explains has thoughts");
+    let view = game.view(Some(seat), ply);
+    let mut thinker = thinking::thinker::<G>(limits, args.jobs.get(), args.seed);
+    let thoughts = thinking::thoughts(&mut thinker, &view, Ask::Advise)?;
+    let thoughts = &thoughts.expect("a search that explains has thoughts");
     let known = view.known().expect("a seat's view");
     let question = names.line(&G::prompt(lang, known));
     if args.json {

@@ -4,17 +4,27 @@ use crate::names::Names;
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::{Answer, Expected, Judge, Search, Settings, Thoughts, tenths};
-use engine::{Code, Game, Known, Lang, Title};
+use bots::{Answer, Ask, Expected, Kind, Leash, Limits, Settings, Thinker, Thoughts, tenths};
+use engine::{Code, Game, Known, Lang, Title, View};
 use serde::Serialize;
 use std::io::Write;
 
 /// Fewer iterations for each answer than this say little.
 const FEW: usize = 20;
 
-/// A search that explains itself.
-pub(crate) fn thinker<G: Title>(threads: usize, seed: u64) -> Search<G, Judge> {
-    Search::judged(Settings { threads, ..Settings::STANDARD }, seed).explaining()
+/// A thinker that searches within limits on so many threads.
+pub(crate) fn thinker<G: Title>(limits: Limits, threads: usize, seed: u64) -> Thinker<G> {
+    Thinker::new(Kind::Search(limits, Settings { threads, ..Settings::STANDARD }), seed)
+}
+
+/// What it thinks of the decision before a seat; nothing where it does not say.
+pub(crate) fn thoughts<G: Title>(
+    thinker: &mut Thinker<G>,
+    view: &View<G>,
+    ask: Ask<G::Action>,
+) -> Result<Option<Thoughts<G>>> {
+    let thought = thinker.limits().think(&Leash::default(), |budget| thinker.think(view, ask, budget))?;
+    Ok(thought.thoughts)
 }
 
 /// One answer for machines.

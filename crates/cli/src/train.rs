@@ -5,7 +5,7 @@ use crate::sim::progress;
 use crate::table::Table;
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
-use bots::{Book, Foresight, Kind, Leash, Lessons, Worth, input, inputs};
+use bots::{Book, Foresight, Kind, Leash, Lessons, Thinker, Worth, input, inputs};
 use catalog::with_game;
 use engine::{Lang, NoLog, Rng, Seat, State, Title, ToAct};
 use serde::Serialize;
@@ -173,7 +173,7 @@ fn self_play<G: Title>(args: &Args, kind: Kind, start: &State<G>, players: u8) -
 /// Plays one match and remembers some of its positions.
 fn play_one<G: Title>(args: &Args, kind: Kind, mut state: State<G>, players: u8, game: u64) -> Lessons {
     let mut rng = Rng::new(args.seed ^ (game << 8 | u64::from(players)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut bots: Vec<_> = (0..players).map(|_| kind.sit::<G>(rng.next_u64())).collect();
+    let mut bots: Vec<_> = (0..players).map(|_| Thinker::<G>::new(kind, rng.next_u64())).collect();
     let (mut legal, mut chances, mut kept) = (Vec::new(), Vec::new(), Vec::<f32>::new());
     let (mut inputs, leash) = (vec![0.0; inputs::<G>()], Leash::default());
     loop {
@@ -193,8 +193,8 @@ fn play_one<G: Title>(args: &Args, kind: Kind, mut state: State<G>, players: u8,
                     }
                 }
                 let stray = rng.below(1000) < args.stray;
-                let mut think = || bots[seat.index()].answer(&state.view(Some(seat)), &legal, &leash);
-                let action = if stray { rng.pick(&legal) } else { think() };
+                let mut think = || bots[seat.index()].choose(&state.view(Some(seat)), &leash);
+                let action = if stray { rng.pick(&legal) } else { think().expect("bots do not fail") };
                 state.play(seat, action, &mut NoLog);
             }
         }

@@ -1,12 +1,13 @@
 //! A match whose game is known at run time only.
 
-use bots::{Kind, Leash, Lost};
+use bots::{Kind, Leash, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Content, Dealer, Game, Lang, Line, RuleId, Scores, Seat, SeatSet, Setup, Step, Text, Timeline, Title,
-    Verdict,
+    Code as _, Content, Dealer, Game, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline,
+    Title, Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
+use std::sync::{Arc, Mutex, PoisonError};
 use wire::{Code, Words};
 
 /// Somebody with a wish to see: whose eyes, from which ply on, in which language if words are wanted.
@@ -68,7 +69,8 @@ pub trait Live: Send {
     fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>>;
     /// The rule behind an answer: allowed, id, words.
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
-    /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot.
+    /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot. The seat's
+    /// thinker lives as long as the match; `seed` is where its luck starts should it be new.
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think>;
     /// A legal answer of a seat, for when a bot has failed.
     fn any_legal(&self, seat: Seat) -> Option<u16>;
@@ -86,7 +88,7 @@ pub fn start(game: &str, setup: &str, dealer: &Dealer) -> Result<Box<dyn Live>, 
     let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
     with_game!(id, G => {
         let setup = engine::parse_setup::<G>(setup).map_err(|_| Code::BadSetup)?;
-        Ok(Box::new(Timeline::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer))))
+        Ok(Box::new(Seated::new(Timeline::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer)))))
     })
 }
 
@@ -99,55 +101,71 @@ pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
     })
 }
 
-impl<G: Title> Live for Timeline<G> {
+/// The thinker of a seat between two of its decisions, with its kind. While it thinks it is away, so that whoever asks
+/// again after one was lost gets a fresh one instead of waiting.
+type Chair<G> = Arc<Mutex<Option<(Kind, Thinker<G>)>>>;
+
+/// A match with the thinkers of its seats, which live as long as it does.
+struct Seated<G: Title> {
+    game: Timeline<G>,
+    chairs: SeatMap<Chair<G>>,
+}
+
+impl<G: Title> Seated<G> {
+    fn new(game: Timeline<G>) -> Seated<G> {
+        Seated { game, chairs: SeatMap::from_fn(|_| Chair::default()) }
+    }
+}
+
+impl<G: Title> Live for Seated<G> {
     fn players(&self) -> u8 {
-        self.state().players()
+        self.game.state().players()
     }
 
     fn ply(&self) -> u32 {
-        Timeline::ply(self)
+        self.game.ply()
     }
 
     fn to_act(&self) -> SeatSet {
-        self.state().to_act().seats()
+        self.game.state().to_act().seats()
     }
 
     fn result(&self) -> Option<Scores> {
-        self.state().result()
+        self.game.state().result()
     }
 
     fn step(&self, ply: u32) -> Step {
-        self.record().steps[ply as usize]
+        self.game.record().steps[ply as usize]
     }
 
     fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code> {
         let action = G::Action::from_id(action).ok_or(Code::NotLegal)?;
-        Timeline::play(self, seat, seen, action)?;
+        self.game.play(seat, seen, action)?;
         Ok(())
     }
 
     fn deal_all(&mut self, dealer: &Dealer) {
-        Timeline::deal_all(self, dealer);
+        self.game.deal_all(dealer);
     }
 
     fn repeat(&mut self, step: Step) -> Option<()> {
-        Timeline::repeat(self, step)
+        self.game.repeat(step)
     }
 
     fn free_undo(&self, seat: Seat) -> u32 {
-        Timeline::free_undo(self, seat)
+        self.game.free_undo(seat)
     }
 
     fn undo_to(&mut self, ply: u32) {
-        Timeline::undo_to(self, ply);
+        self.game.undo_to(ply);
     }
 
     fn show(&self, Shown { viewer, from, lang }: Shown) -> Parts {
-        let view = self.state().view(viewer);
-        let events: Vec<_> = self.told(viewer, from).collect();
+        let view = self.game.state().view(viewer);
+        let events: Vec<_> = self.game.told(viewer, from).collect();
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let content = self.state().content();
+        let content = self.game.state().content();
         let words = lang.map(|lang| Words {
             events: events.iter().map(|(_, event)| G::event(lang, content, event)).collect(),
             prompt: view.known().filter(|_| !legal.is_empty()).map(|known| G::prompt(lang, known)),
@@ -166,13 +184,13 @@ impl<G: Title> Live for Timeline<G> {
     }
 
     fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>> {
-        let view = |ply| to_raw_value(&self.view(viewer, ply)).expect("plain data serialises");
-        (from..=Timeline::ply(self)).take(plies as usize).map(view).collect()
+        let view = |ply| to_raw_value(&self.game.view(viewer, ply)).expect("plain data serialises");
+        (from..=self.game.ply()).take(plies as usize).map(view).collect()
     }
 
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
         let action = G::Action::from_id(action)?;
-        let (allowed, rule) = match G::why(self.state().known(seat), action) {
+        let (allowed, rule) = match G::why(self.game.state().known(seat), action) {
             Verdict::Allowed(rule) => (true, rule),
             Verdict::Forbidden(rule) => (false, rule),
         };
@@ -181,27 +199,26 @@ impl<G: Title> Live for Timeline<G> {
 
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think> {
         let kind = Kind::parse(bot)?;
-        let view = self.state().view(Some(seat));
+        let (view, chair) = (self.game.state().view(Some(seat)), self.chairs[seat].clone());
         Some(Box::new(move |leash| {
-            let mut legal = Vec::new();
-            view.legal(&mut legal);
-            if legal.is_empty() {
-                return Err(Lost::NoQuestion);
-            }
-            let answer = kind.sit::<G>(seed).answer(&view, &legal, leash).id();
-            if leash.is_cancelled() { Err(Lost::Cancelled) } else { Ok(answer) }
+            let chair = || chair.lock().unwrap_or_else(PoisonError::into_inner);
+            let seated = chair().take().filter(|(of, _)| *of == kind);
+            let mut thinker = seated.map_or_else(|| Thinker::new(kind, seed), |(_, thinker)| thinker);
+            let answer = thinker.choose(&view, leash);
+            *chair() = Some((kind, thinker));
+            answer.map(engine::Code::id)
         }))
     }
 
     fn any_legal(&self, seat: Seat) -> Option<u16> {
         let mut legal = Vec::new();
-        self.state().legal(seat, &mut legal);
+        self.game.state().legal(seat, &mut legal);
         legal.first().map(|action| action.id())
     }
 
     fn record(&self, tags: &[(String, String)]) -> String {
-        let mut record = self.record().clone();
+        let mut record = self.game.record().clone();
         record.header.tags = tags.to_vec();
-        record.to_text(self.state().content())
+        record.to_text(self.game.state().content())
     }
 }

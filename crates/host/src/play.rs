@@ -8,6 +8,13 @@ use crate::{Conn, DEFAULT_BOT, Ending, Entry, Job, MAX_AWAY_MS, Output, Purpose,
 use engine::{Seat, SeatSet, Step};
 use wire::{Absent, Ask, ChatLine, Code, Frame, Hint, Pace, Phase, UserId, Who, WhyNot};
 
+/// What everybody present is told when a bot has failed; nobody's words, and not kept.
+fn stand_in(now: Time) -> ChatLine {
+    let text = "Ein Bot ist ausgefallen; für ihn wurde die erste erlaubte Antwort gespielt. · \
+                A bot failed; the first allowed answer was played for it.";
+    ChatLine { at: now, user: UserId(0), name: "tianxia".into(), text: text.into() }
+}
+
 impl Table {
     /// A request of a socket that follows the table.
     pub(crate) fn ask(&mut self, now: Time, conn: Conn, n: u32, ask: Ask, out: &mut Vec<Output>) {
@@ -316,7 +323,9 @@ impl Table {
             && let Some(action) = fallback
         {
             let seen = self.live.as_ref().map_or(0, |live| live.ply());
-            let _ = self.decide(now, seat, seen, action, out);
+            if self.decide(now, seat, seen, action, out).is_ok() {
+                self.tell_chat(&stand_in(now), out);
+            }
         }
     }
 

@@ -6,6 +6,12 @@ self.onmessage = async ({ data }) => {
     ready = init({ module_or_path: data });
     return;
   }
-  await ready;
-  self.postMessage(answer(data));
+  try {
+    await ready;
+    self.postMessage(answer(data));
+  } catch (error) {
+    // Anything but text says that this thread is lost; the page starts another.
+    console.error(error);
+    self.postMessage(null);
+  }
 };

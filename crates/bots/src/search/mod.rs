@@ -51,17 +51,6 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         Search { eval, settings, workers, explain: false, focus: None, thoughts: None }
     }
 
-    /// The same search, which also remembers what explanations need: points by source and the expected continuation.
-    #[must_use]
-    pub fn explaining(self) -> Self {
-        Search { explain: true, ..self }
-    }
-
-    /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the search thinks.
-    pub fn focus(&mut self, action: Option<G::Action>) {
-        self.focus = action;
-    }
-
     /// What is known about each answer after spending the budget.
     fn search(&mut self, view: &View<G>, legal: &[G::Action], players: u8, budget: &Budget<'_>) -> Found {
         let known = view.known().expect("a bot sits at the table");
@@ -129,6 +118,15 @@ impl<G: Resample, E: Evaluator<G>> Bot<G> for Search<G, E> {
         let best = thoughts.answers[0].action;
         self.thoughts = Some(thoughts);
         best
+    }
+
+    /// Explanations need points by source and the expected continuation.
+    fn explain(&mut self, on: bool) {
+        self.explain = on;
+    }
+
+    fn focus(&mut self, action: Option<G::Action>) {
+        self.focus = action;
     }
 
     fn thoughts(&self) -> Option<&Thoughts<G>> {

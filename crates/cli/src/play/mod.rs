@@ -11,7 +11,7 @@ use crate::records::Folder;
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text, thinking};
 use anyhow::{Result, anyhow, bail};
-use bots::{Bot, Leash, Limits, Sitting};
+use bots::{Ask, Leash, Limits, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
     Audience, Dealer, Hash256, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
@@ -154,7 +154,7 @@ impl<G: Title> Table<G> {
         let mut seeds = Rng::new(self.bot_seed);
         let players = self.sitters.iter().map(|sitter| match sitter {
             Sitter::Human(_) => Player::Human,
-            Sitter::Bot(kind) => Player::Bot(kind.sit::<G>(seeds.next_u64())),
+            Sitter::Bot(kind) => Player::Bot(Thinker::new(*kind, seeds.next_u64())),
         });
         let players = players.collect();
         if let Some(path) = &self.save {
@@ -169,7 +169,7 @@ impl<G: Title> Table<G> {
 
 enum Player<G: Title> {
     Human,
-    Bot(Sitting<G>),
+    Bot(Thinker<G>),
 }
 
 /// What becomes of a match after a person was asked.
@@ -218,10 +218,13 @@ impl<G: Title> Session<'_, '_, G> {
     fn let_bot_answer(&mut self, seat: Seat) -> Result<After> {
         let Player::Bot(bot) = &mut self.players[seat.index()] else { unreachable!("a bot sits here") };
         let view = self.game.state().view(Some(seat));
+        if let Ok(action) = bot.choose(&view, &Leash::default()) {
+            return self.play(seat, action);
+        }
+        self.screen.say(&text::bots::bot_failed(self.lang, self.names.get(seat)))?;
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let action = bot.answer(&view, &legal, &Leash::default());
-        self.play(seat, action)
+        self.play(seat, legal[0])
     }
 
     fn play(&mut self, seat: Seat, action: G::Action) -> Result<After> {
@@ -434,14 +437,13 @@ impl<G: Title> Session<'_, '_, G> {
 
     /// What a bot would do here, from what the seat knows.
     fn hint(&mut self, seat: Seat) -> Result<()> {
-        let (view, mut legal) = (self.game.state().view(Some(seat)), Vec::new());
-        view.legal(&mut legal);
+        let view = self.game.state().view(Some(seat));
         self.screen.say(&faint(text::thinking(self.lang)))?;
         self.screen.out.flush()?;
         let (limits, most) = HINT;
-        let mut search = thinking::thinker::<G>(1, u64::from(self.game.ply()));
-        limits.think(&Leash::default(), |budget| search.choose(&view, &legal, budget));
-        let thoughts = search.thoughts().expect("a search that explains has thoughts");
+        let mut thinker = thinking::thinker::<G>(limits, 1, u64::from(self.game.ply()));
+        let thoughts = thinking::thoughts(&mut thinker, &view, Ask::Advise)?;
+        let thoughts = thoughts.expect("a search that explains has thoughts");
         let known = view.known().expect("a seat's view");
         for answer in thoughts.answers.iter().take(most) {
             let [words, chance, points, _] = thinking::row(known, answer, &self.names, self.lang);

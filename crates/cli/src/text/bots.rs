@@ -238,3 +238,11 @@ pub(crate) fn position(lang: Lang, position: &str) -> &'static str {
         _ => words(lang, "Mitte", "middle"),
     }
 }
+
+/// A bot failed twice, and something had to be played for it.
+pub(crate) fn bot_failed(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::De => format!("{name} ist ausgefallen; gespielt wird die erste erlaubte Antwort."),
+        Lang::En => format!("{name} failed; the first allowed answer is played instead."),
+    }
+}

@@ -1,14 +1,15 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{Host, Save, Saves, Sitter, Undo, content_of, read_record};
+use super::{ADVISER, Host, Save, Saves, Sitter, Undo, content_of, read_record};
 use crate::browser::{after, clock};
 use crate::route::Route;
 use crate::settings::Settings;
-use crate::worker::{Question, ask};
+use crate::worker::{Ask, Mind};
 use engine::content::Hash256;
 use engine::{Code, Dealer, Refusal, Seat, SeatSet, Step, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::rc::{Rc, Weak};
 
 /// A match in this page.
@@ -22,6 +23,10 @@ pub(crate) struct Local<G: Title> {
     viewer: Cell<Option<Seat>>,
     /// The seat that has to uncover its hand first.
     covered: Cell<Option<Seat>>,
+    /// One thinker for each seat: the bot that sits there, or the adviser of the person.
+    minds: Vec<Mind<G>>,
+    /// The plies at which a bot had failed and something was played for it.
+    stand_ins: RefCell<BTreeSet<u32>>,
     /// The ply a bot is thinking about.
     thinking: Cell<Option<u32>>,
     closed: Cell<bool>,
@@ -72,6 +77,8 @@ impl<G: Title> Local<G> {
         // Nobody looks into a hand before saying who is there.
         let person = save.sitters.iter().position(|sitter| sitter.bot.is_none());
         let viewer = person.filter(|_| !hidden_from_each_other::<G>(&save.sitters)).map(|n| Seat(n as u8));
+        let mind = |sitter: &Sitter| Mind::new(sitter.bot.unwrap_or(ADVISER).slug(), save.edition.clone());
+        let minds = save.sitters.iter().map(mind).collect();
         let local = Rc::new_cyclic(|me| Local {
             me: me.clone(),
             name: name.into(),
@@ -80,6 +87,8 @@ impl<G: Title> Local<G> {
             game: RefCell::new(game),
             viewer: Cell::new(viewer),
             covered: Cell::new(None),
+            minds,
+            stand_ins: RefCell::default(),
             thinking: Cell::new(None),
             closed: Cell::new(false),
             changed,
@@ -128,13 +137,10 @@ impl<G: Title> Local<G> {
         }
         let save = self.save.borrow();
         let level = save.sitters[seat.index()].bot.expect("a bot sits there");
-        let seed = u64::from_str_radix(&save.key[..8], 16).unwrap_or(0) << 20 | u64::from(ply);
-        let question =
-            Question::<G> { bot: level.slug(), seed, view: game.state().view(Some(seat)), edition: &save.edition };
-        let (me, asked) = (self.me.clone(), clock());
-        ask(&question, move |words| {
+        let (me, asked, view) = (self.me.clone(), clock(), game.state().view(Some(seat)));
+        self.minds[seat.index()].ask(&view, Ask::Choose, level.limits(), move |advice| {
             let Some(local) = me.upgrade() else { return };
-            let id = words.split(' ').next().and_then(|id| id.parse().ok());
+            let id = advice.ok().and_then(|advice| advice.best());
             let pause = local.settings.speed.get_untracked().pause() - (clock() - asked);
             after(pause.max(0.0) as i32, move || local.bot_answers(seat, ply, id));
         });
@@ -145,8 +151,15 @@ impl<G: Title> Local<G> {
             return;
         }
         self.thinking.set(None);
+        let mut legal = Vec::new();
+        self.game.borrow().state().legal(seat, &mut legal);
+        let chosen = id.and_then(G::Action::from_id).filter(|action| legal.contains(action));
+        // A bot that failed does not hold up the match.
+        if chosen.is_none() && !legal.is_empty() {
+            self.stand_ins.borrow_mut().insert(ply);
+        }
         // An answer to a question that is no longer asked is dropped; the present one is asked anew.
-        if let Some(action) = id.and_then(G::Action::from_id) {
+        if let Some(action) = chosen.or(legal.first().copied()) {
             let _ = self.game.borrow_mut().play(seat, ply, action);
         }
         self.advance();
@@ -209,9 +222,18 @@ impl<G: Title> Host<G> for Local<G> {
         if self.can_undo() == Undo::Free {
             let before = self.now() - 1;
             self.game.borrow_mut().undo_to(before);
+            self.stand_ins.borrow_mut().retain(|&ply| ply < before);
             self.thinking.set(None);
             self.advance();
         }
+    }
+
+    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
+        self.minds.get(seat.index())
+    }
+
+    fn stood_in(&self, ply: u32) -> bool {
+        self.stand_ins.borrow().contains(&ply)
     }
 
     fn covered(&self) -> Option<Seat> {
@@ -235,10 +257,6 @@ impl<G: Title> Host<G> for Local<G> {
 
     fn close(&self) {
         self.closed.set(true);
-    }
-
-    fn edition(&self) -> Option<String> {
-        self.save.borrow().edition.clone()
     }
 
     fn rematch(&self) {

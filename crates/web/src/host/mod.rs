@@ -7,7 +7,7 @@ mod replay;
 mod save;
 
 use crate::route::Route;
-use crate::worker::{ADVICE, Advice, Question, ask};
+use crate::worker::{Advice, Ask, Mind};
 use bots::Level;
 pub(crate) use edition::{content_of, read_record};
 use engine::{Refusal, Seat, Title, View};
@@ -17,6 +17,9 @@ pub(crate) use remote::{Feed, Remote};
 pub(crate) use replay::Replay;
 pub(crate) use save::{Save, Saves};
 use serde::{Deserialize, Serialize};
+
+/// Who advises people and judges records: the strongest.
+pub(crate) const ADVISER: Level = Level::GrandMaster;
 
 /// Who sits at a place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -110,19 +113,23 @@ pub(crate) trait Host<G: Title> {
     fn look_at(&self, _ply: u32) {}
     /// The visitor leaves the page.
     fn close(&self) {}
-    /// The edition's file, if it is not the default one.
-    fn edition(&self) -> Option<String> {
-        None
-    }
     /// Whether the table allows the adviser.
     fn advises(&self) -> bool {
         self.live()
     }
-    /// Asks the adviser what it thinks of the present decision.
+    /// The thinker of a seat: its bot, the adviser of its person, or the judge of its decisions.
+    fn mind(&self, _seat: Seat) -> Option<&Mind<G>> {
+        None
+    }
+    /// Asks the adviser what it thinks of the present decision; advice that fails is empty.
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
-        let (now, edition) = (self.now(), self.edition());
-        let question = Question::<G> { bot: ADVICE, seed: now.into(), view: self.view(now), edition: &edition };
-        ask(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+        let Some(mind) = self.viewer().and_then(|seat| self.mind(seat)) else { return then(Advice::default()) };
+        let view = self.view(self.now());
+        mind.ask(&view, Ask::Advise, ADVISER.limits(), move |advice| then(advice.unwrap_or_default()));
+    }
+    /// Whether a bot failed at this ply, so that something was played for it.
+    fn stood_in(&self, _ply: u32) -> bool {
+        false
     }
     /// The decision made at a ply: whose, which, and what that seat knew; for records, which hold no secret any more.
     fn decision(&self, _ply: u32) -> Option<(Seat, u16, View<G>)> {

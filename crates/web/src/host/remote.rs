@@ -1,10 +1,10 @@
 //! A match at an online table: the server plays, the page knows what its viewer was told.
 
-use super::{Around, Host, Sitter, Undo, content_of, read_record};
+use super::{ADVISER, Around, Host, Sitter, Undo, content_of, read_record};
 use crate::level;
 use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
 use crate::route::Route;
-use crate::worker::{ADVICE, Advice, Question, ask as ask_worker};
+use crate::worker::{Advice, Ask as AskMind, Mind};
 use bots::Level;
 use engine::{Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::*;
@@ -111,6 +111,8 @@ pub(crate) struct Remote<G: Title> {
     me: Weak<Remote<G>>,
     room: Room,
     seen: RefCell<Seen<G>>,
+    /// Advises the viewer.
+    adviser: Mind<G>,
     /// Who waits for advice.
     advised: RefCell<Option<Advised>>,
     changed: RwSignal<u32>,
@@ -136,7 +138,8 @@ impl<G: Title> Remote<G> {
         };
         seen.take(update).ok()?;
         let (seen, advised) = (RefCell::new(seen), RefCell::new(None));
-        Some(Rc::new_cyclic(|me| Remote { me: me.clone(), room, seen, advised, changed }))
+        let adviser = Mind::new(ADVISER.slug(), None);
+        Some(Rc::new_cyclic(|me| Remote { me: me.clone(), room, seen, adviser, advised, changed }))
     }
 
     fn tick(&self) {
@@ -244,8 +247,8 @@ impl<G: Title> Feed for Remote<G> {
     fn hint(&self, ply: u32) {
         let then = self.advised.borrow_mut().take();
         if let (Some(then), true) = (then, ply == self.now()) {
-            let question = Question::<G> { bot: ADVICE, seed: ply.into(), view: self.view(ply), edition: &None };
-            ask_worker(&question, move |words| then(serde_json::from_str(words).unwrap_or_default()));
+            let then = move |advice: Result<Advice, String>| then(advice.unwrap_or_default());
+            self.adviser.ask(&self.view(ply), AskMind::Advise, ADVISER.limits(), then);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A recorded match, to look at.
 
-use super::{Around, Host, Sitter, read_record};
+use super::{ADVISER, Around, Host, Sitter, read_record};
+use crate::worker::Mind;
 use engine::{Seat, Step, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -11,7 +12,8 @@ pub(crate) struct Replay<G: Title> {
     game: Timeline<G>,
     sitters: Vec<Sitter>,
     text: String,
-    edition: Option<String>,
+    /// Judges the decisions of each seat.
+    minds: Vec<Mind<G>>,
     viewer: Cell<Option<Seat>>,
     changed: RwSignal<u32>,
     around: Option<Box<dyn Fn() -> Around>>,
@@ -28,7 +30,8 @@ impl<G: Title> Replay<G> {
         });
         let (sitters, text) = (sitters.collect(), record.to_text(content));
         let (viewer, around) = (Cell::new(None), None);
-        Ok(Replay { game, sitters, text, edition, viewer, changed, around })
+        let minds = Seat::all(game.state().players()).map(|_| Mind::new(ADVISER.slug(), edition.clone())).collect();
+        Ok(Replay { game, sitters, text, minds, viewer, changed, around })
     }
 
     /// The same with something around it.
@@ -76,8 +79,8 @@ impl<G: Title> Host<G> for Replay<G> {
         self.changed.update(|n| *n += 1);
     }
 
-    fn edition(&self) -> Option<String> {
-        self.edition.clone()
+    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
+        self.minds.get(seat.index())
     }
 
     fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {

@@ -4,7 +4,8 @@ use crate::boards::{Block, Drawn, Scene, Supply};
 use crate::host::{Around, Host, Sitter, Undo};
 use crate::route::Route;
 use crate::table::{Begun, Judged, Table};
-use crate::worker::{Advice, JUDGE, Question, ask};
+use crate::text::Word;
+use crate::worker::{Advice, Ask, JUDGED};
 use catalog::GameId;
 use engine::{
     Code, Events, Known, Lang, Line, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, Verdict,
@@ -301,7 +302,9 @@ impl<G: Drawn> Desk for DeskOf<G> {
     }
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line> {
         let view = self.host.view(ply);
-        self.host.told(ply).iter().map(|event| G::event(lang, view.content(), event)).collect()
+        let told = self.host.told(ply);
+        let stood_in = self.host.stood_in(ply).then(|| Line::new().word(Word::BotFailed.get(lang)));
+        told.iter().map(|event| G::event(lang, view.content(), event)).chain(stood_in).collect()
     }
     fn sources(&self, lang: Lang) -> Vec<&'static str> {
         (0..G::SOURCES).map(|source| G::source(lang, source)).collect()
@@ -354,13 +357,9 @@ impl<G: Drawn> Desk for DeskOf<G> {
         let Some((seat, played, view)) = self.host.decision(ply) else { return then(None) };
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        if legal.len() < 2 {
-            return then(None);
-        }
-        let edition = self.host.edition();
-        let question = Question::<G> { bot: JUDGE, seed: ply.into(), view, edition: &edition };
-        ask(&question, move |words| {
-            let advice: Advice = serde_json::from_str(words).unwrap_or_default();
+        let Some(mind) = self.host.mind(seat).filter(|_| legal.len() > 1) else { return then(None) };
+        mind.ask(&view, Ask::Judge(played), JUDGED, move |advice| {
+            let advice = advice.unwrap_or_default();
             then(advice.answers.first().and_then(|&(best, chance)| {
                 let chances = (advice.chance(played)?, chance);
                 Some(Judged { ply, seat, played, best, chances })

@@ -59,6 +59,8 @@ words! {
     Revisions: "Was sich geändert hat", "What has changed";
     EditionBad: "Diese Datei geht nicht", "This file does not work";
     Seat: "Platz", "Seat";
+    BotFailed: "Der Bot ist ausgefallen; für ihn wurde die erste erlaubte Antwort gespielt.",
+        "The bot failed; the first allowed answer was played for it.";
     Name: "Name", "Name";
     Me: "Ich", "Me";
     PersonHere: "Noch jemand hier", "Somebody else here";

@@ -1,0 +1,183 @@
+//! The page's side: asks, waits, and replaces a worker that is lost.
+
+use super::{Advice, Ask, Question, Reply};
+use crate::browser::after;
+use bots::Limits;
+use engine::{Title, View};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// A worker that has not answered its oldest question after so long is lost, in milliseconds.
+const PATIENCE: i32 = 30_000;
+/// A question is asked so often at most.
+const MOST_TRIES: u8 = 2;
+
+type Then = Box<dyn FnOnce(Result<Advice, String>)>;
+
+/// A question under way.
+struct Waiting {
+    text: String,
+    then: Then,
+    tries: u8,
+}
+
+/// The line to the present worker.
+struct Line {
+    script: String,
+    worker: Worker,
+    /// Counts the workers there have been: words of an earlier one are not heard any more.
+    generation: u32,
+    /// The newest numbers of a question and of a thinker.
+    numbers: (u32, u32),
+    /// The worker answers in order, so the first of these is the one it is busy with.
+    waiting: BTreeMap<u32, Waiting>,
+}
+
+thread_local! {
+    static LINE: RefCell<Option<Line>> = const { RefCell::new(None) };
+}
+
+/// Starts the worker from its script.
+pub(crate) fn start(script: &str) -> Result<(), JsValue> {
+    let worker = hire(script, 0)?;
+    let (script, waiting) = (script.to_string(), BTreeMap::new());
+    LINE.set(Some(Line { script, worker, generation: 0, numbers: (0, 0), waiting }));
+    Ok(())
+}
+
+fn hire(script: &str, generation: u32) -> Result<Worker, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(script, &options)?;
+    worker.post_message(&wasm_bindgen::module())?;
+    // A failure is told as anything but text.
+    let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let reply = event.data().as_string().and_then(|text| serde_json::from_str::<Reply>(&text).ok());
+        match reply {
+            Some(reply) => settle(reply),
+            None => lost(generation),
+        }
+    });
+    worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    let failed = Closure::<dyn Fn(Event)>::new(move |_| lost(generation));
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+    // A worker lives as long as the page, or fails; few do.
+    heard.forget();
+    failed.forget();
+    Ok(worker)
+}
+
+fn settle(Reply { number, answer }: Reply) {
+    let waiting = LINE.with_borrow_mut(|line| line.as_mut().and_then(|line| line.waiting.remove(&number)));
+    if let Some(waiting) = waiting {
+        (waiting.then)(answer);
+    }
+}
+
+/// The worker failed, or fell silent: another takes its place and is asked what is still to be answered. A question
+/// that has been the end of two workers gets no answer.
+fn lost(generation: u32) {
+    let given_up = LINE.with_borrow_mut(|line| {
+        let Some(line) = line.as_mut().filter(|line| line.generation == generation) else { return Vec::new() };
+        line.worker.terminate();
+        line.generation += 1;
+        let mut given_up = Vec::new();
+        if let Some(mut first) = line.waiting.first_entry() {
+            first.get_mut().tries += 1;
+            if first.get().tries >= MOST_TRIES {
+                given_up.push(first.remove());
+            }
+        }
+        match hire(&line.script, line.generation) {
+            Ok(worker) => line.worker = worker,
+            Err(_) => given_up.extend(std::mem::take(&mut line.waiting).into_values()),
+        }
+        for waiting in line.waiting.values() {
+            // Text can always be posted.
+            let _ = line.worker.post_message(&waiting.text.as_str().into());
+        }
+        given_up
+    });
+    for waiting in given_up {
+        (waiting.then)(Err("the bots' thread failed".into()));
+    }
+}
+
+/// Looks after a question until it is answered.
+fn watch(number: u32) {
+    after(PATIENCE, move || {
+        let (waits, silent) = LINE.with_borrow(|line| {
+            let Some(line) = line else { return (false, None) };
+            let first = line.waiting.first_key_value().map(|(first, _)| *first);
+            (line.waiting.contains_key(&number), (first == Some(number)).then_some(line.generation))
+        });
+        if let Some(generation) = silent {
+            lost(generation);
+        }
+        if waits {
+            watch(number);
+        }
+    });
+}
+
+/// A thinker in the worker: one for each seat of each match.
+pub(crate) struct Mind<G> {
+    number: u32,
+    bot: String,
+    seed: u64,
+    edition: Option<String>,
+    game: PhantomData<G>,
+}
+
+impl<G: Title> Mind<G> {
+    /// A thinker of this kind with luck of its own: nothing that the dealer uses.
+    pub(crate) fn new(bot: &str, edition: Option<String>) -> Mind<G> {
+        let mut seed = [0; 8];
+        getrandom::fill(&mut seed).expect("a browser has randomness");
+        let number = LINE.with_borrow_mut(|line| {
+            line.as_mut().map_or(0, |line| {
+                line.numbers.1 += 1;
+                line.numbers.1
+            })
+        });
+        Mind { number, bot: bot.into(), seed: u64::from_le_bytes(seed), edition, game: PhantomData }
+    }
+
+    /// Asks about the decision before the view's seat. `then` is called in any case, with an answer or with what went
+    /// wrong.
+    pub(crate) fn ask(
+        &self,
+        view: &View<G>,
+        ask: Ask,
+        limits: Limits,
+        then: impl FnOnce(Result<Advice, String>) + 'static,
+    ) {
+        let number = LINE.with_borrow_mut(|line| {
+            let line = line.as_mut()?;
+            line.numbers.0 += 1;
+            Some(line.numbers.0)
+        });
+        let Some(number) = number else { return then(Err("there is no thread for bots".into())) };
+        let question = Question {
+            number,
+            mind: self.number,
+            game: G::NAME.into(),
+            bot: self.bot.clone(),
+            seed: self.seed,
+            limits: limits.to_string(),
+            ask,
+            view: serde_json::value::to_raw_value(view).expect("a view serialises"),
+            edition: self.edition.clone(),
+        };
+        let text = serde_json::to_string(&question).expect("plain data serialises");
+        LINE.with_borrow_mut(|line| {
+            let Some(line) = line else { return };
+            let _ = line.worker.post_message(&text.as_str().into());
+            line.waiting.insert(number, Waiting { text, then: Box::new(then), tries: 0 });
+        });
+        watch(number);
+    }
+}

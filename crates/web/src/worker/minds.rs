@@ -1,0 +1,175 @@
+//! The worker's side: thinkers that live as long as their matches.
+
+use super::{Advice, Ask, Question, Reply};
+use crate::host::content_of;
+use bots::{Budget, Kind, Limits, Thinker};
+use catalog::{GameId, with_game};
+use engine::{Code, Title};
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
+
+/// No more thinkers are kept; when there is one too many the oldest goes. A table has up to five seats.
+const MOST: usize = 12;
+
+/// The thinkers of this thread, by the page's numbers.
+#[derive(Default)]
+pub(crate) struct Minds(BTreeMap<u32, Box<dyn Any>>);
+
+thread_local! {
+    static MINDS: RefCell<Minds> = RefCell::new(Minds::default());
+}
+
+/// The worker's door: one question, one answer, both as JSON.
+#[wasm_bindgen]
+pub fn answer(question: &str) -> String {
+    MINDS.with_borrow_mut(|minds| minds.answer(question, js_sys::Date::now))
+}
+
+impl Minds {
+    /// Answers a question; `clock` tells milliseconds.
+    pub(crate) fn answer(&mut self, question: &str, clock: fn() -> f64) -> String {
+        let reply = match serde_json::from_str::<Question>(question) {
+            Ok(question) => Reply { number: question.number, answer: self.think_about(&question, clock) },
+            Err(error) => Reply { number: 0, answer: Err(error.to_string()) },
+        };
+        serde_json::to_string(&reply).expect("plain data serialises")
+    }
+
+    fn think_about(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+        let game = GameId::parse(&question.game).ok_or("no such game")?;
+        with_game!(game, G => self.think::<G>(question, clock))
+    }
+
+    /// Without a limit of time the answer is the same on every machine.
+    fn think<G: Title>(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+        let limits = Limits::parse(&question.limits).ok_or("no such limits")?;
+        let content = content_of::<G>(question.edition.as_deref())?;
+        let view = wire::read_view::<G>(content, &question.view).map_err(|code| code.to_string())?;
+        let ask = match question.ask {
+            Ask::Choose => bots::Ask::Choose,
+            Ask::Advise => bots::Ask::Advise,
+            Ask::Judge(id) => bots::Ask::Judge(G::Action::from_id(id).ok_or("no such answer")?),
+        };
+        let start = clock();
+        let spent = || ((clock() - start) / f64::from(limits.millis)) as f32;
+        let timed = Budget::until(&spent, limits.iterations);
+        let budget = if limits.millis == 0 { Budget::iterations(limits.iterations) } else { timed };
+        let thought = self.mind::<G>(question)?.think(&view, ask, &budget).map_err(|lost| lost.to_string())?;
+        Ok(Advice::of(&thought, question.ask))
+    }
+
+    /// The thinker that is asked; a new one where there is none of this number.
+    fn mind<G: Title>(&mut self, question: &Question) -> Result<&mut Thinker<G>, String> {
+        let kind = Kind::parse(&question.bot).ok_or("no such bot")?;
+        if !self.0.contains_key(&question.mind) && self.0.len() >= MOST {
+            self.0.pop_first();
+        }
+        let mind = self.0.entry(question.mind).or_insert_with(|| Box::new(Thinker::<G>::new(kind, question.seed)));
+        mind.downcast_mut().ok_or_else(|| "this thinker knows another game".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bots::{Leash, Lineup};
+    use engine::{Dealer, Rng, Seat, Step, Timeline, parse_setup};
+    use serde_json::value::to_raw_value;
+
+    const SEED: u64 = 5;
+    /// So many steps of a match are compared.
+    const STEPS: usize = 160;
+
+    fn ask(minds: &mut Minds, question: &Question) -> Result<Advice, String> {
+        let reply = minds.answer(&serde_json::to_string(question).expect("plain data"), || 0.0);
+        serde_json::from_str::<Reply>(&reply).expect("a reply").answer
+    }
+
+    fn question<G: Title>(game: &Timeline<G>, seat: Seat, bot: &str, seed: u64) -> Question {
+        Question {
+            number: game.ply(),
+            mind: seat.0.into(),
+            game: G::NAME.into(),
+            bot: bot.into(),
+            seed,
+            limits: Kind::parse(bot).expect("a bot").limits().to_string(),
+            ask: Ask::Choose,
+            view: to_raw_value(&game.view(Some(seat), game.ply())).expect("plain data"),
+            edition: None,
+        }
+    }
+
+    /// The same views, seeds and history lead to the same decisions in an arena, at a server's table and in the page.
+    fn all_play_alike<G: Title>(bot: &str) {
+        let (kind, players) = (Kind::parse(bot).expect("a bot"), (*G::PLAYERS.start()).max(2));
+        let setup = format!("players={players}");
+        let content = content_of::<G>(None).expect("the default edition");
+        let mut game = Timeline::<G>::new(content, parse_setup::<G>(&setup).expect("a setup"), None);
+        let mut steps = Vec::new();
+        let mut lineup = Lineup::<G>::new((0..players).map(|_| kind), SEED);
+        lineup.play(&mut game.state().clone(), &mut Rng::new(9), |step| steps.push(step));
+        let mut rng = Rng::new(SEED);
+        let seeds: Vec<u64> = (0..players).map(|_| rng.next_u64()).collect();
+        let mut live = ::host::start(G::NAME, &setup, &Dealer::from_seed(1)).expect("a table");
+        let mut minds = Minds::default();
+        for &step in steps.iter().take(STEPS) {
+            if let Step::Play(seat, id) = step {
+                let think = live.think(seat, bot, seeds[seat.index()]).expect("a bot");
+                assert_eq!(think(&Leash::default()), Ok(id), "{} at ply {}: the table", G::NAME, game.ply());
+                let advice = ask(&mut minds, &question(&game, seat, bot, seeds[seat.index()]));
+                assert_eq!(advice.map(|advice| advice.best()), Ok(Some(id)), "{}: the page", G::NAME);
+            }
+            live.repeat(step).expect("the arena plays by the rules");
+            game.repeat(step).expect("the arena plays by the rules");
+        }
+    }
+
+    #[test]
+    fn arena_table_and_page_play_alike() {
+        for bot in ["mcts:20it", "casual:200"] {
+            for &game in GameId::ALL {
+                with_game!(game, G => all_play_alike::<G>(bot));
+            }
+        }
+    }
+
+    #[test]
+    fn advice_says_why_and_a_bad_question_what_is_wrong() {
+        let (dealer, mut minds) = (Dealer::from_seed(3), Minds::default());
+        let setup = parse_setup::<kaiser::Kaiser>("players=3").expect("a setup");
+        let content = content_of::<kaiser::Kaiser>(None).expect("the default edition");
+        let mut game = Timeline::<kaiser::Kaiser>::new(content, setup, Some(&dealer));
+        game.deal_all(&dealer);
+        let seat = game.state().to_act().seats().first().expect("somebody is to act");
+        let good = |bot: &str| Question { limits: "80it".into(), ..question(&game, seat, bot, 1) };
+        let advice = ask(&mut minds, &Question { ask: Ask::Advise, ..good("grand-master") }).expect("advice");
+        let [de, en] = advice.reason.expect("a reason").map(|line| line.plain(|_| "?".into()));
+        assert!(de.contains("Gewinnchance") && en.to_lowercase().contains("winning chance"), "{de} {en}");
+        let judged = ask(&mut minds, &Question { ask: Ask::Judge(advice.answers[1].0), ..good("grand-master") });
+        assert!(judged.expect("a judgement").chance(advice.answers[1].0).is_some());
+        for (wrong, what) in [
+            (Question { bot: "nobody".into(), mind: 9, ..good("greedy") }, "no such bot"),
+            (Question { game: "go".into(), ..good("greedy") }, "no such game"),
+            (Question { limits: "long".into(), ..good("greedy") }, "no such limits"),
+            (Question { ask: Ask::Judge(u16::MAX), ..good("greedy") }, "no such answer"),
+        ] {
+            assert_eq!(ask(&mut minds, &wrong), Err(what.into()));
+        }
+        let noise: Reply = serde_json::from_str(&minds.answer("noise", || 0.0)).expect("a reply");
+        assert!(noise.answer.is_err());
+    }
+
+    #[test]
+    fn the_oldest_thinker_goes() {
+        let mut minds = Minds::default();
+        let setup = parse_setup::<kaiser::Kaiser>("players=3").expect("a setup");
+        let game = Timeline::<kaiser::Kaiser>::new(content_of::<kaiser::Kaiser>(None).expect("one"), setup, None);
+        for mind in 0..100 {
+            let question = Question { mind, ..question(&game, Seat(0), "random", 1) };
+            assert_eq!(ask(&mut minds, &question), Err("the seat has nothing to decide".into()));
+        }
+        assert!(minds.0.len() == MOST && minds.0.contains_key(&99) && !minds.0.contains_key(&0));
+    }
+}
