@@ -7,7 +7,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-extern crate alloc;
+#[doc(hidden)]
+pub extern crate alloc;
 
 mod abilities;
 mod code;
@@ -17,6 +18,7 @@ mod fingerprint;
 mod fixed;
 mod game;
 mod log;
+mod observe;
 mod playout;
 mod record;
 mod rng;
@@ -36,6 +38,9 @@ pub use fingerprint::{Fingerprint, fingerprint};
 pub use fixed::Fixed;
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use log::{Audience, Events, Log, NoLog, Told};
+pub use observe::{
+    Eyes, Observe, Observed, Seated, observation_len, observation_names, observe, observe_name, observe_next, recall,
+};
 pub use playout::Playout;
 pub use record::{Header, ReadError, Record, Step, content_of, game_of};
 pub use rng::Rng;

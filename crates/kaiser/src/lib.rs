@@ -18,6 +18,7 @@ mod features;
 mod heuristic;
 mod legal;
 mod notation;
+mod observe;
 mod phase;
 pub mod pieces;
 mod play;

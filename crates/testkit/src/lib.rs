@@ -1,6 +1,7 @@
 //! The conformance suite every game must pass, and the loops that tests, benchmarks and the command line share.
 //!
-//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`, `TIANXIA_EDITIONS`.
+//! Every random test prints its seed on failure and accepts one: `TIANXIA_SEED`, `TIANXIA_GAMES`, `TIANXIA_EDITIONS`,
+//! `TIANXIA_POSITIONS`.
 //! Golden files are rewritten with `TIANXIA_BLESS=1`.
 #![forbid(unsafe_code)]
 
@@ -12,6 +13,7 @@ mod glossary;
 mod golden;
 mod lists;
 mod measure;
+mod observations;
 mod records;
 mod secrecy;
 mod setups;
@@ -26,6 +28,7 @@ pub use glossary::{Glossary, glossary};
 pub use golden::{golden, golden_record};
 pub use lists::{Lists, lists};
 pub use measure::{Measured, allocations_in_playout, bench, measure};
+pub use observations::{Tell, observations, observations_told_by};
 pub use records::records;
 pub use secrecy::secrecy;
 pub use setups::{random_match, random_state, setups};

@@ -1,7 +1,8 @@
 //! The suite tests itself: the toys pass, every planted fault is caught.
 
+use engine::{Seat, State};
 use testkit::toys::{Kuhn, Nim, fault};
-use testkit::{Suite, rules_conformance, soak};
+use testkit::{Suite, Tell, observations, observations_told_by, rules_conformance, soak};
 
 const SUITE: Suite = Suite { games: 300, seed: 1 };
 
@@ -61,4 +62,43 @@ fn a_soak_counts_its_games() {
 fn a_soak_survives_a_panic_and_says_where_it_was() {
     let failure = soak::<Kuhn<{ fault::DEAD_END }>>(100, 1, 7, &|_| ()).unwrap_err();
     assert!(failure.contains("a panic in game") && failure.contains("seed 7 (players=2 revision=1)"), "{failure}");
+}
+
+type Poker = Kuhn<{ fault::NONE }>;
+
+fn observe(state: &State<Poker>, viewer: Option<Seat>, out: &mut [u8]) {
+    engine::observe(&state.view(viewer), out);
+}
+
+fn observed(tell: Tell<Poker>) -> String {
+    observations_told_by(1000, 1, tell).expect_err("the planted fault must be caught")
+}
+
+#[test]
+fn an_observation_of_the_toy_reads_back() {
+    observations::<Poker>();
+}
+
+#[test]
+fn an_observation_that_forgets_the_own_card_is_caught() {
+    let forgetful: Tell<Poker> = |state, viewer, out| {
+        observe(state, viewer, out);
+        out.iter_mut().rev().take(3).for_each(|byte| *byte = 0);
+    };
+    assert!(observed(forgetful).contains("does not read back"));
+}
+
+#[test]
+fn an_observation_that_tells_another_seats_card_is_caught() {
+    // A spectator's view reads back all the same: it has no own part.
+    let leaking: Tell<Poker> = |state, viewer, out| {
+        observe(state, viewer, out);
+        if viewer.is_none() {
+            let mut own = vec![0; out.len()];
+            observe(state, Some(Seat(1)), &mut own);
+            let end = out.len() - 3;
+            out[end..].copy_from_slice(&own[end..]);
+        }
+    };
+    assert!(observed(leaking).contains("what it cannot know"));
 }

@@ -32,6 +32,7 @@ mod why;
 mod features;
 mod heuristic;
 mod notation;
+mod observe;
 mod resample;
 mod text;
 

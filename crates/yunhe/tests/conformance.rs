@@ -20,3 +20,8 @@ fn no_list_that_a_person_reads_is_longer_than_a_dozen() {
     println!("{longest:?}");
     assert!(longest.step <= engine::DOZEN && longest.steps <= 3, "{longest:?}");
 }
+
+#[test]
+fn an_observation_tells_a_view_and_nothing_else() {
+    testkit::observations::<Yunhe>();
+}

@@ -18,6 +18,7 @@ mod features;
 mod heuristic;
 mod legal;
 mod notation;
+mod observe;
 mod outlook;
 mod phase;
 mod pieces;

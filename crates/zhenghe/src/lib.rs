@@ -33,6 +33,7 @@ pub mod score;
 mod features;
 mod heuristic;
 mod notation;
+mod observe;
 mod resample;
 pub mod text;
 mod why;

@@ -3,8 +3,8 @@
 
 use super::{Blank, TwoSeats};
 use engine::{
-    Broken, Code, Game, Known, Log, Notation, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap, SeatSet, State,
-    ToAct, View,
+    Broken, Code, Game, Known, Log, Notation, Observe, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap, SeatSet,
+    State, ToAct, View, observe_enum, observe_struct,
 };
 use serde::{Deserialize, Serialize};
 
@@ -242,6 +242,20 @@ impl<const FAULT: u8> Resample for Kuhn<FAULT> {
         }
         State::new(view.content(), table, own, ())
     }
+}
+
+impl<const FAULT: u8> Observe for Kuhn<FAULT> {
+    const OBSERVATION: u16 = 1;
+}
+
+observe_enum! {
+    Card { Jack, Queen, King }
+    KuhnAction { Pass, Bet }
+}
+
+observe_struct! {
+    Table { dealt: u8, decisions: [Option<KuhnAction>; 3], shown: [Option<Card>; 2], leak: Option<Card> }
+    Hand { 0: Option<Card> }
 }
 
 impl<const FAULT: u8> Notation for Kuhn<FAULT> {

@@ -1,0 +1,56 @@
+//! What a viewer knows, in bytes.
+
+use crate::Kaiser;
+use crate::phase::{Payment, Phase};
+use crate::pieces::{Cards, Colour, Province, Side, Source};
+use crate::state::{Own, Public};
+use engine::{Observe, Seat, SeatMap, SeatSet, observe_enum, observe_index, observe_struct};
+
+impl Observe for Kaiser {
+    const OBSERVATION: u16 = 1;
+}
+
+observe_index! { Province: Province::COUNT }
+
+observe_enum! {
+    Side { ThreeFour, FourFive }
+    Colour { Red, Green, Yellow, Orange, Violet }
+    Payment { Card(colour: Colour), Pair(colour: Colour) }
+    Phase {
+        Lot,
+        Deal(seat: Seat),
+        LayOut,
+        Turn,
+        Place { paid: Payment, second: Option<Province> },
+        Second(province: Province),
+        Refill,
+        Draw,
+        Replenish,
+        Over,
+    }
+}
+
+observe_struct! {
+    Public {
+        players: u8,
+        side: Side,
+        fortifications: bool,
+        emperor: Seat,
+        turn: Seat,
+        round: u8,
+        phase: Phase,
+        houses: SeatMap<u64>,
+        forts: u64,
+        unset_forts: SeatSet,
+        emissaries: [SeatMap<u8>; Province::COUNT],
+        points: [SeatMap<i16>; Source::COUNT],
+        open: Cards,
+        discards: Cards,
+        pile: u8,
+        exhausted: u8,
+        pile_limit: Cards,
+        hands: SeatMap<u8>,
+        shown: SeatMap<Cards>,
+    }
+    Own { hand: Cards, drawn: Cards }
+}
