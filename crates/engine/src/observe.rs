@@ -126,7 +126,7 @@ bits! { u32 u64 }
 #[inline]
 fn spread(bits: u8) -> u64 {
     // Every byte of the product holds all bits; the mask leaves in each the one that belongs there.
-    let one_each = u64::from(bits) * 0x0101_0101_0101_0101 & 0x8040_2010_0804_0201;
+    let one_each = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (one_each + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
 }
 
@@ -247,8 +247,8 @@ impl<T: Observed + Copy> Observed for SeatMap<T> {
     }
 }
 
-/// Makes a struct [`Observed`], field by field: `observe_struct! { Own { hand: Cards, drawn: Cards } }`. A newtype names
-/// its field 0: `Tile { 0: u8 }`. An array with a value for each seat says so: `players: [Player; 4] => Seated`.
+/// Makes a struct [`Observed`], field by field: `observe_struct! { Own { hand: Cards, drawn: Cards } }`. A newtype
+/// names its field 0: `Tile { 0: u8 }`. An array with a value for each seat says so: `players: [Player; 4] => Seated`.
 #[macro_export]
 macro_rules! observe_struct {
     ($($Type:ident { $($field:tt: $Field:ty $(=> $Seated:ident)?),+ $(,)? })+) => {$(
