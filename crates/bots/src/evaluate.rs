@@ -49,6 +49,10 @@ impl Worth {
 
 /// The door for everything that judges: heuristics, learned weights and, behind the same three questions, nets.
 pub trait Evaluator<G: Game>: Send + Sync {
+    /// A seat is about to think: its side may be judged in its own way.
+    fn attend(&mut self, known: Known<'_, G>) {
+        let _ = known;
+    }
     /// What an answer is worth beyond the value of the position it leads to, in hundredths of a point.
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32;
     /// How good the position looks to one seat, in hundredths of a point.

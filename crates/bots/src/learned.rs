@@ -95,23 +95,33 @@ fn shipped(game: &str) -> Option<&'static str> {
     }
 }
 
-/// Judges by the shipped weights, or by the heuristic where there are none.
+/// Judges by the shipped weights, or by the heuristic where there are none or where the game trusts it more.
 #[derive(Clone, Debug)]
 pub struct Judge {
     book: Book,
     heuristic: ByHeuristic,
+    /// Whether the game says for each side which of the two judges it; otherwise somebody has chosen.
+    by_side: bool,
+    /// Whether the weights judge for the seat that thinks now.
+    trusted: bool,
 }
 
 impl Judge {
     /// The judge that these settings and the game's own tuning choose.
     pub fn of<G: Features>(settings: Settings) -> Judge {
+        let by_side = !settings.turns("learned");
         let settings = settings.tuned(G::NAME);
         let book = if settings.learned { Book::standard::<G>() } else { None };
-        Judge { book: book.unwrap_or_default(), heuristic: ByHeuristic { lead: settings.lead } }
+        let heuristic = ByHeuristic { lead: settings.lead };
+        Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true }
     }
 }
 
 impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
+    fn attend(&mut self, known: Known<'_, G>) {
+        self.trusted = !self.by_side || G::trusts_learning(known);
+    }
+
     fn hunch(&self, known: Known<'_, G>, action: <G as Game>::Action) -> i32 {
         G::hunch(known, action)
     }
@@ -121,7 +131,8 @@ impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
     }
 
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
-        let Some(weights) = &self.book.0[players as usize] else { return self.heuristic.worth(state, players) };
+        let weights = self.book.0[players as usize].as_ref().filter(|_| self.trusted);
+        let Some(weights) = weights else { return self.heuristic.worth(state, players) };
         let mut buffer = [0.0; MAX_INPUTS];
         let inputs = &mut buffer[..inputs::<G>()];
         let (mut chance, mut lead) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);

@@ -256,6 +256,19 @@ fn a_game_is_judged_as_it_is_tuned() {
 }
 
 #[test]
+fn each_side_of_zhenghe_is_judged_by_what_understands_it() {
+    let mut met = [false; 2];
+    for (state, seat) in positions::<zhenghe::ZhengHe>(12).into_iter().filter(|(state, _)| state.players() == 2) {
+        let (view, side) = (state.view(Some(seat)), state.public().side(seat));
+        let by = |knob: &str| thoughts(&view, Settings::STANDARD.with(knob).expect("a knob"), 60);
+        let knob = if side == zhenghe::Side::Emperor { "learned=0" } else { "learned=1" };
+        assert_eq!(thoughts(&view, Settings::STANDARD, 60), by(knob), "{side:?}");
+        met[side.index()] = true;
+    }
+    assert_eq!(met, [true; 2], "both sides were to decide somewhere");
+}
+
+#[test]
 fn levels_have_names_that_read_back() {
     for level in Level::ALL {
         assert_eq!(Level::parse(level.slug()), Some(level));

@@ -19,6 +19,12 @@ pub trait Heuristic: Game {
     fn values(state: &State<Self>, players: u8) -> SeatMap<i32> {
         SeatMap::from_fn(|seat| if seat.0 < players { Self::value(state.known(seat)) } else { 0 })
     }
+    /// Whether weights that were learned judge better than this heuristic when `known.seat` looks ahead: where the two
+    /// sides of a game differ, each may have its own judge. The arena decides.
+    fn trusts_learning(known: Known<'_, Self>) -> bool {
+        let _ = known;
+        true
+    }
     /// A guess, in hundredths of a point, at what an answer of `known.seat` is worth beyond the value of the position
     /// it leads to; cheap enough for every answer of every rollout.
     fn hunch(known: Known<'_, Self>, action: Self::Action) -> i32;

@@ -113,6 +113,7 @@ impl<G: Resample, E: Evaluator<G>> Bot<G> for Search<G, E> {
             return only;
         }
         let players = view.players();
+        self.eval.attend(view.known().expect("a bot sits at the table"));
         let found = self.search(view, legal, players, budget);
         let thoughts = self.conclude(view, &found, players);
         let best = thoughts.answers[0].action;

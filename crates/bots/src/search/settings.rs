@@ -92,6 +92,11 @@ impl Settings {
         Settings { plies: self.plies + self.lap * u32::from(players.saturating_sub(2)), ..self }
     }
 
+    /// Whether somebody turned this knob.
+    pub(crate) fn turns(self, name: &str) -> bool {
+        self.turned & Settings::bit(name) != 0
+    }
+
     /// The bit of the knob that such a word turns; 0 if there is none.
     fn bit(word: &str) -> u16 {
         let name = word.split('=').next().unwrap_or_default();
