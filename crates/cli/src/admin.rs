@@ -1,7 +1,7 @@
 //! `tianxia admin`: what somebody who runs a server does now and then; and `tianxia backup`.
 
 use crate::serve::Home;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::path::PathBuf;
 use store::{Change, Deed, Ends, Person, Store, StoreError};
@@ -35,6 +35,8 @@ enum What {
         /// The name
         name: String,
     },
+    /// Look at everything that is kept: every value, every checksum, every game; says what is damaged and where
+    Check,
     /// Remove an account with everything that is its own
     Delete {
         /// The name
@@ -58,6 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         What::Lock { name } => lock(&*store, name, true)?,
         What::Unlock { name } => lock(&*store, name, false)?,
         What::Delete { name } => delete(&*store, name)?,
+        What::Check => check(&*store, out)?,
     }
     Ok(())
 }
@@ -70,6 +73,16 @@ fn delete(store: &dyn Store, name: &str) -> Result<()> {
     let id = person(store, name)?.id;
     server::remove_person(store, id, server::system_clock()())?;
     Ok(note(store, "delete", id, name)?)
+}
+
+fn check(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
+    let mut damages = Vec::new();
+    let tables = server::check(store, server::system_clock()(), &mut |damage| damages.push(damage))?;
+    for damage in &damages {
+        writeln!(out, "{damage}")?;
+    }
+    ensure!(damages.is_empty(), "{tables} tables looked at, {} damages found", damages.len());
+    Ok(writeln!(out, "{tables} tables looked at, nothing is damaged")?)
 }
 
 fn lock(store: &dyn Store, name: &str, locked: bool) -> Result<()> {

@@ -14,6 +14,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
+use store::Role;
 use tokio::sync::watch;
 
 /// A killed server lived between so many milliseconds.
@@ -161,7 +162,7 @@ async fn go_on(tally: &Tally) -> Result<()> {
 
 /// Whether every acknowledged decision is on disk, in its place.
 fn find_all(folder: &Path, acknowledged: &Acknowledged) -> Result<()> {
-    let store = open_file(folder)?;
+    let store = open_file(folder, Role::Beside)?;
     for (table, decisions) in acknowledged {
         let kept = store.table(table.0)?.with_context(|| format!("table {} is lost", table.0))?;
         let steps: Vec<Step> = kept

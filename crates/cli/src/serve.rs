@@ -10,9 +10,12 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use store::Store;
+use std::time::Duration;
+use store::{Role, Store};
 use tokio::net::TcpListener;
 
+/// What is still being asked of the database when the server has stopped may take so long.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The file of the default database.
 const FILE: &str = "tianxia.db";
 /// The default folder of the data.
@@ -68,10 +71,10 @@ impl Home {
     /// Opens the database and brings it up to date.
     fn open(&self, file: &Written) -> Result<Box<dyn Store>> {
         match self.place(file)? {
-            Place::Address(address) => store::open(&address).context("--database"),
+            Place::Address(address) => store::open(&address, Role::Server).context("--database"),
             Place::Folder(folder) => {
                 private_folder(&folder).with_context(|| format!("--data {}", folder.display()))?;
-                open_file(&folder)
+                open_file(&folder, Role::Server)
             }
         }
     }
@@ -96,9 +99,9 @@ fn private_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// The database in a folder.
-pub(crate) fn open_file(folder: &Path) -> Result<Box<dyn Store>> {
+pub(crate) fn open_file(folder: &Path, role: Role) -> Result<Box<dyn Store>> {
     let file = folder.join(FILE);
-    store::open(file.to_str().context("--data must be plain text")?)
+    store::open(file.to_str().context("--data must be plain text")?, role)
         .with_context(|| format!("cannot open {}", file.display()))
 }
 
@@ -207,7 +210,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     let config = args.config(&file)?;
     let store = args.home.open(&file)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let app = App::new(store, server::system_clock(), config);
         if let Some(address) = args.metrics_listen.or(file.metrics_listen) {
             let listener = TcpListener::bind(address).await.with_context(|| format!("--metrics-listen {address}"))?;
@@ -219,5 +222,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         });
         served.await?;
         Ok(told?)
-    })
+    });
+    // A database that does not answer must not hold up the end.
+    runtime.shutdown_timeout(LAST_WORDS);
+    served
 }

@@ -1,7 +1,7 @@
 //! Inputs and outputs of a table.
 
 use crate::{Entry, Think, Time};
-use engine::{Lang, Scores, Seat};
+use engine::{Lang, Scores, Seat, SeatSet};
 use std::fmt;
 use std::sync::Arc;
 use wire::{Ask, ChatLine, Code, Options, TableId, UserId, Who};
@@ -119,8 +119,10 @@ pub struct Ending {
     pub scores: Scores,
     /// Who sat where.
     pub seats: Vec<Who>,
-    /// Whether a hint was given or a keeper decided for somebody.
-    pub helped: bool,
+    /// Whether a hint was given.
+    pub hinted: bool,
+    /// For whom a keeper has decided: they left, or ran out of time.
+    pub left: SeatSet,
 }
 
 /// What a table wants done.

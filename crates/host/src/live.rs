@@ -1,10 +1,10 @@
 //! A match whose game is known at run time only.
 
-use bots::{Kind, Leash, Lost, Thinker};
+use crate::edition;
+use bots::{Kind, Leash, Level, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Content, Dealer, Game, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline,
-    Title, Verdict,
+    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -78,17 +78,19 @@ pub trait Live: Send {
     fn record(&self, tags: &[(String, String)]) -> String;
 }
 
-/// Whether there is a bot of this name.
-pub(crate) fn is_bot(name: &str) -> bool {
-    Kind::parse(name).is_some()
+/// Whether there is a level of this name: a table's bots are levels and nothing else, so that what they may cost is
+/// known.
+pub(crate) fn is_level(name: &str) -> bool {
+    Level::parse(name).is_some()
 }
 
-/// A new match of the default edition.
-pub fn start(game: &str, setup: &str, dealer: &Dealer) -> Result<Box<dyn Live>, Code> {
+/// A new match with the edition of this hash.
+pub fn start(game: &str, setup: &str, edition: &str, dealer: &Dealer) -> Result<Box<dyn Live>, Code> {
     let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
     with_game!(id, G => {
         let setup = engine::parse_setup::<G>(setup).map_err(|_| Code::BadSetup)?;
-        Ok(Box::new(Seated::new(Timeline::<G>::new(<G as Game>::Content::standard(), setup, Some(dealer)))))
+        let content = edition::find::<G>(edition).ok_or(Code::BadSetup)?;
+        Ok(Box::new(Seated::new(Timeline::<G>::new(content, setup, Some(dealer)))))
     })
 }
 
@@ -198,7 +200,7 @@ impl<G: Title> Live for Seated<G> {
     }
 
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think> {
-        let kind = Kind::parse(bot)?;
+        let kind = Kind::Level(Level::parse(bot)?);
         let (view, chair) = (self.game.state().view(Some(seat)), self.chairs[seat].clone());
         Some(Box::new(move |leash| {
             let chair = || chair.lock().unwrap_or_else(PoisonError::into_inner);

@@ -64,7 +64,7 @@ impl Table {
 
     /// Sets up the match, without any step.
     pub(crate) fn begin(&mut self, now: Time) -> Result<(), Code> {
-        self.live = Some(live::start(&self.options.game, &self.options.setup, &self.dealer)?);
+        self.live = Some(live::start(&self.options.game, &self.options.setup, &self.edition, &self.dealer)?);
         self.clock = Clock::new(self.options.pace, now);
         self.started = Some(now);
         Ok(())
@@ -97,7 +97,7 @@ impl Table {
             }
             Entry::Kept(seat) => {
                 self.places.get_mut(seat.index())?.kept = true;
-                self.helped = true;
+                self.left = self.left.with(seat);
                 self.retime(at, SeatSet::EMPTY);
             }
             Entry::Returned(seat) => {
@@ -107,7 +107,7 @@ impl Table {
                     self.clock.grant(seat, RETURN_MS);
                 }
             }
-            Entry::Hint(_) => self.helped = true,
+            Entry::Hint(_) => self.hinted = true,
             Entry::Halt => self.retime(at, SeatSet::EMPTY),
             Entry::Go => self.clock.forgive(at),
         }
@@ -200,7 +200,8 @@ impl Table {
         let scores = self.live.as_ref().and_then(|live| live.result());
         if let Some(scores) = scores {
             let seats = self.places.iter().map(|place| place.who.clone()).collect();
-            out.extend([Output::Ended(Box::new(Ending { scores, seats, helped: self.helped })), Output::Save]);
+            let ending = Ending { scores, seats, hinted: self.hinted, left: self.left };
+            out.extend([Output::Ended(Box::new(ending)), Output::Save]);
             self.changed.table = true;
         }
         Ok(())
@@ -226,9 +227,15 @@ impl Table {
         matches!(self.options.pace, Pace::Clock { .. })
     }
 
+    /// Whether the others wait for somebody whose time is over. Where the result counts, they do not: nobody saves a
+    /// rating by staying away.
+    pub(crate) fn waits_for_ever(&self) -> bool {
+        self.options.absent == Absent::Wait && !self.options.rated
+    }
+
     /// Gives seats to keepers whose players have run out of time or vanished.
     pub(crate) fn watch_clocks(&mut self, now: Time, out: &mut Vec<Output>) {
-        if self.phase() != Phase::Playing || self.options.absent == Absent::Wait || self.clock.is_free() {
+        if self.phase() != Phase::Playing || self.waits_for_ever() || self.clock.is_free() {
             return;
         }
         let fallen = self.clock.fallen(now);
@@ -270,6 +277,24 @@ impl Table {
         }
     }
 
+    /// Whether the answer of a bot that was asked at this ply, after so many undos, is still wanted.
+    pub fn wants(&self, seat: Seat, (ply, takes): (u32, u32), purpose: Purpose) -> bool {
+        match purpose {
+            Purpose::Play => self.thinking[seat] == Some((ply, takes)),
+            Purpose::Hint(conn, _) => self.hinting == Some(conn),
+        }
+    }
+
+    /// Forgets what nobody needs to think about any more: after an undo, in a pause, when somebody has come back.
+    pub(crate) fn drop_thoughts(&mut self) {
+        let playing = self.phase() == Phase::Playing;
+        for seat in Seat::all(self.places.len() as u8) {
+            let asked = playing && self.acting.has(seat) && self.bot_of(seat).is_some();
+            self.thinking[seat] = self.thinking[seat].filter(|&(_, takes)| asked && takes == self.takes);
+        }
+        self.hinting = self.hinting.filter(|conn| self.viewers.contains_key(conn));
+    }
+
     /// Asks the bots of seats that are to decide and have not been asked this yet.
     pub(crate) fn ask_bots(&mut self, out: &mut Vec<Output>) {
         let (Some(live), Phase::Playing) = (&self.live, self.phase()) else { return };
@@ -299,7 +324,9 @@ impl Table {
         out: &mut Vec<Output>,
     ) {
         if let Purpose::Hint(conn, n) = purpose {
-            self.hinting = None;
+            if self.hinting == Some(conn) {
+                self.hinting = None;
+            }
             match action {
                 Some(action) => {
                     self.send(conn, &Frame::Hint(Hint { table: self.id, ply, action }), out);
@@ -333,6 +360,11 @@ impl Table {
         if self.options.help { Ok(()) } else { Err(Code::NoHelp) }
     }
 
+    /// A hint would make a rated game worthless, for whoever is about to lose it.
+    fn hints(&self) -> Result<(), Code> {
+        if self.options.rated { Err(Code::NoHelp) } else { self.helpful() }
+    }
+
     fn why(&mut self, conn: Conn, user: UserId, action: u16, out: &mut Vec<Output>) -> Result<(), Code> {
         self.helpful()?;
         let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
@@ -348,7 +380,7 @@ impl Table {
     }
 
     fn hint(&mut self, now: Time, conn: Conn, n: u32, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
-        self.helpful()?;
+        self.hints()?;
         self.in_play()?;
         let seat = self.own_seat(user)?;
         if !self.acting.has(seat) {

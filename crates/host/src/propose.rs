@@ -24,9 +24,11 @@ impl Open {
 }
 
 impl Table {
-    /// The people who decide for their seats: bots and keepers agree with everything.
-    fn voters(&self) -> SeatSet {
-        let votes = |&(seat, _): &(Seat, UserId)| !self.places[seat.index()].kept;
+    /// The people who must agree. Bots agree with everything; a keeper may stop the clocks for the one it keeps for,
+    /// but takes back nothing for them.
+    fn voters(&self, kind: ProposalKind) -> SeatSet {
+        let undo = matches!(kind, ProposalKind::Undo(_));
+        let votes = |&(seat, _): &(Seat, UserId)| undo || !self.places[seat.index()].kept;
         self.seated().filter(votes).fold(SeatSet::EMPTY, |set, (seat, _)| set.with(seat))
     }
 
@@ -43,8 +45,8 @@ impl Table {
 
     /// Carries out the open proposal if everybody who votes has agreed.
     pub(crate) fn recount(&mut self, now: Time, out: &mut Vec<Output>) {
-        let voters = self.voters();
-        let Some(open) = self.proposal.filter(|open| voters.iter().all(|seat| open.agreed.has(seat))) else { return };
+        let agreed = |open: &Open| self.voters(open.kind).iter().all(|seat| open.agreed.has(seat));
+        let Some(open) = self.proposal.filter(agreed) else { return };
         self.proposal = None;
         match open.kind {
             ProposalKind::Undo(ply) => self.enact(now, Entry::Undo(ply), out),

@@ -15,6 +15,16 @@ impl Table {
             out.push(Output::Dropped(conn, Code::Busy));
             return;
         }
+        let user = viewer.user.id;
+        if !self.may_see(Some(user)) {
+            refuse(conn, n, Code::NotFound, out);
+            out.push(Output::Dropped(conn, Code::NotFound));
+            return;
+        }
+        if !self.saved().may_see(Some(user)) && self.guests.len() < MAX_VIEWERS {
+            self.guests.push(user);
+            out.push(Output::Save);
+        }
         let ply = self.live.as_ref().map_or(0, |live| live.ply());
         let viewer = Viewer { sent: viewer.sent.min(ply), ..viewer };
         if let Some(seat) = self.seat_of(viewer.user.id) {
@@ -92,7 +102,7 @@ impl Table {
             return Err(Code::NotOwner);
         }
         match &who {
-            Who::Bot(bot) if !live::is_bot(bot) => return Err(Code::NoSuchBot),
+            Who::Bot(bot) if !live::is_level(bot) => return Err(Code::NoSuchBot),
             Who::Reserved(name) if name.chars().count() > MAX_NAME_CHARS => return Err(Code::BadName),
             _ => {}
         }
@@ -157,6 +167,7 @@ impl Table {
     pub(crate) fn rename(&mut self, user: UserId, new: Option<&str>, out: &mut Vec<Output>) {
         if new.is_none() {
             self.chat.retain(|line| line.user != user);
+            self.guests.retain(|guest| *guest != user);
         }
         let new = new.unwrap_or(GONE);
         for line in self.chat.iter_mut().filter(|line| line.user == user) {

@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::live::{self, Live};
 use crate::propose::Open;
 use crate::tell::Told;
-use crate::{Conn, Entry, Input, MAX_AWAY_MS, Output, Rematch, Time, User};
+use crate::{Conn, DEFAULT_BOT, Entry, HOUSE, Input, MAX_AWAY_MS, Output, Rematch, Time, User, edition};
 use engine::{Dealer, Hash256, Lang, Rng, Seat, SeatMap, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
@@ -86,8 +86,28 @@ pub struct Saved {
     pub next: Option<TableId>,
     /// Whether a fault in the rules stopped it.
     pub frozen: bool,
+    /// The hash of the edition it is played with; tables of the first release name none.
+    #[serde(default)]
+    pub edition: String,
+    /// Who has come to a private table by its link without a seat.
+    #[serde(default)]
+    pub guests: Vec<UserId>,
     /// The dealer's key. It stays on the server until the game is over.
     key: String,
+}
+
+impl Saved {
+    /// The hash of the edition it is played with.
+    pub fn edition(&self) -> String {
+        if self.edition.is_empty() { edition::first(&self.options.game) } else { self.edition.clone() }
+    }
+
+    /// Whether somebody may see a table that has ended: see [`Table::may_see`].
+    pub fn may_see(&self, viewer: Option<UserId>) -> bool {
+        let seated = |viewer| self.seats.iter().any(|who| matches!(who, Who::User { id, .. } if *id == viewer));
+        let known = |viewer| viewer == self.owner || seated(viewer) || self.guests.contains(&viewer);
+        self.options.public || viewer.is_some_and(known)
+    }
 }
 
 /// Why a kept table cannot be loaded.
@@ -97,6 +117,8 @@ pub enum LoadError {
     Saved,
     /// The game or setup is unknown to this program.
     Setup(Code),
+    /// The edition is unknown to this program, and its file is not kept.
+    Edition,
     /// The entry of this number does not fit the ones before.
     Entry(usize),
 }
@@ -105,6 +127,7 @@ impl std::fmt::Display for LoadError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             LoadError::Saved => write!(f, "the table's description cannot be read"),
+            LoadError::Edition => write!(f, "the edition it is played with is not known and not kept"),
             LoadError::Setup(code) => write!(f, "the table cannot be set up: {code}"),
             LoadError::Entry(n) => write!(f, "entry {n} does not fit the ones before"),
         }
@@ -120,6 +143,10 @@ pub struct Table {
     pub(crate) owner: UserId,
     pub(crate) places: Vec<Place>,
     pub(crate) dealer: Dealer,
+    /// The hash of the edition it is played with.
+    pub(crate) edition: String,
+    /// Who has come to a private table by its link without a seat.
+    pub(crate) guests: Vec<UserId>,
     pub(crate) started: Option<Time>,
     pub(crate) frozen: bool,
     pub(crate) paused: bool,
@@ -133,8 +160,10 @@ pub struct Table {
     pub(crate) takes: u32,
     /// The ply after each seat's last decision.
     pub(crate) decided: SeatMap<u32>,
-    /// Whether a hint was given or a keeper decided.
-    pub(crate) helped: bool,
+    /// Whether a hint was given.
+    pub(crate) hinted: bool,
+    /// For whom a keeper has decided.
+    pub(crate) left: SeatSet,
     pub(crate) entries: u32,
     pub(crate) proposal: Option<Open>,
     pub(crate) proposals: u32,
@@ -157,14 +186,15 @@ impl Table {
     pub fn open(new: New, now: Time) -> Result<Table, Code> {
         new.options.check().map_err(|_| Code::BadOptions)?;
         if let Absent::Keeper(bot) = &new.options.absent
-            && !live::is_bot(bot)
+            && !live::is_level(bot)
         {
             return Err(Code::NoSuchBot);
         }
         let (players, setup) = live::check_setup(&new.options.game, &new.options.setup)?;
+        let edition = edition::choose(&new.options.game, &new.options.edition)?;
         let options = Options { setup, ..new.options };
         let places = (0..players).map(|_| Place::new(Who::Open)).collect();
-        Ok(Table::bare(New { options, ..new }, places, now))
+        Ok(Table::bare(New { options, ..new }, places, edition, now))
     }
 
     /// Opens the table of a rematch, with everybody in place.
@@ -172,13 +202,16 @@ impl Table {
         let new = New { id, options: rematch.options, owner: rematch.owner, key, luck };
         let mut table = Table::open(new, now)?;
         for (place, who) in table.places.iter_mut().zip(rematch.seats) {
+            if matches!(&who, Who::Bot(bot) if !live::is_level(bot)) {
+                return Err(Code::NoSuchBot);
+            }
             place.who = who;
             place.away = Some(now);
         }
         Ok(table)
     }
 
-    fn bare(new: New, places: Vec<Place>, now: Time) -> Table {
+    fn bare(new: New, places: Vec<Place>, edition: String, now: Time) -> Table {
         Table {
             id: new.id,
             clock: Clock::new(new.options.pace, now),
@@ -186,6 +219,8 @@ impl Table {
             owner: new.owner,
             places,
             dealer: Dealer::new(new.key),
+            edition,
+            guests: Vec::new(),
             started: None,
             frozen: false,
             paused: false,
@@ -194,7 +229,8 @@ impl Table {
             announced: SeatSet::EMPTY,
             takes: 0,
             decided: SeatMap::default(),
-            helped: false,
+            hinted: false,
+            left: SeatSet::EMPTY,
             entries: 0,
             proposal: None,
             proposals: 0,
@@ -219,6 +255,8 @@ impl Table {
             started: self.started,
             next: self.next,
             frozen: self.frozen,
+            edition: self.edition.clone(),
+            guests: self.guests.clone(),
             key: Hash256(self.dealer.key()).to_string(),
         }
     }
@@ -233,15 +271,26 @@ impl Table {
         (up_since, now): (Time, Time),
     ) -> Result<(Table, Vec<Output>), LoadError> {
         let key = Hash256::parse(&saved.key).ok_or(LoadError::Saved)?.0;
+        let edition = saved.edition();
+        if !edition::knows(&saved.options.game, &edition) {
+            return Err(LoadError::Edition);
+        }
         let places = saved.seats.into_iter().map(|who| Place { away: Some(now), ..Place::new(who) }).collect();
         let new = New { id, options: saved.options, owner: saved.owner, key, luck };
-        let mut table = Table::bare(new, places, now);
+        let mut table = Table::bare(new, places, edition, now);
+        table.guests = saved.guests;
         table.next = saved.next;
         table.frozen = saved.frozen;
         table.chat = chat.into();
         table.started = saved.started;
         let mut out = Vec::new();
-        let Some(started) = saved.started else { return Ok((table, out)) };
+        let Some(started) = saved.started else {
+            if !entries.is_empty() {
+                return Err(LoadError::Entry(0));
+            }
+            table.only_levels(now, &mut out);
+            return Ok((table, out));
+        };
         table.entries = entries.len() as u32;
         if table.frozen {
             return Ok((table, out));
@@ -259,6 +308,9 @@ impl Table {
             }
             table.deal(now, &mut out);
             table.announced = table.acting;
+            if table.phase() != Phase::Over {
+                table.only_levels(now, &mut out);
+            }
             table.ask_bots(&mut out);
             Ok(())
         }));
@@ -267,6 +319,45 @@ impl Table {
             Err(_) => table.freeze(&mut out),
         }
         Ok((table, out))
+    }
+
+    /// Bots of a table that was kept when more than levels were allowed become levels, and the table says so.
+    fn only_levels(&mut self, now: Time, out: &mut Vec<Output>) {
+        let seats = self.places.iter_mut().filter_map(|place| match &mut place.who {
+            Who::Bot(bot) => Some(bot),
+            Who::Open | Who::Reserved(_) | Who::User { .. } => None,
+        });
+        let keeper = match &mut self.options.absent {
+            Absent::Keeper(bot) => Some(bot),
+            Absent::Wait => None,
+        };
+        let mut old = Vec::new();
+        for bot in seats.chain(keeper).filter(|bot| !live::is_level(bot)) {
+            old.push(std::mem::replace(bot, DEFAULT_BOT.into()));
+        }
+        if old.is_empty() {
+            return;
+        }
+        old.dedup();
+        let (old, level) = (old.join(", "), bots::Level::parse(DEFAULT_BOT).expect("the default is a level"));
+        let (de, en) = (level.name(Lang::De), level.name(Lang::En));
+        let text = format!(
+            "{old}: Solche Bots gibt es hier nicht mehr. Stattdessen spielt die Stufe {de}. · There are no such bots \
+             here any more. The level {en} plays instead."
+        );
+        self.say(ChatLine { at: now, user: UserId(0), name: HOUSE.into(), text }, out);
+        out.push(Output::Save);
+    }
+
+    /// Whether somebody may see the table. While a private one gathers or plays, whoever has its link is invited; when
+    /// it has ended, it is for those who sat there, opened it, or came to it before.
+    pub fn may_see(&self, viewer: Option<UserId>) -> bool {
+        !matches!(self.phase(), Phase::Over | Phase::Frozen) || self.saved().may_see(viewer)
+    }
+
+    /// Who opened it.
+    pub fn owner(&self) -> UserId {
+        self.owner
     }
 
     /// Its number.
@@ -312,7 +403,7 @@ impl Table {
             };
             tags.push((format!("seat{i}"), who));
         }
-        if self.helped {
+        if self.hinted || !self.left.is_empty() {
             tags.push(("helped".into(), "yes".into()));
         }
         Some(live.record(&tags))
@@ -325,7 +416,7 @@ impl Table {
 
     /// When a clock falls or somebody has been away for too long.
     fn fall_at(&self) -> Option<Time> {
-        if self.phase() != Phase::Playing || self.options.absent == Absent::Wait || self.clock.is_free() {
+        if self.phase() != Phase::Playing || self.waits_for_ever() || self.clock.is_free() {
             return None;
         }
         let running = self.clock.running();
@@ -341,6 +432,7 @@ impl Table {
         let handled = catch_unwind(AssertUnwindSafe(|| {
             self.take(now, input, &mut out);
             self.watch_clocks(now, &mut out);
+            self.drop_thoughts();
             self.ask_bots(&mut out);
             self.flush(now, &mut out);
         }));

@@ -98,6 +98,7 @@ impl Table {
             table: self.id,
             ply: live.ply(),
             takes: self.takes,
+            edition: self.edition.clone(),
             view: parts.view,
             fingerprint: format!("{:016x}", parts.fingerprint),
             to_act: live.to_act().iter().collect(),
@@ -137,6 +138,7 @@ impl Table {
             key: over.then(|| Hash256(self.dealer.key()).to_string()),
             scores: self.live.as_ref().and_then(|live| live.result()),
             next: self.next,
+            edition: self.edition.clone(),
         }
     }
 

@@ -126,7 +126,7 @@ impl<G: Title> World<G> {
         let setup = setups[rng.below(setups.len() as u32) as usize];
         let players = setup.players() as usize;
         let paces = [Pace::Free, Pace::Clock { bank: 20, increment: 2 }, Pace::Days(1)];
-        let keeper = if rng.below(2) == 0 { Absent::Keeper("random".into()) } else { Absent::Wait };
+        let keeper = if rng.below(2) == 0 { Absent::Keeper("novice".into()) } else { Absent::Wait };
         let options = Options {
             setup: engine::write_setup::<G>(&setup),
             pace: rng.pick(&paces),
@@ -278,9 +278,16 @@ impl<G: Title> World<G> {
                     }
                 }
                 Output::Think(Job { seat, ply, takes, purpose, think }) => {
-                    // Now and then a bot fails.
-                    let action =
-                        (self.rng.below(50) > 0).then(|| think(&Leash::default()).expect("there is a question"));
+                    // Most bots are quick; now and then one thinks, and now and then one fails.
+                    let action = match self.rng.below(50) {
+                        0 => None,
+                        1 | 2 => think(&Leash::default()).ok(),
+                        _ => {
+                            let mut legal = Vec::new();
+                            self.truth.state().view(Some(seat)).legal(&mut legal);
+                            Some(self.rng.pick(&legal).id())
+                        }
+                    };
                     let thought = Input::Thought { seat, ply, takes, purpose, action };
                     self.soon(Happening::Thought(self.incarnation, thought));
                 }
@@ -445,7 +452,7 @@ impl<G: Title> World<G> {
             (None, Some(seat)) if client < self.players => Ask::Sit { table: TABLE, seat: Seat(seat as u8) },
             // The last seat may go to a bot.
             (Some(_), Some(seat)) if client == 0 && seat + 1 == self.players => {
-                Ask::Bot { table: TABLE, seat: Seat(seat as u8), bot: Some("greedy".into()) }
+                Ask::Bot { table: TABLE, seat: Seat(seat as u8), bot: Some("adept".into()) }
             }
             _ => return,
         };

@@ -94,7 +94,7 @@ fn a_table_starts_when_every_seat_is_taken_and_ready() {
     assert_eq!(ask(&mut table, 0, 0, reserve).0, Ok(()));
     assert_eq!(ask(&mut table, 0, 1, sit(1)).0, Ok(()));
     let bot = |name: &str| Ask::Bot { table: ID, seat: Seat(2), bot: Some(name.into()) };
-    assert_eq!(ask(&mut table, 0, 0, bot("greedy")).0, Ok(()));
+    assert_eq!(ask(&mut table, 0, 0, bot("adept")).0, Ok(()));
     for user in 0..2 {
         assert_eq!(table.phase(), Phase::Gathering);
         assert_eq!(ask(&mut table, 0, user, Ask::Ready { table: ID, ready: true }).0, Ok(()));
@@ -138,7 +138,7 @@ fn clocks_survive_a_restart_to_the_millisecond_and_time_without_a_server_is_free
 #[test]
 fn whoever_runs_out_of_time_is_kept_by_a_bot_until_they_return() {
     let pace = Pace::Clock { bank: 30, increment: 0 };
-    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("random".into()), ..options() });
+    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("novice".into()), ..options() });
     let first = actor(&updates);
     assert_eq!(table.wake_at(), Some(30 * SECOND));
     assert!(entries(&table.handle(29 * SECOND, Input::Wake)).is_empty());
@@ -155,7 +155,7 @@ fn whoever_runs_out_of_time_is_kept_by_a_bot_until_they_return() {
 #[test]
 fn a_player_of_a_timed_game_who_vanishes_is_kept_too() {
     let pace = Pace::Clock { bank: 3600, increment: 0 };
-    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("random".into()), ..options() });
+    let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("novice".into()), ..options() });
     let first = actor(&updates) as u64;
     table.handle(SECOND, Input::Close(Conn(first)));
     assert_eq!(table.wake_at(), Some(SECOND + host::MAX_AWAY_MS));
@@ -197,6 +197,64 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
     assert_eq!(ask(&mut table, 0, others[1], consent(true)).0, Err(Code::NoProposal));
     let old = answer(&updates[second], second);
     assert_eq!(ask(&mut table, 0, second as u64, old).0, Err(Code::Stale), "an answer from before the undo");
+}
+
+#[test]
+fn a_keeper_takes_nothing_back_for_the_one_it_keeps_for() {
+    let (mut table, mut updates) = started(options());
+    let first = actor(&updates);
+    let second = loop {
+        let now = actor(&updates);
+        if now != first {
+            break now;
+        }
+        let out = ask(&mut table, 0, first as u64, answer(&updates[first], first)).1;
+        updates = (0..3).map(|user| update(&out, user).expect("everybody is shown it")).collect();
+    };
+    assert_eq!(ask(&mut table, 0, second as u64, answer(&updates[second], second)).0, Ok(()));
+    let third = 3 - first - second;
+    assert_eq!(ask(&mut table, 0, third as u64, Ask::Resign { table: ID }).0, Ok(()));
+    let (result, out) = ask(&mut table, 0, first as u64, Ask::Undo { table: ID, to: None });
+    assert_eq!((result, entries(&out).len()), (Ok(()), 0));
+    let proposal = snapshot(&table, 0).proposal.expect("a proposal").id;
+    let consent = Ask::Consent { table: ID, proposal, yes: true };
+    assert!(entries(&ask(&mut table, 0, second as u64, consent.clone()).1).is_empty(), "one has not been asked");
+    assert_eq!(ask(&mut table, 0, third as u64, consent.clone()).0, Err(Code::Kept));
+    assert_eq!(ask(&mut table, 0, third as u64, Ask::Return { table: ID }).0, Ok(()));
+    let (result, out) = ask(&mut table, 0, third as u64, consent);
+    assert_eq!(result, Ok(()));
+    assert!(matches!(entries(&out)[..], [Entry::Undo(_)]));
+}
+
+#[test]
+fn bots_are_levels_wherever_one_is_named() {
+    let names = ["random", "greedy", "casual:120", "mcts:1s", "mcts:4000000s:threads=64", "Master", ""];
+    for name in names {
+        let keeper = Options { absent: Absent::Keeper(name.into()), ..options() };
+        let new = New { id: ID, options: keeper, owner: UserId(0), key: [1; 32], luck: 1 };
+        assert_eq!(Table::open(new, 0).err(), Some(Code::NoSuchBot), "{name}");
+        let mut table = table(options());
+        open(&mut table, 0, 0, Vec::new());
+        let bot = Ask::Bot { table: ID, seat: Seat(1), bot: Some(name.into()) };
+        assert_eq!(ask(&mut table, 0, 0, bot).0, Err(Code::NoSuchBot), "{name}");
+        let seats = vec![Who::Bot(name.into()), Who::Open, Who::Open];
+        let rematch = host::Rematch { options: options(), owner: UserId(0), seats };
+        assert_eq!(Table::open_rematch(ID, rematch, [1; 32], 1, 0).err(), Some(Code::NoSuchBot), "{name}");
+    }
+}
+
+#[test]
+fn nobody_needs_to_think_for_who_has_come_back() {
+    let (mut table, updates) = started(options());
+    let first = actor(&updates);
+    let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
+    let asked = out.iter().find_map(|output| if let Output::Think(job) = output { Some(job) } else { None });
+    let job = asked.expect("a keeper thinks");
+    assert!(table.wants(job.seat, (job.ply, job.takes), job.purpose));
+    assert_eq!(ask(&mut table, 0, first as u64, Ask::Return { table: ID }).0, Ok(()));
+    assert!(!table.wants(job.seat, (job.ply, job.takes), job.purpose));
+    let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
+    assert!(out.iter().any(|output| matches!(output, Output::Think(_))), "the keeper is asked anew");
 }
 
 #[test]
@@ -284,7 +342,7 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
     open(&mut table, 0, 0, Vec::new());
     assert_eq!(ask(&mut table, 0, 0, Ask::Sit { table: ID, seat: Seat(0) }).0, Ok(()));
     for seat in 1..3 {
-        let bot = Ask::Bot { table: ID, seat: Seat(seat), bot: Some("random".into()) };
+        let bot = Ask::Bot { table: ID, seat: Seat(seat), bot: Some("novice".into()) };
         assert_eq!(ask(&mut table, 0, 0, bot).0, Ok(()));
     }
     let mut out = ask(&mut table, 0, 0, Ask::Ready { table: ID, ready: true }).1;

@@ -125,7 +125,7 @@ def main():
             seated = True
             stream.ask({"sit": {"table": table, "seat": 0}})
             for seat in range(1, len(content["seats"])):
-                stream.ask({"bot": {"table": table, "seat": seat, "bot": "greedy"}})
+                stream.ask({"bot": {"table": table, "seat": seat, "bot": "adept"}})
             stream.ask({"ready": {"table": table, "ready": True}})
         if kind == "table" and content["phase"] == "over":
             scores = content["scores"]

@@ -40,7 +40,7 @@ async fn main() -> Result<()> {
                 seat = Some(Seat(0));
                 stream.ask(Ask::Sit { table, seat: Seat(0) }).await?;
                 for other in Seat::all(seen.seats.len() as u8).skip(1) {
-                    stream.ask(Ask::Bot { table, seat: other, bot: Some("greedy".into()) }).await?;
+                    stream.ask(Ask::Bot { table, seat: other, bot: Some("adept".into()) }).await?;
                 }
                 stream.ask(Ask::Ready { table, ready: true }).await?;
             }

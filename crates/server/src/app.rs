@@ -12,6 +12,7 @@ use crate::people;
 use crate::rate::{self, Addresses, Buckets};
 use crate::shares::Shares;
 use crate::socket::Sockets;
+use crate::thinking::Thinking;
 use crate::writer::Writer;
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -75,6 +76,7 @@ pub struct App {
     pub(crate) config: Config,
     pub(crate) limits: Limits,
     pub(crate) hub: Hub,
+    pub(crate) thinking: Thinking,
     pub(crate) writer: Writer,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rates: Rates,
@@ -103,7 +105,8 @@ impl App {
         let store: Arc<dyn Store> = store.into();
         let (limits, metrics) = (config.limits, Arc::new(Metrics::default()));
         Arc::new(App {
-            hub: Hub::new(limits.thinkers),
+            hub: Hub::default(),
+            thinking: Thinking::start(limits.thinkers),
             writer: Writer::start(store.clone(), metrics.clone()),
             rates: Rates {
                 requests: Addresses::new(limits.requests),
@@ -192,16 +195,22 @@ impl App {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Takes up every table that is not finished.
+    /// Keeps every edition of this program and takes up every table that is not finished.
     pub async fn take_up(self: &Arc<App>) {
         people::give_skeletons(self).await;
+        if let Err(error) = self.store(crate::hub::keep_editions).await {
+            tracing::error!(code = %error.0, "the editions of this program are not kept");
+        }
         crate::hub::load_all(self).await;
     }
 
     /// Stops every table: clocks are charged up to now, and everything is kept.
     pub async fn stop(self: &Arc<App>) {
         self.stopping.store(true, Ordering::Relaxed);
-        crate::hub::stop_all(self).await;
+        self.thinking.stop();
+        if tokio::time::timeout(crate::limits::STOP_TABLES, crate::hub::stop_all(self)).await.is_err() {
+            tracing::error!("not every table could be kept in time; it goes on from its last decision");
+        }
         self.sockets.cut_all();
     }
 }

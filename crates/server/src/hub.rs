@@ -4,14 +4,15 @@ use crate::app::App;
 use crate::limits::{IDLE_OVER_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::secret;
 use crate::writer::Fate;
-use host::{Conn, Entry, Input, Job, Leash, New, Output, Rematch, Saved, Table};
-use std::collections::{BTreeMap, HashMap};
+use crate::{ratings, secret, thinking};
+use engine::Seat;
+use host::{Conn, Entry, Input, Job, Leash, New, Output, Purpose, Rematch, Saved, Table};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
-use store::{Mark, TableRow, Write};
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use store::{Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
 /// What comes into a table's mailbox.
@@ -21,7 +22,7 @@ pub(crate) enum Mail {
     /// A socket follows the table.
     Open(Input, Conn, Outbox),
     /// Somebody wants to know how the table stands.
-    Snapshot(oneshot::Sender<Snapshot>),
+    Snapshot(Option<UserId>, oneshot::Sender<Result<Snapshot, Code>>),
     /// Somebody has another name now, or has left.
     Rename(UserId, Option<String>, oneshot::Sender<()>),
     /// The server stops.
@@ -29,25 +30,18 @@ pub(crate) enum Mail {
 }
 
 /// Tables in memory.
+#[derive(Default)]
 pub(crate) struct Hub {
     tables: RwLock<HashMap<TableId, mpsc::Sender<Mail>>>,
     /// Public tables, as lists show them.
     lobby: RwLock<BTreeMap<TableId, Arc<Snapshot>>>,
     /// One table at a time is loaded, so that none is loaded twice.
     loading: Mutex<()>,
-    thinkers: Arc<Semaphore>,
+    /// Tables that cannot be loaded; each is told once.
+    aside: RwLock<BTreeSet<TableId>>,
 }
 
 impl Hub {
-    pub(crate) fn new(thinkers: usize) -> Hub {
-        Hub {
-            tables: RwLock::default(),
-            lobby: RwLock::default(),
-            loading: Mutex::new(()),
-            thinkers: Arc::new(Semaphore::new(thinkers.max(1))),
-        }
-    }
-
     fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
     }
@@ -112,34 +106,99 @@ pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
     }
 }
 
-/// How a table stands, as a spectator sees it. What a finished table shows was kept with it and needs no loading.
-pub(crate) async fn snapshot(app: &Arc<App>, id: TableId) -> Result<Snapshot, Code> {
+/// How a table stands, for those who may see it. What a finished table shows was kept with it and needs no loading.
+pub(crate) async fn snapshot(app: &Arc<App>, id: TableId, viewer: Option<UserId>) -> Result<Snapshot, Code> {
     if app.hub.find(id).is_none() {
         let row =
             app.store(move |store| store.table_row(id.0)).await.map_err(|error| error.0)?.ok_or(Code::NotFound)?;
         if row.mark == Mark::Over {
-            return serde_json::from_str(&row.summary).map_err(|_| Code::Internal);
+            let saved: Saved = serde_json::from_str(&row.saved).map_err(|_| Code::Frozen)?;
+            let shown = serde_json::from_str(&row.summary).map_err(|_| Code::Frozen)?;
+            return if saved.may_see(viewer) { Ok(shown) } else { Err(Code::NotFound) };
         }
     }
     let (sender, answer) = oneshot::channel();
-    send(app, id, Mail::Snapshot(sender)).await?;
-    answer.await.map_err(|_| Code::Internal)
+    send(app, id, Mail::Snapshot(viewer, sender)).await?;
+    answer.await.map_err(|_| Code::Internal)?
 }
 
-/// The table as it was kept, and what its loading wants done.
-fn read(store: &dyn store::Store, id: TableId, times: (i64, i64)) -> Result<(Table, Vec<Output>), Code> {
-    let kept = store.table(id.0).map_err(|error| crate::error::ApiError::from(error).0)?.ok_or(Code::NotFound)?;
-    let mut saved: Saved = serde_json::from_str(&kept.row.saved).map_err(|_| Code::Internal)?;
+/// A table as it was kept.
+struct Loaded {
+    table: Table,
+    /// What its loading wants done.
+    out: Vec<Output>,
+    seen: Seen,
+}
+
+/// Why a table was not loaded.
+enum NotLoaded {
+    /// There is none.
+    Missing,
+    /// The store does not answer.
+    Store(StoreError),
+    /// It cannot be read or played on; says why.
+    Aside(String),
+}
+
+impl From<StoreError> for NotLoaded {
+    fn from(error: StoreError) -> NotLoaded {
+        match error {
+            StoreError::Damaged(damage) => NotLoaded::Aside(damage.to_string()),
+            other => NotLoaded::Store(other),
+        }
+    }
+}
+
+impl From<NotLoaded> for Code {
+    fn from(why: NotLoaded) -> Code {
+        match why {
+            NotLoaded::Missing => Code::NotFound,
+            NotLoaded::Store(error) => crate::error::ApiError::from(error).0,
+            NotLoaded::Aside(_) => Code::Frozen,
+        }
+    }
+}
+
+/// Keeps every edition that comes with this program, for tables that are played with it longer than it is shipped.
+pub(crate) fn keep_editions(store: &dyn Store) -> store::Result<()> {
+    for (game, hash, file) in host::shipped() {
+        store.keep_edition(&Edition { hash, game: game.into(), file: file.into() })?;
+    }
+    Ok(())
+}
+
+/// The edition of a table, from the store if it does not come with this program.
+fn find_edition(store: &dyn Store, saved: &Saved) -> Result<(), NotLoaded> {
+    let (game, hash) = (&saved.options.game, saved.edition());
+    if host::knows(game, &hash) {
+        return Ok(());
+    }
+    let kept = store.edition(&hash)?;
+    let learned = kept.and_then(|edition| host::learn(game, &edition.file));
+    let right = learned.as_ref() == Some(&hash);
+    if right { Ok(()) } else { Err(NotLoaded::Aside(format!("edition {hash} is not known and not kept"))) }
+}
+
+/// The table as it was kept.
+fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, NotLoaded> {
+    let kept = store.table(id.0)?.ok_or(NotLoaded::Missing)?;
+    let saved: serde_json::Result<Saved> = serde_json::from_str(&kept.row.saved);
+    let mut saved = saved.map_err(|error| NotLoaded::Aside(format!("table `tables`, column `saved`: {error}")))?;
+    find_edition(store, &saved)?;
     for who in &mut saved.seats {
         // Somebody may have been removed while the table was not in memory.
         if let Who::User { id: user, name, .. } = who
-            && store.person(user.0).map_err(|error| crate::error::ApiError::from(error).0)?.is_none()
+            && store.person(user.0)?.is_none()
         {
             *name = host::GONE.into();
         }
     }
-    let entries = kept.entries.iter().map(|e| Some((e.at, Entry::from_columns(e.kind, e.seat, e.value)?)));
-    let entries: Vec<_> = entries.collect::<Option<_>>().ok_or(Code::Internal)?;
+    let entry = |(n, e): (usize, &store::Entry)| {
+        let entry = Entry::from_columns(e.kind, e.seat, e.value);
+        let entry = entry.ok_or_else(|| NotLoaded::Aside(format!("entry {n} is of an unknown kind")))?;
+        Ok((e.at, entry))
+    };
+    let entries = kept.entries.iter().enumerate().map(entry).collect::<Result<Vec<_>, NotLoaded>>()?;
     let chat = kept.chat.into_iter().map(|line| ChatLine {
         at: line.at,
         user: UserId(line.person),
@@ -147,26 +206,58 @@ fn read(store: &dyn store::Store, id: TableId, times: (i64, i64)) -> Result<(Tab
         text: line.text,
     });
     let loaded = Table::load(id, saved, &entries, chat.collect(), secret::seed(), times);
-    loaded.map_err(|error| {
-        tracing::error!(table = id.0, %error, "a table cannot be loaded");
-        Code::Internal
-    })
+    let (table, out) = loaded.map_err(|error| NotLoaded::Aside(error.to_string()))?;
+    Ok(Loaded { table, out, seen: kept.seen })
 }
 
-/// The record of a finished game, from what was kept.
-pub(crate) fn record(store: &dyn store::Store, id: TableId, now: i64) -> Result<String, Code> {
-    read(store, id, (now, now))?.0.record().ok_or(Code::NotOver)
+/// The record of a finished game, from what was kept, for those who may see it.
+pub(crate) fn record(store: &dyn Store, id: TableId, viewer: Option<UserId>, now: i64) -> Result<String, Code> {
+    let table = read(store, id, (now, now))?.table;
+    if !table.may_see(viewer) {
+        return Err(Code::NotFound);
+    }
+    table.record().ok_or(Code::NotOver)
+}
+
+/// Looks at everything that is kept: every value, every checksum, and whether every table can be loaded. Reports what
+/// is wrong, and says how many tables there are.
+pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> store::Result<u64> {
+    let mut damaged = BTreeSet::new();
+    let number = store.check(&mut |error| {
+        if let StoreError::Damaged(damage) = &error {
+            damaged.extend(damage.row.split('/').next().map(String::from));
+        }
+        report(error.to_string());
+    })?;
+    for id in store.tables()? {
+        match read(store, TableId(id), (now, now)) {
+            Ok(loaded) if loaded.out.iter().any(|output| matches!(output, Output::Froze)) => {
+                report(format!("table {id}: the rules stop at its entries"));
+            }
+            Ok(_) | Err(NotLoaded::Missing) => {}
+            Err(NotLoaded::Store(error)) => return Err(error),
+            // What the store has reported is told once.
+            Err(NotLoaded::Aside(_)) if damaged.contains(&id.to_string()) => {}
+            Err(NotLoaded::Aside(why)) => report(format!("table {id}: {why}")),
+        }
+    }
+    Ok(number)
 }
 
 /// Removes somebody beside a server that may be running. Finished games lose the name here; open tables belong to the
 /// server, which takes the name from them when it next looks ([`App::sweep`]) or loads them.
-pub fn remove_person(store: &dyn store::Store, person: u64, now: i64) -> store::Result<()> {
+pub fn remove_person(store: &dyn Store, person: u64, now: i64) -> store::Result<()> {
     let kept = store.tables_of(person, crate::limits::MAX_OWN_TABLES)?;
     for kept in kept.into_iter().filter(|kept| kept.mark != Mark::Open) {
-        let Ok((mut table, _)) = read(store, TableId(kept.id), (now, now)) else { continue };
-        table.handle(now, Input::Rename(UserId(person), None));
-        let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
-        store.commit(&[Write { table: kept.id, row, ..Write::default() }])?;
+        // Somebody else may write to the table at the same time: then it is read again.
+        while let Ok(Loaded { mut table, seen, .. }) = read(store, TableId(kept.id), (now, now)) {
+            table.handle(now, Input::Rename(UserId(person), None));
+            let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
+            let write = Write { table: kept.id, seen, row, ..Write::default() };
+            if store.commit(&[write])? == [Outcome::Kept] {
+                break;
+            }
+        }
     }
     store.delete_person(person, now)
 }
@@ -193,13 +284,22 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
     let (store, times) = (app.store.clone(), (app.up_since, app.now()));
     let began = Instant::now();
     let loaded = tokio::task::spawn_blocking(move || read(&*store, id, times)).await;
-    let (table, out) = loaded.map_err(|_| Code::Internal)??;
+    let loaded = loaded.map_err(|_| Code::Internal)?.inspect_err(|why| set_aside(app, id, why))?;
     Metrics::one(&app.metrics.loads_total);
     Metrics::add(&app.metrics.load_microseconds_total, began.elapsed().as_micros() as u64);
-    start(app, table, out)
+    start(app, loaded)
 }
 
-fn start(app: &Arc<App>, table: Table, out: Vec<Output>) -> Result<mpsc::Sender<Mail>, Code> {
+/// A table that cannot be loaded is left as it is, and whoever runs the server is told; the others go on.
+fn set_aside(app: &App, id: TableId, why: &NotLoaded) {
+    let NotLoaded::Aside(why) = why else { return };
+    if app.hub.aside.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert(id) {
+        Metrics::one(&app.metrics.set_aside_total);
+        tracing::error!(table = id.0, %why, "a table is set aside");
+    }
+}
+
+fn start(app: &Arc<App>, Loaded { table, out, seen }: Loaded) -> Result<mpsc::Sender<Mail>, Code> {
     if app.hub.len() >= app.limits.tables {
         return Err(Code::Busy);
     }
@@ -209,7 +309,8 @@ fn start(app: &Arc<App>, table: Table, out: Vec<Output>) -> Result<mpsc::Sender<
     drop(tables);
     app.hub.note(table.snapshot(app.now(), None));
     Metrics::one(&app.metrics.tables);
-    let task = Task { app: app.clone(), table, sockets: HashMap::new(), mailbox: mailbox.downgrade() };
+    let (sockets, thoughts) = (HashMap::new(), Vec::new());
+    let task = Task { app: app.clone(), table, seen, sockets, thoughts, mailbox: mailbox.downgrade() };
     tokio::spawn(task.run(mail, out));
     Ok(mailbox)
 }
@@ -234,9 +335,11 @@ async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
         return Err(Code::Busy);
     }
     let row = Some(row(&table, app.now()));
-    match app.writer.keep(Write { table: id.0, row, ..Write::default() }).await {
-        Fate::Kept => start(app, table, Vec::new()).map(|_| id),
-        Fate::Foreign | Fate::Failed => Err(Code::Internal),
+    let write = Write { table: id.0, row, ..Write::default() };
+    let seen = write.after();
+    match app.writer.keep(write).await {
+        Fate::Kept => start(app, Loaded { table, out: Vec::new(), seen }).map(|_| id),
+        Fate::Raced | Fate::Failed => Err(Code::Internal),
     }
 }
 
@@ -292,17 +395,42 @@ pub(crate) async fn load_all(app: &Arc<App>) {
 /// Removes a table at which nothing happens, unless somebody has just opened it.
 pub(crate) async fn delete_stale(app: &Arc<App>, id: TableId) {
     let _alone = app.hub.loading.lock().await;
-    if app.hub.find(id).is_none() && app.store(move |store| store.delete_table(id.0)).await.is_ok() {
+    if app.hub.find(id).is_none() && app.store(move |store| remove(store, id.0)).await.is_ok() {
         app.hub.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
     }
+}
+
+/// Removes an unfinished table as it is now; whoever writes to it at the same time keeps it.
+fn remove(store: &dyn Store, id: u64) -> store::Result<()> {
+    if let Some(kept) = store.table(id)?.filter(|kept| kept.row.mark == Mark::Open) {
+        store.commit(&[Write { table: id, seen: kept.seen, remove: true, ..Write::default() }])?;
+    }
+    Ok(())
+}
+
+/// Something that a bot thinks about for a table.
+struct Thought {
+    seat: Seat,
+    asked: (u32, u32),
+    purpose: Purpose,
+    leash: Leash,
 }
 
 /// One table, its sockets and its mailbox.
 struct Task {
     app: Arc<App>,
     table: Table,
+    /// What was last seen of it on disk.
+    seen: Seen,
     sockets: HashMap<Conn, Outbox>,
+    thoughts: Vec<Thought>,
     mailbox: mpsc::WeakSender<Mail>,
+}
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        self.thoughts.iter().for_each(|thought| thought.leash.cancel());
+    }
 }
 
 impl Task {
@@ -351,8 +479,9 @@ impl Task {
                 self.sockets.insert(conn, outbox);
                 self.feed(input).await
             }
-            Mail::Snapshot(sender) => {
-                let _ = sender.send(self.table.snapshot(self.app.now(), None));
+            Mail::Snapshot(viewer, sender) => {
+                let seen = self.table.may_see(viewer).then(|| self.table.snapshot(self.app.now(), None));
+                let _ = sender.send(seen.ok_or(Code::NotFound));
                 true
             }
             Mail::Rename(user, name, done) => {
@@ -376,13 +505,25 @@ impl Task {
 
     /// Keeps what is to be kept, and only then does the rest.
     async fn obey(&mut self, out: Vec<Output>) -> bool {
+        self.drop_thoughts();
         let write = self.to_keep(&out);
         let decisions = write.as_ref().map_or(0, |write| write.entries.iter().filter(|e| e.kind == 0).count());
         if let Some(write) = write {
+            let after = write.after();
             match self.app.writer.keep(write).await {
-                Fate::Kept => Metrics::add(&self.app.metrics.decisions_total, decisions as u64),
+                Fate::Kept => {
+                    self.seen = after;
+                    Metrics::add(&self.app.metrics.decisions_total, decisions as u64);
+                }
                 // What is in memory is not what is on disk: the table is loaded again when somebody wants it.
-                Fate::Foreign | Fate::Failed => return false,
+                Fate::Raced => {
+                    tracing::warn!(
+                        table = self.table.id().0,
+                        "somebody else has written to a table: it is loaded anew"
+                    );
+                    return false;
+                }
+                Fate::Failed => return false,
             }
         }
         for output in out {
@@ -391,15 +532,25 @@ impl Task {
         true
     }
 
+    /// Stops what nobody wants to know any more.
+    fn drop_thoughts(&mut self) {
+        let table = &self.table;
+        self.thoughts.retain(|thought| {
+            let wanted = table.wants(thought.seat, thought.asked, thought.purpose);
+            if !wanted {
+                thought.leash.cancel();
+            }
+            wanted
+        });
+    }
+
     fn to_keep(&self, out: &[Output]) -> Option<Write> {
-        let mut write = Write { table: self.table.id().0, ..Write::default() };
+        let mut write = Write { table: self.table.id().0, seen: self.seen, ..Write::default() };
         let now = self.app.now();
         for output in out {
             match output {
                 Output::Append(seq, at, entry) => {
-                    if write.entries.is_empty() {
-                        write.first = *seq;
-                    }
+                    debug_assert_eq!(*seq as usize, self.seen.entries as usize + write.entries.len());
                     let (kind, seat, value) = entry.columns();
                     write.entries.push(store::Entry { at: *at, kind, seat, value });
                 }
@@ -410,7 +561,10 @@ impl Task {
                     name: line.name.clone(),
                     text: line.text.clone(),
                 }),
-                Output::Ended(ending) => write.results = self.results(ending, now),
+                Output::Ended(ending) => {
+                    write.results = self.results(ending, now);
+                    write.rated = ratings::rated(self.table.options(), ending);
+                }
                 _ => {}
             }
         }
@@ -423,7 +577,7 @@ impl Task {
 
     fn results(&self, ending: &host::Ending, now: i64) -> Vec<store::Finished> {
         let result = |(i, who): (usize, &Who)| {
-            let seat = engine::Seat(i as u8);
+            let seat = Seat(i as u8);
             store::Finished {
                 table: self.table.id().0,
                 game: self.table.options().game.clone(),
@@ -452,29 +606,25 @@ impl Task {
                 }
             }
             Output::Spawn(rematch) => self.spawn(*rematch),
-            Output::Ended(ending) => {
-                if self.table.options().rated && !ending.helped {
-                    crate::ratings::rate(&self.app, self.table.options().game.clone(), *ending);
-                }
-            }
             Output::Froze => {
                 Metrics::one(&self.app.metrics.frozen_total);
                 tracing::error!(table = self.table.id().0, "a fault in the rules stopped a table");
             }
-            Output::Append(..) | Output::Save | Output::Say(_) => {}
+            Output::Append(..) | Output::Save | Output::Say(_) | Output::Ended(_) => {}
         }
     }
 
-    /// Bots think in threads of their own, a few at a time.
-    fn think(&self, Job { seat, ply, takes, purpose, think }: Job) {
+    /// Has a bot think; it is stopped when its answer is not wanted any more.
+    fn think(&mut self, Job { seat, ply, takes, purpose, think }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
-        let thinkers = self.app.hub.thinkers.clone();
+        let leash = thinking::leash();
+        self.thoughts.push(Thought { seat, asked: (ply, takes), purpose, leash: leash.clone() });
+        let answer = self.app.thinking.ask((self.table.owner(), self.table.id()), leash, think);
         tokio::spawn(async move {
-            let _permit = thinkers.acquire_owned().await;
-            let thought = tokio::task::spawn_blocking(move || think(&Leash::default())).await;
-            let action = thought.ok().and_then(Result::ok);
-            let thought = Input::Thought { seat, ply, takes, purpose, action };
-            let _ = mailbox.send(Mail::Input(thought)).await;
+            if let Some(action) = answer.await {
+                let thought = Input::Thought { seat, ply, takes, purpose, action };
+                let _ = mailbox.send(Mail::Input(thought)).await;
+            }
         });
     }
 

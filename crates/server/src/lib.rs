@@ -35,13 +35,14 @@ mod shares;
 mod socket;
 mod stalls;
 mod tables;
+mod thinking;
 mod writer;
 
 pub use address::Hops;
 pub use app::{App, Config};
 pub use clock::{Clock, system_clock};
 pub use error::ApiError;
-pub use hub::remove_person;
+pub use hub::{check, remove_person};
 pub use limits::Limits;
 pub use listen::listen;
 pub use names::{fold as fold_name, harmless};

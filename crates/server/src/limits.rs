@@ -160,6 +160,12 @@ pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
 pub const OUTBOX: usize = 64;
 /// See [`OUTBOX`].
 pub const OUTBOX_BYTES: usize = 512 * 1024;
+/// A bot that thinks longer about one decision is stopped, and a legal answer is given for it. Levels take a second.
+pub const MAX_THOUGHT: Duration = Duration::from_secs(3);
+/// A bot keeps no more positions in memory for one decision.
+pub const MAX_THOUGHT_NODES: usize = 1 << 16;
+/// A stopping server waits so long for its tables to be kept; then it ends, as in a crash, after which nothing is lost.
+pub const STOP_TABLES: Duration = Duration::from_secs(3);
 /// Inputs that wait for a table.
 pub const MAILBOX: usize = 256;
 /// Writes that wait for the store.

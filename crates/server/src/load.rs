@@ -287,7 +287,7 @@ impl Sitting {
                 self.asked.0 = true;
                 stream.ask(Ask::Sit { table, seat: self.player.seat }).await?;
                 for seat in self.player.bots.clone() {
-                    stream.ask(Ask::Bot { table, seat, bot: Some("random".into()) }).await?;
+                    stream.ask(Ask::Bot { table, seat, bot: Some("novice".into()) }).await?;
                 }
             }
             Phase::Gathering if self.seat.is_some() && !self.asked.1 => {

@@ -425,7 +425,7 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
     let kept = app
         .store(move |store| {
             let tables = store.tables_of(id, MAX_OWN_TABLES)?;
-            let results = store.results_of(id, MAX_OWN_TABLES)?;
+            let results = store.results_of(id, false, MAX_OWN_TABLES)?;
             let (chat, accesses) = (store.chat_of(id, MAX_OWN_TABLES)?, store.accesses(id)?);
             Ok((tables, results, chat, accesses, store.ratings_of(id)?, store.muted(id)?))
         })
@@ -454,7 +454,11 @@ pub(crate) async fn my_tables(State(app): Shared, caller: Caller) -> Answer {
     let rows = app.store(move |store| store.tables_of(id, PAGE)).await?;
     let mut tables = Vec::new();
     for row in rows {
-        let fresh = if row.mark == Mark::Open { hub::snapshot(&app, TableId(row.id)).await.ok() } else { None };
+        let fresh = if row.mark == Mark::Open {
+            hub::snapshot(&app, TableId(row.id), Some(UserId(id))).await.ok()
+        } else {
+            None
+        };
         let shown = match fresh {
             Some(snapshot) => serde_json::to_value(snapshot),
             None => serde_json::from_str(&row.summary),
@@ -605,12 +609,13 @@ fn rating(rating: &store::Rating) -> Value {
     })
 }
 
-/// Somebody's public page: ratings, statistics, last games.
-pub(crate) async fn profile(State(app): Shared, Id(id): Id) -> Answer {
+/// Somebody's public page: ratings, statistics, last games. Games at private tables are shown to themselves alone.
+pub(crate) async fn profile(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
+    let public = Caller::find(&app, &headers).await?.is_none_or(|caller| caller.person.id != id);
     let found = app
         .store(move |store| {
             let Some(person) = store.person(id)? else { return Ok(None) };
-            Ok(Some((person, store.ratings_of(id)?, store.results_of(id, MAX_OWN_TABLES)?)))
+            Ok(Some((person, store.ratings_of(id)?, store.results_of(id, public, MAX_OWN_TABLES)?)))
         })
         .await?;
     let (person, ratings, results) = found.ok_or(ApiError(Code::NotFound))?;

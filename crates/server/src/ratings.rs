@@ -1,85 +1,62 @@
-//! Ratings for two to five players: `OpenSkill` (Weng and Lin), each seat a team of one.
+//! Who came to which place, as far as it counts.
 
-use crate::app::App;
 use host::Ending;
-use skillratings::MultiTeamOutcome;
-use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
-use std::sync::Arc;
-use store::{Rating, Store};
-use wire::Who;
+use store::Rated;
+use wire::{Options, Who};
 
-/// Counts a finished game, if everybody has an account.
-pub(crate) fn rate(app: &Arc<App>, game: String, ending: Ending) {
-    let store = app.store.clone();
-    tokio::task::spawn_blocking(move || {
-        if let Err(error) = update(&*store, &game, &ending) {
-            tracing::error!(%error, "ratings were not kept");
-        }
-    });
-}
-
-fn update(store: &dyn Store, game: &str, ending: &Ending) -> store::Result<()> {
-    let mut before = Vec::new();
-    for who in &ending.seats {
-        let Who::User { id, guest: false, .. } = who else { return Ok(()) };
-        let fresh = WengLinRating::new();
-        let rating = store.rating(game, id.0)?.unwrap_or_else(|| Rating {
-            game: game.into(),
-            person: id.0,
-            rating: fresh.rating,
-            deviation: fresh.uncertainty,
-            games: 0,
-        });
-        before.push(rating);
+/// The places of a finished game, if it counts: everybody has an account, and nobody was given a hint. Whoever left, or
+/// ran out of time, is last, and the others are ranked among themselves.
+pub(crate) fn rated(options: &Options, ending: &Ending) -> Option<Rated> {
+    if !options.rated || ending.hinted {
+        return None;
     }
-    store.set_ratings(&after(&before, ending))
-}
-
-fn after(before: &[Rating], ending: &Ending) -> Vec<Rating> {
-    let teams: Vec<[WengLinRating; 1]> =
-        before.iter().map(|r| [WengLinRating { rating: r.rating, uncertainty: r.deviation }]).collect();
-    let ranked: Vec<_> = teams
-        .iter()
-        .enumerate()
-        .map(|(i, team)| (&team[..], MultiTeamOutcome::new(ending.scores.rank.0[i].into())))
-        .collect();
-    let new = weng_lin_multi_team(&ranked, &WengLinConfig::new());
-    let rating = |(old, team): (&Rating, Vec<WengLinRating>)| Rating {
-        rating: team[0].rating,
-        deviation: team[0].uncertainty,
-        games: old.games + 1,
-        ..old.clone()
+    let people = ending.seats.iter().map(|who| match who {
+        Who::User { id, guest: false, .. } => Some(id.0),
+        Who::User { .. } | Who::Bot(_) | Who::Open | Who::Reserved(_) => None,
+    });
+    let people: Vec<u64> = people.collect::<Option<_>>()?;
+    let last = people.len() as u8;
+    let place = |(seat, person): (engine::Seat, u64)| {
+        (person, if ending.left.has(seat) { last } else { ending.scores.rank[seat].min(last) })
     };
-    before.iter().zip(new).map(rating).collect()
+    let mut places: Vec<(u64, u8)> = engine::Seat::all(last).zip(people).map(place).collect();
+    // Who came last and stayed is better than who left.
+    if !ending.left.is_empty() {
+        for (seat, (_, place)) in engine::Seat::all(last).zip(&mut places) {
+            *place += u8::from(ending.left.has(seat));
+        }
+    }
+    Some(Rated { game: options.game.clone(), places })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Scores, SeatMap};
-    use store::Memory;
+    use engine::{Scores, Seat, SeatMap, SeatSet};
     use wire::UserId;
 
-    fn ending(guest: bool) -> Ending {
+    fn ending(guest: bool, left: SeatSet) -> Ending {
         let seats = (1..=3).map(|id| Who::User { id: UserId(id), name: "x".into(), bot: false, guest });
         let points = SeatMap([10, 30, 20, 0, 0]);
-        Ending { scores: Scores::ranked(3, points, SeatMap::default()), seats: seats.collect(), helped: false }
+        let scores = Scores::ranked(3, points, SeatMap::default());
+        Ending { scores, seats: seats.collect(), hinted: false, left }
+    }
+
+    fn places(guest: bool, left: SeatSet) -> Option<Vec<(u64, u8)>> {
+        let options = Options { rated: true, ..Options::new("kaiser") };
+        rated(&options, &ending(guest, left)).map(|rated| rated.places)
     }
 
     #[test]
-    fn the_winner_rises_the_last_falls_and_everybody_gets_surer() {
-        let store = Memory::default();
-        update(&store, "kaiser", &ending(false)).unwrap();
-        let rating = |id| store.rating("kaiser", id).unwrap().unwrap();
-        let fresh = WengLinRating::new();
-        assert!(rating(2).rating > rating(3).rating && rating(3).rating > rating(1).rating);
-        assert!((1..=3).all(|id| rating(id).deviation < fresh.uncertainty && rating(id).games == 1));
+    fn a_game_counts_by_rank_and_a_game_with_a_guest_for_nobody() {
+        assert_eq!(places(false, SeatSet::EMPTY), Some(vec![(1, 3), (2, 1), (3, 2)]));
+        assert_eq!(places(true, SeatSet::EMPTY), None);
     }
 
     #[test]
-    fn a_game_with_a_guest_counts_for_nobody() {
-        let store = Memory::default();
-        update(&store, "kaiser", &ending(true)).unwrap();
-        assert_eq!(store.rating("kaiser", 1).unwrap(), None);
+    fn whoever_leaves_is_last_even_with_the_most_points() {
+        assert_eq!(places(false, SeatSet::one(Seat(1))), Some(vec![(1, 3), (2, 4), (3, 2)]));
+        let both = SeatSet::one(Seat(1)).with(Seat(0));
+        assert_eq!(places(false, both), Some(vec![(1, 4), (2, 4), (3, 2)]));
     }
 }

@@ -15,7 +15,7 @@ use wire::TableId;
 /// So often the server forgets what has expired and learns what an admin has done.
 const SWEEP: Duration = Duration::from_secs(30);
 /// Requests under way get so long when the server stops.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(1);
 
 /// One line of JSON for each happening, on standard error. No line holds a secret: neither tokens, passwords and keys
 /// nor hands and views are ever given to the log.

@@ -10,10 +10,10 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Query, State, WebSocketUpgrade};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::{GameId, with_game};
-use engine::{Game, Lang, Setup, Text};
+use engine::{Content, Game, Lang, Setup, Text};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -45,6 +45,8 @@ fn game<G: Text>(id: GameId) -> Value {
             "values": values.collect::<Vec<_>>(),
         })
     });
+    let offered = <G as Game>::Content::EDITIONS.iter().filter(|edition| edition.offered);
+    let editions = offered.map(|edition| json!({ "name": edition.name, "about": words(|lang| edition.about(lang)) }));
     let about = id.about();
     json!({
         "game": G::NAME,
@@ -53,6 +55,7 @@ fn game<G: Text>(id: GameId) -> Value {
         "minutes": about.minutes,
         "weight": about.weight,
         "sentence": words(|lang| about.sentence.get(lang)),
+        "editions": editions.collect::<Vec<_>>(),
         "choices": choices.collect::<Vec<_>>(),
     })
 }
@@ -83,15 +86,21 @@ pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body
     Ok((StatusCode::CREATED, Json(json!({ "table": id }))).into_response())
 }
 
+/// Who asks, if they say so: private tables are for those who were there.
+async fn viewer(app: &App, headers: &HeaderMap) -> Result<Option<UserId>, ApiError> {
+    Ok(Caller::find(app, headers).await?.map(|caller| UserId(caller.person.id)))
+}
+
 /// How a table stands, as a spectator sees it.
-pub(crate) async fn show(State(app): Shared, Id(id): Id) -> Answer {
-    Ok(Json(hub::snapshot(&app, TableId(id)).await?).into_response())
+pub(crate) async fn show(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
+    let viewer = viewer(&app, &headers).await?;
+    Ok(Json(hub::snapshot(&app, TableId(id), viewer).await?).into_response())
 }
 
 /// The record of a finished game.
-pub(crate) async fn record(State(app): Shared, Id(id): Id) -> Answer {
-    let now = app.now();
-    let record = app.store(move |store| Ok(hub::record(store, TableId(id), now))).await??;
+pub(crate) async fn record(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
+    let (now, viewer) = (app.now(), viewer(&app, &headers).await?);
+    let record = app.store(move |store| Ok(hub::record(store, TableId(id), viewer, now))).await??;
     let name = format!("attachment; filename=\"{id}.tianxia\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, name.as_str())];
     Ok((headers, record).into_response())
@@ -118,7 +127,7 @@ pub(crate) async fn export(
     let lines = app.store(move |store| {
         let rows = store.finished(game.name(), since, MAX_EXPORT)?;
         let line = |row: &store::TableRow| {
-            let record = hub::record(store, TableId(row.id), now).ok()?;
+            let record = hub::record(store, TableId(row.id), None, now).ok()?;
             let line = json!({ "table": row.id, "game": row.game, "ended": row.updated, "record": record });
             Some(format!("{line}\n"))
         };

@@ -4,7 +4,7 @@ use crate::limits::{MAX_BATCH, WRITES};
 use crate::metrics::Metrics;
 use std::sync::Arc;
 use std::time::Instant;
-use store::{Store, Write};
+use store::{Outcome, Store, Write};
 use tokio::sync::{mpsc, oneshot};
 
 /// What became of a write.
@@ -12,8 +12,8 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) enum Fate {
     /// It is on disk.
     Kept,
-    /// Another server has written here: the table is not ours.
-    Foreign,
+    /// Somebody else has written to the table since it was last seen here: nothing was kept, and it is loaded anew.
+    Raced,
     /// The store failed.
     Failed,
 }
@@ -49,6 +49,16 @@ impl Writer {
     }
 }
 
+fn fate(metrics: &Metrics, outcome: Outcome) -> Fate {
+    match outcome {
+        Outcome::Kept => Fate::Kept,
+        Outcome::Raced => {
+            Metrics::one(&metrics.races_total);
+            Fate::Raced
+        }
+    }
+}
+
 fn keep(store: &dyn Store, metrics: &Metrics, batch: &mut Vec<Order>) {
     let (writes, fates): (Vec<Write>, Vec<_>) = batch.drain(..).unzip();
     let began = Instant::now();
@@ -57,7 +67,7 @@ fn keep(store: &dyn Store, metrics: &Metrics, batch: &mut Vec<Order>) {
     Metrics::one(&metrics.commits_total);
     Metrics::add(&metrics.entries_total, writes.iter().map(|write| write.entries.len() as u64).sum());
     let kept = match result {
-        Ok(kept) => kept.into_iter().map(|kept| if kept { Fate::Kept } else { Fate::Foreign }).collect(),
+        Ok(outcomes) => outcomes.into_iter().map(|outcome| fate(metrics, outcome)).collect(),
         Err(error) => {
             Metrics::one(&metrics.commit_failures_total);
             tracing::error!(%error, "a transaction failed");

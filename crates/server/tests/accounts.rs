@@ -42,12 +42,12 @@ fn for_load() -> Config {
 #[tokio::test]
 async fn a_lock_is_not_undone_by_a_change_that_was_under_way() {
     let (folder, file) = beside("lock");
-    let server = Server::with(store::open(&file).unwrap(), for_load()).await;
+    let server = Server::with(store::open(&file, store::Role::Beside).unwrap(), for_load()).await;
     let ada = server.account("Ada", false).await;
     let body = json!({ "password": "another horse battery", "old": PASSWORD, "settings": {} });
     let change = patch(&server, &ada, body);
     let lock = tokio::task::spawn_blocking(move || {
-        let admin = store::open(&file).unwrap();
+        let admin = store::open(&file, store::Role::Beside).unwrap();
         loop {
             let person = admin.person_by_name("ada").unwrap().unwrap();
             let change = Change { locked: Some(true), ends: Ends::Everything, ..Change::default() };
@@ -158,8 +158,11 @@ async fn guesses_at_one_account_are_few_and_lock_nobody_out_at_home() {
 async fn equal_names_at_once_are_one_person_and_nobody_gets_an_error_from_inside() {
     for name in ["memory", "file"] {
         let (folder, file) = beside(&format!("equal-{name}"));
-        let home: Box<dyn Store> =
-            if name == "memory" { Box::new(Memory::default()) } else { store::open(&file).unwrap() };
+        let home: Box<dyn Store> = if name == "memory" {
+            Box::new(Memory::default())
+        } else {
+            store::open(&file, store::Role::Beside).unwrap()
+        };
         let server = Server::with(home, for_load()).await;
         let body = json!({ "name": "Ada", "password": PASSWORD });
         let asks = (0..12).map(|_| server.http("POST", "/api/register", &Pass::None, Some(body.clone())));

@@ -85,7 +85,7 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
         stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
         stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
         for seat in [1, 2].map(Seat) {
-            stream.ask(Ask::Bot { table, seat, bot: Some("random".into()) }).await.ok()?;
+            stream.ask(Ask::Bot { table, seat, bot: Some("novice".into()) }).await.ok()?;
         }
         stream.ask(Ask::Ready { table, ready: true }).await.ok()?;
         if honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
@@ -314,7 +314,7 @@ async fn honest_people_play_on_while_others_attack() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("a.db").to_str().unwrap().to_string();
     let config = Config { limits: Limits::default(), ..Config::default() };
-    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let server = Server::with(store::open(&file, store::Role::Beside).unwrap(), config).await;
     let (end, enough) = (Instant::now() + PATIENCE, 20);
     let plan = Plan { server: server.address, guests: 20, addresses: 4, honest: 3, end, enough };
     let mut tally = run(plan).await;

@@ -81,7 +81,7 @@ async fn a_database_that_takes_no_write_is_not_ready_and_the_server_is_alive() {
     let folder = folder("ready");
     let file = folder.join("a.db");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(file.to_str().unwrap()).unwrap(), config).await;
+    let server = Server::with(store::open(file.to_str().unwrap(), store::Role::Beside).unwrap(), config).await;
     let get = async |path: &str| {
         tokio::time::timeout(Duration::from_secs(10), server.http("GET", path, &Pass::None, None))
             .await

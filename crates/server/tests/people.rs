@@ -55,9 +55,10 @@ async fn passwords_are_kept_as_argon2id_and_secrets_as_hashes() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("a.db");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(file.to_str().unwrap()).unwrap(), config).await;
+    let server = Server::with(store::open(file.to_str().unwrap(), store::Role::Beside).unwrap(), config).await;
     let Pass::Session(cookie) = server.account("Ada", false).await else { panic!("a session") };
-    let kept = store::open(file.to_str().unwrap()).unwrap().person_by_name("ada").unwrap().unwrap();
+    let kept =
+        store::open(file.to_str().unwrap(), store::Role::Beside).unwrap().person_by_name("ada").unwrap().unwrap();
     assert!(kept.password.unwrap().starts_with("$argon2id$"));
     let secret = cookie.split_once('=').unwrap().1.to_string();
     let bytes: Vec<u8> =

@@ -10,6 +10,7 @@ use server::client::{Pass, Stream};
 use server::load::Load;
 use server::{Config, Limits};
 use std::time::Duration;
+use store::Role;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use wire::{Absent, Ask, Code, Frame, Options, Phase, TableId};
@@ -228,7 +229,7 @@ fn store_file(test: &str) -> (std::path::PathBuf, String) {
 async fn a_table_goes_on_after_a_restart_with_the_same_story() {
     let (folder, file) = store_file("restart");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
+    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config.clone()).await;
     let pass = server.guest("Ada").await;
     let table = server.table(&pass, &kaiser()).await;
     let mut ada = Guest::open(&server, &pass, table).await;
@@ -242,7 +243,7 @@ async fn a_table_goes_on_after_a_restart_with_the_same_story() {
     assert!(ada.my_turn().await);
     let before = ada.update.clone().unwrap();
     server.app.stop().await;
-    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config).await;
     let mut ada = Guest::open(&server, &pass, table).await;
     assert!(ada.my_turn().await);
     let after = ada.update.clone().unwrap();
@@ -257,7 +258,7 @@ async fn a_table_goes_on_after_a_restart_with_the_same_story() {
 async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed() {
     let server = Server::start().await;
     let pass = server.guest("Ada").await;
-    let options = Options { absent: Absent::Keeper("random".into()), ..kaiser() };
+    let options = Options { absent: Absent::Keeper("novice".into()), ..kaiser() };
     let table = server.table(&pass, &options).await;
     let mut ada = Guest::open(&server, &pass, table).await;
     ada.sit(0).await;
@@ -388,7 +389,7 @@ async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
 async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
     let (folder, file) = store_file("removed");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(&file).unwrap(), config.clone()).await;
+    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config.clone()).await;
     let owner = server.guest("Bo").await;
     let table = server.table(&owner, &kaiser()).await;
     for (seat, name) in [(0, "Ada Adieu"), (1, "Cy Ciao")] {
@@ -397,7 +398,7 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
         assert_eq!(guest.ask(Ask::Chat { table, text: format!("I am {name}") }).await, Ok(()));
     }
     let path = format!("/api/tables/{}", table.0);
-    let beside = store::open(&file).unwrap();
+    let beside = store::open(&file, Role::Beside).unwrap();
     let remove = |folded: &str| {
         let person = beside.person_by_name(folded).unwrap().unwrap();
         server::remove_person(&*beside, person.id, server::system_clock()()).unwrap();
@@ -422,7 +423,7 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
     // A server that does not run learns it when it starts.
     server.app.stop().await;
     remove("cy ciao");
-    let server = Server::with(store::open(&file).unwrap(), config).await;
+    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config).await;
     let shown = server.http("GET", &path, &Pass::None, None).await.body;
     assert!(!shown.contains("Ada") && !shown.contains("Cy"), "{shown}");
     std::fs::remove_dir_all(&folder).unwrap();

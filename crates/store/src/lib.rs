@@ -1,21 +1,28 @@
 //! Records and users behind one trait: memory, SQLite, PostgreSQL.
 //!
-//! Entries of tables are appended and never changed. Their number is unique within a table: a double write is harmless,
-//! and when several servers share a database, the second who writes an entry of the same number learns that the table
-//! is not its own. Everything is synchronous; whoever is asynchronous calls it from a thread of its own.
+//! Entries of tables are appended and never changed. Every write to a table is conditional on what its writer last saw
+//! of it ([`Seen`]): of two who write at once, the second learns that it has lost a race and nothing of it is kept. One
+//! process at a time opens a database as its server ([`Role`]). What cannot be read is an error that names table, row
+//! and column, and checksums tell what is no longer what was kept. Everything is synchronous; whoever is asynchronous
+//! calls it from a thread of its own.
 #![forbid(unsafe_code)]
 
 mod memory;
 mod postgresql;
+mod rating;
+mod read;
 mod rows;
 mod schema;
 mod sql;
 mod sqlite;
+mod sum;
+mod tables;
+mod who;
 
 pub use memory::Memory;
 pub use rows::{
-    Access, AccessKind, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Name, Person, PersonKind, Rating,
-    Report, Scope, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Entry, Finished, Kept, Mark, Name, Outcome, Person,
+    PersonKind, Rated, Rating, Report, Scope, Seen, TableRow, Write,
 };
 pub use sql::Sql;
 
@@ -37,8 +44,40 @@ pub enum StoreError {
     Newer(i64),
     /// This home cannot do it; says what can.
     Unsupported(&'static str),
+    /// Another server has the database open; says which.
+    Held(String),
+    /// Something in the database cannot be read.
+    Damaged(Damage),
     /// The database failed, in its own words.
     Database(String),
+}
+
+/// A value that is not what belongs there, or not what was kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// In which table of the database.
+    pub table: &'static str,
+    /// In which row: its key.
+    pub row: String,
+    /// In which column.
+    pub column: &'static str,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table `{}`, row {}, column `{}`: {}", self.table, self.row, self.column, self.problem)
+    }
+}
+
+/// As what a process opens a store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The one server; refused while there is another.
+    Server,
+    /// Beside a server that may be running: for looking, copying and small changes.
+    Beside,
 }
 
 impl fmt::Display for StoreError {
@@ -52,6 +91,8 @@ impl fmt::Display for StoreError {
                 write!(f, "the database has schema {version}; this program knows up to {}", schema::VERSION)
             }
             StoreError::Unsupported(what) => write!(f, "{what}"),
+            StoreError::Held(who) => write!(f, "another server has this database open ({who}): stop it first"),
+            StoreError::Damaged(damage) => write!(f, "damaged: {damage}"),
             StoreError::Database(what) => write!(f, "database: {what}"),
         }
     }
@@ -72,9 +113,9 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Records and users. Every home passes the same contract suite.
 pub trait Store: Send + Sync {
-    /// Keeps all these writes, durably, when it returns. Each answer says whether that write was kept: not if the table
-    /// has other entries of those numbers. One refused write does not hinder the others.
-    fn commit(&self, writes: &[Write]) -> Result<Vec<bool>>;
+    /// Keeps all these writes, durably, when it returns. Each answer says what became of that write; one that has lost
+    /// a race does not hinder the others.
+    fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>>;
     /// All that is kept of a table.
     fn table(&self, id: u64) -> Result<Option<Kept>>;
     /// What lists show of a table.
@@ -85,14 +126,20 @@ pub trait Store: Send + Sync {
     fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>>;
     /// Finished public tables of a game in the order of their end, from a moment on.
     fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>>;
+    /// The number of every table.
+    fn tables(&self) -> Result<Vec<u64>>;
+    /// Keeps an edition, unless it is kept already.
+    fn keep_edition(&self, edition: &Edition) -> Result<()>;
+    /// The edition with this hash.
+    fn edition(&self, hash: &str) -> Result<Option<Edition>>;
+    /// Reports every value that cannot be read or is not what was kept; says how many tables were looked at.
+    fn check(&self, report: &mut dyn FnMut(StoreError)) -> Result<u64>;
 
     /// Tables that gather, the newest first.
     fn gathering(&self, limit: usize) -> Result<Vec<TableRow>>;
     /// Tables that have expired: those that still gather and have not changed since the first moment, and those at
     /// which nothing has happened since the second.
     fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>>;
-    /// Removes an unfinished table with all that was said and done at it.
-    fn delete_table(&self, id: u64) -> Result<()>;
 
     /// Adds somebody; the name must be free.
     fn add_person(&self, person: &Person) -> Result<()>;
@@ -129,14 +176,12 @@ pub trait Store: Send + Sync {
 
     /// The rating of somebody in a game.
     fn rating(&self, game: &str, person: u64) -> Result<Option<Rating>>;
-    /// Keeps ratings.
-    fn set_ratings(&self, ratings: &[Rating]) -> Result<()>;
     /// The best of a game.
     fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>>;
     /// All ratings of somebody.
     fn ratings_of(&self, person: u64) -> Result<Vec<Rating>>;
-    /// The results of somebody, the newest first.
-    fn results_of(&self, person: u64, limit: usize) -> Result<Vec<Finished>>;
+    /// The results of somebody, the newest first: all, or those of public tables.
+    fn results_of(&self, person: u64, public: bool, limit: usize) -> Result<Vec<Finished>>;
 
     /// Mutes somebody for somebody, or not.
     fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()>;
@@ -159,15 +204,20 @@ pub trait Store: Send + Sync {
     fn backup(&self, to: &Path) -> Result<()>;
 }
 
+/// Makes a new file with a SQLite database from a dump, as tests keep those of released versions.
+pub fn restore(path: &Path, dump: &str) -> Result<()> {
+    sqlite::Sqlite::restore(path, dump)
+}
+
 /// Opens the store that an address names: `memory:`, a file, or `postgres://…`; brings its schema up to date.
-pub fn open(address: &str) -> Result<Box<dyn Store>> {
+pub fn open(address: &str, role: Role) -> Result<Box<dyn Store>> {
     if address == "memory:" {
         return Ok(Box::new(Memory::default()));
     }
     if is_postgresql(address) {
-        return Ok(Box::new(Sql::postgresql(address)?));
+        return Ok(Box::new(Sql::postgresql(address, role)?));
     }
-    Ok(Box::new(Sql::sqlite(Path::new(address))?))
+    Ok(Box::new(Sql::sqlite(Path::new(address), role)?))
 }
 
 /// Opens a store that is there already, for whoever works beside a server: nothing is made where nothing is.
@@ -178,7 +228,7 @@ pub fn open_existing(address: &str) -> Result<Box<dyn Store>> {
         // A path that leads nowhere must not become a file.
         Path::new(address).is_file() && Sql::is_ours(&mut sqlite::Sqlite::open_existing(Path::new(address))?)
     };
-    if ours { open(address) } else { Err(StoreError::NotOurs(place(address))) }
+    if ours { open(address, Role::Beside) } else { Err(StoreError::NotOurs(place(address))) }
 }
 
 fn is_postgresql(address: &str) -> bool {

@@ -1,10 +1,10 @@
 //! Memory: for tests and for trying things out.
 
 use crate::rows::{
-    Access, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Name, Person, PersonKind, Rating, Report, TableRow,
-    Write,
+    Access, Change, Chat, Deed, Edition, Ends, Entry, Finished, Kept, Mark, Name, Outcome, Person, PersonKind, Rated,
+    Rating, Report, Seen, TableRow, Write,
 };
-use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError};
+use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError, rating};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -16,7 +16,9 @@ pub struct Memory(Mutex<Data>);
 #[derive(Default)]
 struct Data {
     tables: BTreeMap<u64, TableRow>,
+    seen: BTreeMap<u64, Seen>,
     entries: BTreeMap<u64, Vec<Entry>>,
+    editions: BTreeMap<String, Edition>,
     chat: Vec<(u64, Chat)>,
     results: BTreeMap<(u64, u8), Finished>,
     people: BTreeMap<u64, Person>,
@@ -51,14 +53,20 @@ impl Data {
         entry.map_or(row.updated, |entry| entry.at.max(row.updated))
     }
 
-    fn write(&mut self, write: &Write) -> bool {
-        let kept = self.entries.entry(write.table).or_default();
-        let first = write.first as usize;
-        if !write.entries.is_empty() && kept.len() > first {
-            let same = kept[first..].iter().take(write.entries.len()).eq(&write.entries);
-            return same;
+    fn write(&mut self, write: &Write) -> Outcome {
+        let seen = self.seen.get(&write.table).copied().unwrap_or_default();
+        if seen != write.seen || seen.version == 0 && write.row.is_none() {
+            return Outcome::Raced;
         }
-        kept.extend(&write.entries);
+        if write.remove {
+            self.tables.remove(&write.table);
+            self.seen.remove(&write.table);
+            self.entries.remove(&write.table);
+            self.chat.retain(|(table, _)| *table != write.table);
+            return Outcome::Kept;
+        }
+        self.seen.insert(write.table, write.after());
+        self.entries.entry(write.table).or_default().extend(&write.entries);
         if let Some(row) = &write.row {
             // When a game ended stays, whatever else is written later.
             let over = self.tables.get(&row.id).filter(|before| before.mark == Mark::Over);
@@ -69,7 +77,22 @@ impl Data {
         for result in &write.results {
             self.results.entry((result.table, result.seat)).or_insert_with(|| result.clone());
         }
-        true
+        if let Some(rated) = &write.rated {
+            self.rate(rated);
+        }
+        Outcome::Kept
+    }
+
+    fn rate(&mut self, rated: &Rated) {
+        let now = |&(person, _): &(u64, u8)| {
+            let known = self.ratings.get(&(rated.game.clone(), person)).cloned();
+            known.unwrap_or_else(|| rating::fresh(&rated.game, person))
+        };
+        let before: Vec<Rating> = rated.places.iter().map(now).collect();
+        let places: Vec<u8> = rated.places.iter().map(|&(_, place)| place).collect();
+        for new in rating::after(&before, &places) {
+            self.ratings.insert((new.game.clone(), new.person), new);
+        }
     }
 }
 
@@ -81,7 +104,7 @@ fn newest<T, K: Ord>(mut items: Vec<T>, limit: usize, key: impl Fn(&T) -> K) -> 
 }
 
 impl Store for Memory {
-    fn commit(&self, writes: &[Write]) -> Result<Vec<bool>> {
+    fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>> {
         let mut data = self.data();
         Ok(writes.iter().map(|write| data.write(write)).collect())
     }
@@ -90,6 +113,7 @@ impl Store for Memory {
         let data = self.data();
         Ok(data.tables.get(&id).map(|row| Kept {
             row: row.clone(),
+            seen: data.seen.get(&id).copied().unwrap_or_default(),
             entries: data.entries.get(&id).cloned().unwrap_or_default(),
             chat: data.chat.iter().filter(|(table, _)| *table == id).map(|(_, line)| line.clone()).collect(),
         }))
@@ -135,14 +159,21 @@ impl Store for Memory {
         Ok(data.tables.values().filter(stale).take(limit).map(|row| row.id).collect())
     }
 
-    fn delete_table(&self, id: u64) -> Result<()> {
-        let mut data = self.data();
-        if data.tables.get(&id).is_some_and(|row| row.mark == Mark::Open) {
-            data.tables.remove(&id);
-            data.entries.remove(&id);
-            data.chat.retain(|(table, _)| *table != id);
-        }
+    fn tables(&self) -> Result<Vec<u64>> {
+        Ok(self.data().tables.keys().copied().collect())
+    }
+
+    fn keep_edition(&self, edition: &Edition) -> Result<()> {
+        self.data().editions.entry(edition.hash.clone()).or_insert_with(|| edition.clone());
         Ok(())
+    }
+
+    fn edition(&self, hash: &str) -> Result<Option<Edition>> {
+        Ok(self.data().editions.get(hash).cloned())
+    }
+
+    fn check(&self, _: &mut dyn FnMut(StoreError)) -> Result<u64> {
+        Ok(self.data().tables.len() as u64)
     }
 
     fn add_person(&self, person: &Person) -> Result<()> {
@@ -277,14 +308,6 @@ impl Store for Memory {
         Ok(self.data().ratings.get(&(game.into(), person)).cloned())
     }
 
-    fn set_ratings(&self, ratings: &[Rating]) -> Result<()> {
-        let mut data = self.data();
-        for rating in ratings {
-            data.ratings.insert((rating.game.clone(), rating.person), rating.clone());
-        }
-        Ok(())
-    }
-
     fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>> {
         let data = self.data();
         let fits = |rating: &&Rating| rating.game == game && rating.games >= least_games;
@@ -300,8 +323,11 @@ impl Store for Memory {
         Ok(self.data().ratings.values().filter(|rating| rating.person == person).cloned().collect())
     }
 
-    fn results_of(&self, person: u64, limit: usize) -> Result<Vec<Finished>> {
-        let results = self.data().results.values().filter(|result| result.person == person).cloned().collect();
+    fn results_of(&self, person: u64, public: bool, limit: usize) -> Result<Vec<Finished>> {
+        let data = self.data();
+        let listed = |result: &Finished| data.tables.get(&result.table).is_some_and(|row| row.public);
+        let fits = |result: &&Finished| result.person == person && (!public || listed(result));
+        let results = data.results.values().filter(fits).cloned().collect();
         Ok(newest(results, limit, |result: &Finished| (result.ended, std::cmp::Reverse(result.table))))
     }
 

@@ -1,7 +1,7 @@
 //! PostgreSQL: for those who run one anyway, or several servers.
 
 use crate::sql::{Driver, Value};
-use crate::{Result, StoreError};
+use crate::{Result, StoreError, who};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::types::private::BytesMut;
@@ -21,9 +21,14 @@ fn limits() -> String {
     format!("SET statement_timeout = {ms}; SET lock_timeout = {ms}; SET idle_in_transaction_session_timeout = {ms}")
 }
 
+/// The number of the lock that the one server has: `tianxia` in letters.
+const LOCK: i64 = 0x0074_6961_6e78_6961;
+
 pub(crate) struct Postgresql {
     client: Client,
     address: String,
+    /// Whether this is the connection of the one server.
+    alone: bool,
     statements: HashMap<String, Statement>,
 }
 
@@ -46,6 +51,7 @@ impl Postgresql {
         let mut config: Config = address.parse().map_err(|error| wrap(&error))?;
         // A database that has fallen silent is given up, by this machine's own clock and by the database's.
         config.connect_timeout(MAX_WAIT).tcp_user_timeout(MAX_WAIT).keepalives_idle(MAX_WAIT);
+        config.application_name(&who::this_process());
         let client = if config.get_ssl_mode() == SslMode::Require {
             config.connect(checked_tls()?)
         } else {
@@ -53,13 +59,18 @@ impl Postgresql {
         };
         let mut client = client.map_err(|error| wrap(&error))?;
         client.batch_execute(&limits()).map_err(|error| wrap(&error))?;
-        Ok(Postgresql { client, address: address.into(), statements: HashMap::new() })
+        Ok(Postgresql { client, address: address.into(), alone: false, statements: HashMap::new() })
     }
 
     /// A connection that was cut, by a restart of the database, is made anew; the call at hand has failed already.
     fn mend(&mut self) -> Result<()> {
         if self.client.is_closed() {
-            *self = Postgresql::open(&self.address)?;
+            let mut fresh = Postgresql::open(&self.address)?;
+            if self.alone {
+                // Another server may have taken the place in the meantime.
+                fresh.claim()?;
+            }
+            *self = fresh;
         }
         Ok(())
     }
@@ -69,7 +80,8 @@ impl Postgresql {
         if let Some(statement) = self.statements.get(sql) {
             return Ok(statement.clone());
         }
-        let statement = self.client.prepare(sql).map_err(|error| wrap(&error))?;
+        let statement =
+            self.client.prepare(&sql.replace("{for_update}", "FOR UPDATE")).map_err(|error| wrap(&error))?;
         self.statements.insert(sql.into(), statement.clone());
         Ok(statement)
     }
@@ -136,12 +148,50 @@ impl Driver for Postgresql {
         rows.iter().map(read).collect::<std::result::Result<_, _>>().map_err(|error| wrap(&error))
     }
 
-    /// One statement for any number of rows: an array for each column.
-    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool> {
-        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value) SELECT * FROM \
-                   unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])";
+    fn begin(&mut self, reads: bool) -> Result<()> {
+        self.batch(if reads { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" } else { "BEGIN" })
+    }
+
+    /// An advisory lock on this connection: the database takes it back when the connection ends, however it ends.
+    fn claim(&mut self) -> Result<()> {
+        let locked =
+            self.client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]).map_err(|error| wrap(&error))?;
+        if locked.get(0) {
+            self.alone = true;
+            return Ok(());
+        }
+        let sql = "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) \
+                   WHERE locktype = 'advisory' AND granted AND objsubid = 1 \
+                   AND (classid::bigint << 32) + objid::bigint = $1 \
+                   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+        let found = self.client.query_opt(sql, &[&LOCK]).map_err(|error| wrap(&error))?;
+        Err(StoreError::Held(found.map_or_else(|| "it has just gone".into(), |row| row.get(0))))
+    }
+
+    fn release(&mut self) -> Result<()> {
+        if std::mem::take(&mut self.alone) {
+            self.client.execute("SELECT pg_advisory_unlock($1)", &[&LOCK]).map_err(|error| wrap(&error))?;
+        }
+        Ok(())
+    }
+
+    /// One statement for any number of tables.
+    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
+        let sql = "UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \
+                   FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) \
+                   AS step (id, version, entries, head) WHERE tables.id = step.id AND tables.version = step.version";
         let statement = self.prepared(sql)?;
-        let columns: [Vec<i64>; 6] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
+        let columns: [Vec<i64>; 4] = std::array::from_fn(|i| steps.iter().map(|step| step[i]).collect());
+        let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
+        self.client.execute(&statement, &given).map_err(|error| wrap(&error))
+    }
+
+    /// One statement for any number of rows: an array for each column.
+    fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool> {
+        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value, sum) SELECT * FROM unnest($1::bigint[], \
+                   $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
+        let statement = self.prepared(sql)?;
+        let columns: [Vec<i64>; 7] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
         let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
         match self.client.execute(&statement, &given) {
             Ok(_) => Ok(true),

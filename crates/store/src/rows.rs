@@ -81,21 +81,77 @@ pub struct Finished {
     pub ended: i64,
 }
 
-/// What one step of one table adds.
+/// What a writer last saw of a table. Every write is conditional on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seen {
+    /// How many writes there were; 0 is a table that is not kept yet.
+    pub version: u64,
+    /// How many entries there are.
+    pub entries: u32,
+    /// The checksum of the last of them.
+    pub head: i64,
+}
+
+/// Who came to which place in a game that counts, the best being 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rated {
+    /// The short name of the game.
+    pub game: String,
+    /// The people with their places.
+    pub places: Vec<(u64, u8)>,
+}
+
+/// What one step of one table adds: all of it, or, if the writer has lost a race, nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Write {
     /// Which table.
     pub table: u64,
-    /// Its description, if that has changed.
+    /// What the writer last saw of it.
+    pub seen: Seen,
+    /// Its description, if that has changed; the first write of a table needs one.
     pub row: Option<TableRow>,
-    /// The number of the first of the entries.
-    pub first: u32,
     /// New entries.
     pub entries: Vec<Entry>,
     /// New chat lines.
     pub chat: Vec<Chat>,
     /// Results, if it has ended.
     pub results: Vec<Finished>,
+    /// Whose ratings change by it.
+    pub rated: Option<Rated>,
+    /// Removes the table with its entries and chat lines; results stay.
+    pub remove: bool,
+}
+
+impl Write {
+    /// What the writer has seen once this is kept.
+    pub fn after(&self) -> Seen {
+        let link = |head, (entry, seq): (&Entry, u32)| crate::sum::link(head, self.table, seq, entry);
+        Seen {
+            version: self.seen.version + 1,
+            entries: self.seen.entries + self.entries.len() as u32,
+            head: self.entries.iter().zip(self.seen.entries..).fold(self.seen.head, link),
+        }
+    }
+}
+
+/// What became of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It is kept.
+    Kept,
+    /// Somebody else has written since the writer last looked: nothing of it is kept.
+    Raced,
+}
+
+/// What is printed on boards and cards, as a table was played with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The hash that records carry.
+    pub hash: String,
+    /// The short name of the game.
+    pub game: String,
+    /// The content file.
+    pub file: String,
 }
 
 /// All that is kept of a table.
@@ -103,6 +159,8 @@ pub struct Write {
 pub struct Kept {
     /// Its description.
     pub row: TableRow,
+    /// What its next writer must have seen.
+    pub seen: Seen,
     /// Every entry in order.
     pub entries: Vec<Entry>,
     /// The newest chat lines, the oldest first.

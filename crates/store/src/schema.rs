@@ -1,11 +1,27 @@
 //! The schema, once for both databases, as a list of steps that are never changed.
 
+use crate::sql::Driver;
+use crate::{Result, tables};
+
 /// The newest version of the schema.
 pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// Step n brings version n to n + 1. `{without_rowid}` stands for what only SQLite knows.
-pub(crate) const MIGRATIONS: &[&str] = &[
-    "
+/// A step from one version of the schema to the next.
+pub(crate) struct Step {
+    /// Statements; `{without_rowid}` stands for what only SQLite knows.
+    pub(crate) sql: &'static str,
+    /// What has to be computed.
+    pub(crate) compute: Option<fn(&mut dyn Driver) -> Result<()>>,
+}
+
+const fn plain(sql: &'static str) -> Step {
+    Step { sql, compute: None }
+}
+
+/// Step n brings version n to n + 1.
+pub(crate) const MIGRATIONS: &[Step] = &[
+    plain(
+        "
 CREATE TABLE people (
   id BIGINT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, kind BIGINT NOT NULL, password TEXT,
   created BIGINT NOT NULL, settings TEXT NOT NULL, locked BIGINT NOT NULL);
@@ -38,12 +54,16 @@ CREATE TABLE mutes (person BIGINT NOT NULL, other BIGINT NOT NULL, PRIMARY KEY (
 CREATE TABLE reports (
   at BIGINT NOT NULL, by_person BIGINT NOT NULL, about BIGINT NOT NULL, table_id BIGINT NOT NULL, line TEXT NOT NULL);
 ",
-    "
+    ),
+    plain(
+        "
 CREATE TABLE gone (person BIGINT PRIMARY KEY, at BIGINT NOT NULL);
 ",
+    ),
     // People: versions, what a name looks like, when somebody was last here; how far a token reaches; the journal.
     // Tokens from before may do what they did most: play.
-    "
+    plain(
+        "
 ALTER TABLE people ADD COLUMN skeleton TEXT;
 ALTER TABLE people ADD COLUMN version BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE people ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;
@@ -54,4 +74,16 @@ UPDATE accesses SET scope = 2 WHERE kind = 0;
 CREATE TABLE journal (at BIGINT NOT NULL, what TEXT NOT NULL, person BIGINT NOT NULL, detail TEXT NOT NULL);
 CREATE INDEX journal_at ON journal (at);
 ",
+    ),
+    Step {
+        sql: "
+ALTER TABLE tables ADD COLUMN version BIGINT NOT NULL DEFAULT 1;
+ALTER TABLE tables ADD COLUMN entries BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN head BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN sum BIGINT NOT NULL DEFAULT 0;
+CREATE TABLE editions (hash TEXT PRIMARY KEY, game TEXT NOT NULL, file TEXT NOT NULL);
+",
+        compute: Some(tables::seal_all),
+    },
 ];

@@ -1,18 +1,17 @@
 //! Every query, once for both databases.
 
 use crate::postgresql::Postgresql;
+use crate::read::{self, Shape};
 use crate::rows::{
-    Access, AccessKind, Change, Chat, Deed, Ends, Entry, Finished, Kept, Mark, Person, PersonKind, Rating, Report,
-    Scope, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Outcome, Person, PersonKind, Rating,
+    Report, Scope, TableRow, Write,
 };
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};
-use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError};
+use crate::tables::{self, CHAT, EDITION, RATING, RESULT, TABLE};
+use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Role, Store, StoreError};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
-
-/// A table's newest chat lines that are read back.
-const CHAT_LINES: i64 = 200;
 
 /// A value in a column.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,8 +67,16 @@ pub(crate) trait Driver: Send {
     fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64>;
     /// One query.
     fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>>;
+    /// Starts a transaction: one that reads sees a single moment, one that writes is the only one.
+    fn begin(&mut self, reads: bool) -> Result<()>;
+    /// Becomes the only server of this database for as long as the process lives, or names the one there is.
+    fn claim(&mut self) -> Result<()>;
+    /// Takes that back.
+    fn release(&mut self) -> Result<()>;
+    /// Moves tables from one version to the next, each as id, version, entries and head; says how many it found so.
+    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64>;
     /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
-    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool>;
+    fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool>;
     /// A consistent copy in a file.
     fn backup(&mut self, to: &Path) -> Result<()>;
 }
@@ -91,14 +98,6 @@ fn int(row: &mut Row) -> i64 {
     }
 }
 
-fn real(row: &mut Row) -> f64 {
-    match row.next() {
-        Some(Value::Real(x)) => x,
-        Some(Value::Int(n)) => n as f64,
-        _ => 0.0,
-    }
-}
-
 fn optional(row: &mut Row) -> Option<String> {
     match row.next() {
         Some(Value::Text(text)) => Some(text),
@@ -114,8 +113,11 @@ const PERSON: &str = "id, name, folded, skeleton, kind, password, created, setti
 const ACCESS: &str = "id, hash, person, kind, scope, label, created, expires";
 /// A table that has not started: it has no entries.
 const GATHERS: &str = "mark = 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id)";
-const TABLE: &str = "id, game, mark, listed, updated, saved, summary";
-const RESULT: &str = "table_id, game, seat, person, points, place, ended";
+const LEADER: Shape = Shape {
+    table: "ratings",
+    columns: &["ratings.game", "ratings.person", "ratings.rating", "ratings.deviation", "ratings.games", "people.name"],
+    key: 2,
+};
 
 fn person(row: &mut Row) -> Person {
     Person {
@@ -151,46 +153,13 @@ fn access(row: &mut Row) -> Access {
     }
 }
 
-fn table(row: &mut Row) -> TableRow {
-    TableRow {
-        id: int(row) as u64,
-        game: text(row),
-        mark: Mark::ALL[int(row) as usize % Mark::ALL.len()],
-        public: int(row) != 0,
-        updated: int(row),
-        saved: text(row),
-        summary: text(row),
-        seats: Vec::new(),
-    }
-}
-
-fn result(row: &mut Row) -> Finished {
-    Finished {
-        table: int(row) as u64,
-        game: text(row),
-        seat: int(row) as u8,
-        person: int(row) as u64,
-        points: int(row) as i32,
-        rank: int(row) as u8,
-        ended: int(row),
-    }
-}
-
-fn rating(row: &mut Row) -> Rating {
-    Rating { game: text(row), person: int(row) as u64, rating: real(row), deviation: real(row), games: int(row) as u32 }
-}
-
-fn chat_line(row: &mut Row) -> Chat {
-    Chat { at: int(row), person: int(row) as u64, name: text(row), text: text(row) }
-}
-
 fn lock(driver: &Mutex<Box<dyn Driver>>) -> MutexGuard<'_, Box<dyn Driver>> {
     driver.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Runs a body in a transaction; what fails leaves nothing behind. `Ok(false)` is rolled back, too.
-fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver) -> Result<bool>) -> Result<bool> {
-    db.batch("BEGIN")?;
+pub(crate) fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver) -> Result<bool>) -> Result<bool> {
+    db.begin(false)?;
     let result = body(db);
     match result {
         Ok(true) => db.batch("COMMIT").map(|()| true),
@@ -203,91 +172,20 @@ fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver) -> Result
     }
 }
 
-fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {
-    let row = |write: &Write, n: usize, e: &Entry| {
-        let seq = i64::from(write.first) + n as i64;
-        [write.table as i64, seq, e.at, e.kind.into(), e.seat.into(), e.value.into()]
-    };
-    let rows: Vec<[i64; 6]> = writes
-        .iter()
-        .flat_map(|write| write.entries.iter().enumerate().map(move |(n, entry)| row(write, n, entry)))
-        .collect();
-    if !rows.is_empty() && !db.insert_entries(&rows)? {
-        return Ok(false);
-    }
-    writes.iter().try_for_each(|write| write_rest(db, write)).map(|()| true)
-}
-
-fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
-    if let Some(row) = &write.row {
-        let sql = "INSERT INTO tables (id, game, mark, listed, updated, saved, summary) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, \
-                   updated = CASE tables.mark WHEN 1 THEN tables.updated ELSE excluded.updated END, \
-                   saved = excluded.saved, summary = excluded.summary";
-        let (mark, listed) = (row.mark as i64, i64::from(row.public));
-        let values = [
-            row.id.into(),
-            Value::from(&row.game),
-            mark.into(),
-            listed.into(),
-            row.updated.into(),
-            Value::from(&row.saved),
-            Value::from(&row.summary),
-        ];
-        db.exec(sql, &values)?;
-        db.exec("DELETE FROM seats WHERE table_id = $1", &[row.id.into()])?;
-        for &(seat, person) in &row.seats {
-            let values = [row.id.into(), i64::from(seat).into(), person.into()];
-            db.exec("INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3)", &values)?;
-        }
-    }
-    for line in &write.chat {
-        let sql = "INSERT INTO chat (table_id, at, person, name, line) VALUES ($1, $2, $3, $4, $5)";
-        let values =
-            [write.table.into(), line.at.into(), line.person.into(), Value::from(&line.name), Value::from(&line.text)];
-        db.exec(sql, &values)?;
-    }
-    for result in &write.results {
-        let sql = "INSERT INTO results (table_id, game, seat, person, points, place, ended) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
-        let values = [
-            result.table.into(),
-            Value::from(&result.game),
-            i64::from(result.seat).into(),
-            result.person.into(),
-            i64::from(result.points).into(),
-            i64::from(result.rank).into(),
-            result.ended.into(),
-        ];
-        db.exec(sql, &values)?;
-    }
-    Ok(())
-}
-
-/// Whether these very entries are there already: a double write.
-fn written_before(db: &mut dyn Driver, write: &Write) -> Result<bool> {
-    let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-    let limit = write.entries.len() as i64;
-    let rows = db.query(sql, &[write.table.into(), i64::from(write.first).into(), limit.into()])?;
-    Ok(rows.into_iter().map(entry).eq(write.entries.iter().copied()))
-}
-
-fn entry(row: Vec<Value>) -> Entry {
-    let mut row = row.into_iter();
-    Entry { at: int(&mut row), kind: int(&mut row) as u8, seat: int(&mut row) as u8, value: int(&mut row) as u32 }
-}
-
 impl Sql {
     /// A database in one file, which nobody but its owner may read.
-    pub fn sqlite(path: &Path) -> Result<Sql> {
+    pub fn sqlite(path: &Path, role: Role) -> Result<Sql> {
         crate::sqlite::keep_private(path)?;
-        let (write, read) = (Box::new(Sqlite::open(path)?), Box::new(Sqlite::open(path)?));
-        Sql::new(write, read, Some(Checkpoints::start(path)?))
+        let write = Sql::up_to_date(Box::new(Sqlite::open(path)?), role)?;
+        let (read, checkpoints) = (Box::new(Sqlite::open(path)?), Some(Checkpoints::start(path)?));
+        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read), _checkpoints: checkpoints })
     }
 
     /// A database on a server: `postgres://user:password@host/name`.
-    pub fn postgresql(address: &str) -> Result<Sql> {
-        Sql::new(Box::new(Postgresql::open(address)?), Box::new(Postgresql::open(address)?), None)
+    pub fn postgresql(address: &str, role: Role) -> Result<Sql> {
+        let write = Sql::up_to_date(Box::new(Postgresql::open(address)?), role)?;
+        let read = Box::new(Postgresql::open(address)?);
+        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read), _checkpoints: None })
     }
 
     /// Whether a database of ours is there.
@@ -297,23 +195,54 @@ impl Sql {
             && driver.query(people, &[]).is_ok()
     }
 
-    fn new(mut write: Box<dyn Driver>, read: Box<dyn Driver>, checkpoints: Option<Checkpoints>) -> Result<Sql> {
+    /// Brings the schema up to date. Nobody does that beside a running server, which may know the old one only.
+    fn up_to_date(mut write: Box<dyn Driver>, role: Role) -> Result<Box<dyn Driver>> {
+        if role == Role::Server {
+            write.claim()?;
+        }
         write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
         let found = write.query("SELECT version FROM schema_version", &[])?;
         let version = found.into_iter().next().map(|row| int(&mut row.into_iter()));
         if version.is_some_and(|version| version > VERSION) {
             return Err(StoreError::Newer(version.unwrap_or(0)));
         }
-        for (step, next) in MIGRATIONS.iter().zip(1..).skip(version.unwrap_or(0) as usize) {
+        let version = version.unwrap_or(0);
+        if role == Role::Beside && version < VERSION {
+            write.claim()?;
+        }
+        for (step, next) in MIGRATIONS.iter().zip(1..).skip(version as usize) {
             // The step and its number in one: a server that is killed here starts again where it was.
             transaction(write.as_mut(), |db| {
-                db.batch(step)?;
+                db.batch(step.sql)?;
+                step.compute.map_or(Ok(()), |compute| compute(db))?;
                 db.exec("DELETE FROM schema_version", &[])?;
                 db.exec("INSERT INTO schema_version (version) VALUES ($1)", &[Value::Int(next)])?;
                 Ok(true)
             })?;
         }
-        Ok(Sql { write: Mutex::new(write), read: Mutex::new(read), _checkpoints: checkpoints })
+        if role == Role::Beside {
+            write.release()?;
+        }
+        Ok(write)
+    }
+
+    /// Reads a list. A row that cannot be read is set aside and told, and the others are given out.
+    fn list<T>(
+        &self,
+        shape: &'static Shape,
+        rest: &str,
+        values: &[Value],
+        read: impl Fn(&mut read::Row) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let rows = lock(&self.read).query(&shape.select(rest), values)?;
+        let readable = |values| match read(&mut read::Row::new(shape, values)) {
+            Err(error @ StoreError::Damaged(_)) => {
+                tracing::error!(%error, "a row is set aside");
+                None
+            }
+            other => Some(other),
+        };
+        rows.into_iter().filter_map(readable).collect()
     }
 
     fn query<T>(&self, sql: &str, values: &[Value], read: impl Fn(&mut Row) -> T) -> Result<Vec<T>> {
@@ -327,39 +256,23 @@ impl Sql {
 
     fn with_seats(&self, mut rows: Vec<TableRow>) -> Result<Vec<TableRow>> {
         for row in &mut rows {
-            let sql = "SELECT seat, person FROM seats WHERE table_id = $1 ORDER BY seat";
-            row.seats = self.query(sql, &[row.id.into()], |row| (int(row) as u8, int(row) as u64))?;
+            row.seats = tables::seats(lock(&self.read).as_mut(), row.id)?;
         }
         Ok(rows)
     }
 }
 
 impl Store for Sql {
-    fn commit(&self, writes: &[Write]) -> Result<Vec<bool>> {
-        let mut db = lock(&self.write);
-        if transaction(db.as_mut(), |db| write_all(db, writes))? {
-            return Ok(vec![true; writes.len()]);
-        }
-        // Somebody has been here before: one at a time.
-        let one = |write: &Write| {
-            let kept = transaction(db.as_mut(), |db| write_all(db, std::slice::from_ref(write)))?;
-            if kept { Ok(true) } else { written_before(db.as_mut(), write) }
-        };
-        writes.iter().map(one).collect()
+    fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>> {
+        tables::commit(lock(&self.write).as_mut(), writes)
     }
 
     fn table(&self, id: u64) -> Result<Option<Kept>> {
-        let Some(row) = self.table_row(id)? else { return Ok(None) };
-        let sql = "SELECT at, kind, seat, value FROM entries WHERE table_id = $1 ORDER BY seq";
-        let entries = lock(&self.read).query(sql, &[id.into()])?.into_iter().map(entry).collect();
-        let sql = "SELECT at, person, name, line FROM chat WHERE table_id = $1 ORDER BY at DESC LIMIT $2";
-        let mut chat = self.query(sql, &[id.into(), CHAT_LINES.into()], chat_line)?;
-        chat.reverse();
-        Ok(Some(Kept { row, entries, chat }))
+        tables::kept(lock(&self.read).as_mut(), id)
     }
 
     fn table_row(&self, id: u64) -> Result<Option<TableRow>> {
-        let rows = self.query(&format!("SELECT {TABLE} FROM tables WHERE id = $1"), &[id.into()], table)?;
+        let rows = tables::all(lock(&self.read).as_mut(), &TABLE, "WHERE id = $1", &[id.into()], tables::table)?;
         Ok(self.with_seats(rows)?.pop())
     }
 
@@ -370,27 +283,41 @@ impl Store for Sql {
     }
 
     fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>> {
-        let sql = format!(
-            "SELECT {TABLE} FROM tables WHERE id IN (SELECT table_id FROM seats WHERE person = $1) \
-             ORDER BY updated DESC LIMIT $2"
-        );
-        let rows = self.query(&sql, &[person.into(), (limit as i64).into()], table)?;
+        let rest = "WHERE id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY updated DESC LIMIT $2";
+        let rows = self.list(&TABLE, rest, &[person.into(), (limit as i64).into()], tables::table)?;
         self.with_seats(rows)
     }
 
     fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>> {
-        let sql = format!(
-            "SELECT {TABLE} FROM tables WHERE mark = $1 AND game = $2 AND updated >= $3 AND listed = 1 \
-             ORDER BY updated, id LIMIT $4"
-        );
+        let rest = "WHERE mark = $1 AND game = $2 AND updated >= $3 AND listed = 1 ORDER BY updated, id LIMIT $4";
         let values = [(Mark::Over as i64).into(), game.into(), since.into(), (limit as i64).into()];
-        let rows = self.query(&sql, &values, table)?;
+        let rows = self.list(&TABLE, rest, &values, tables::table)?;
         self.with_seats(rows)
     }
 
+    fn tables(&self) -> Result<Vec<u64>> {
+        self.query("SELECT id FROM tables ORDER BY id", &[], |row| int(row) as u64)
+    }
+
+    fn keep_edition(&self, edition: &Edition) -> Result<()> {
+        let sql = "INSERT INTO editions (hash, game, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let values = [Value::from(&edition.hash), Value::from(&edition.game), Value::from(&edition.file)];
+        self.exec(sql, &values).map(drop)
+    }
+
+    fn edition(&self, hash: &str) -> Result<Option<Edition>> {
+        let found =
+            tables::all(lock(&self.read).as_mut(), &EDITION, "WHERE hash = $1", &[hash.into()], tables::edition)?;
+        Ok(found.into_iter().next())
+    }
+
+    fn check(&self, report: &mut dyn FnMut(StoreError)) -> Result<u64> {
+        tables::check(lock(&self.read).as_mut(), report)
+    }
+
     fn gathering(&self, limit: usize) -> Result<Vec<TableRow>> {
-        let sql = format!("SELECT {TABLE} FROM tables WHERE {GATHERS} ORDER BY updated DESC LIMIT $1");
-        let rows = self.query(&sql, &[(limit as i64).into()], table)?;
+        let rest = format!("WHERE {GATHERS} ORDER BY updated DESC LIMIT $1");
+        let rows = self.list(&TABLE, &rest, &[(limit as i64).into()], tables::table)?;
         self.with_seats(rows)
     }
 
@@ -400,18 +327,6 @@ impl Store for Sql {
              AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND at >= $2))) LIMIT $3"
         );
         self.query(&sql, &[gathering.into(), dead.into(), (limit as i64).into()], |row| int(row) as u64)
-    }
-
-    fn delete_table(&self, id: u64) -> Result<()> {
-        let rest = ["seats", "entries", "chat"];
-        let delete = |db: &mut dyn Driver| {
-            if db.exec("DELETE FROM tables WHERE id = $1 AND mark = 0", &[id.into()])? == 0 {
-                return Ok(false);
-            }
-            let rest = rest.map(|table| format!("DELETE FROM {table} WHERE table_id = $1"));
-            rest.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop)).map(|()| true)
-        };
-        transaction(lock(&self.write).as_mut(), delete).map(drop)
     }
 
     fn add_person(&self, person: &Person) -> Result<()> {
@@ -568,41 +483,27 @@ impl Store for Sql {
     }
 
     fn rating(&self, game: &str, person: u64) -> Result<Option<Rating>> {
-        let sql = "SELECT game, person, rating, deviation, games FROM ratings WHERE game = $1 AND person = $2";
-        Ok(self.query(sql, &[game.into(), person.into()], rating)?.pop())
-    }
-
-    fn set_ratings(&self, ratings: &[Rating]) -> Result<()> {
-        let sql = "INSERT INTO ratings (game, person, rating, deviation, games) VALUES ($1, $2, $3, $4, $5) \
-                   ON CONFLICT (game, person) DO UPDATE SET rating = excluded.rating, \
-                   deviation = excluded.deviation, games = excluded.games";
-        let set = |db: &mut dyn Driver| {
-            for r in ratings {
-                let games = i64::from(r.games);
-                let values = [Value::from(&r.game), r.person.into(), r.rating.into(), r.deviation.into(), games.into()];
-                db.exec(sql, &values)?;
-            }
-            Ok(true)
-        };
-        transaction(lock(&self.write).as_mut(), set).map(drop)
+        let rest = "WHERE game = $1 AND person = $2";
+        let found =
+            tables::all(lock(&self.read).as_mut(), &RATING, rest, &[game.into(), person.into()], tables::rating)?;
+        Ok(found.into_iter().next())
     }
 
     fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>> {
-        let sql = "SELECT ratings.game, ratings.person, ratings.rating, ratings.deviation, ratings.games, people.name \
-                   FROM ratings JOIN people ON people.id = ratings.person WHERE ratings.game = $1 \
-                   AND ratings.games >= $2 ORDER BY ratings.rating - 3 * ratings.deviation DESC, people.name LIMIT $3";
+        let rest = "JOIN people ON people.id = ratings.person WHERE ratings.game = $1 AND ratings.games >= $2 \
+                    ORDER BY ratings.rating - 3 * ratings.deviation DESC, people.name LIMIT $3";
         let values = [game.into(), i64::from(least_games).into(), (limit as i64).into()];
-        self.query(sql, &values, |row| (rating(row), text(row)))
+        self.list(&LEADER, rest, &values, |row| Ok((tables::rating(row)?, row.text()?)))
     }
 
     fn ratings_of(&self, person: u64) -> Result<Vec<Rating>> {
-        let sql = "SELECT game, person, rating, deviation, games FROM ratings WHERE person = $1 ORDER BY game";
-        self.query(sql, &[person.into()], rating)
+        self.list(&RATING, "WHERE person = $1 ORDER BY game", &[person.into()], tables::rating)
     }
 
-    fn results_of(&self, person: u64, limit: usize) -> Result<Vec<Finished>> {
-        let sql = format!("SELECT {RESULT} FROM results WHERE person = $1 ORDER BY ended DESC, table_id LIMIT $2");
-        self.query(&sql, &[person.into(), (limit as i64).into()], result)
+    fn results_of(&self, person: u64, public: bool, limit: usize) -> Result<Vec<Finished>> {
+        let listed = if public { "AND table_id IN (SELECT id FROM tables WHERE listed = 1)" } else { "" };
+        let rest = format!("WHERE person = $1 {listed} ORDER BY ended DESC, table_id LIMIT $2");
+        self.list(&RESULT, &rest, &[person.into(), (limit as i64).into()], tables::result)
     }
 
     fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()> {
@@ -654,8 +555,8 @@ impl Store for Sql {
     }
 
     fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>> {
-        let sql = "SELECT table_id, at, person, name, line FROM chat WHERE person = $1 ORDER BY at DESC LIMIT $2";
-        self.query(sql, &[person.into(), (limit as i64).into()], |row| (int(row) as u64, chat_line(row)))
+        let rest = "WHERE person = $1 ORDER BY at DESC LIMIT $2";
+        self.list(&CHAT, rest, &[person.into(), (limit as i64).into()], tables::chat_line)
     }
 
     fn probe(&self) -> Result<()> {

@@ -1,12 +1,13 @@
 //! SQLite: one file, the default home.
 
 use crate::sql::{Driver, Value};
-use crate::{Result, StoreError};
+use crate::{Result, StoreError, who};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql, params_from_iter};
-use std::fs::{File, OpenOptions, Permissions};
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
+use std::io::{Read, Seek, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -24,19 +25,25 @@ const MAX_LOG_PAGES: i64 = 64 * 1024;
 const SQLITE_CONSTRAINT_PRIMARYKEY: i32 = 1555;
 const SQLITE_CONSTRAINT_UNIQUE: i32 = 2067;
 
-pub(crate) struct Sqlite(Connection);
+pub(crate) struct Sqlite {
+    connection: Connection,
+    path: PathBuf,
+    /// Whoever has this file locked is the server.
+    claim: Option<File>,
+}
 
 impl Sqlite {
     pub(crate) fn open(path: &Path) -> Result<Sqlite> {
-        Sqlite::with(Connection::open(path).map_err(wrap)?)
+        Sqlite::with(Connection::open(path).map_err(wrap)?, path)
     }
 
     /// One that is there, as it is: a file of somebody else's is not changed.
     pub(crate) fn open_existing(path: &Path) -> Result<Sqlite> {
-        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map(Sqlite).map_err(wrap)
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrap)?;
+        Ok(Sqlite { connection, path: path.into(), claim: None })
     }
 
-    fn with(connection: Connection) -> Result<Sqlite> {
+    fn with(connection: Connection, path: &Path) -> Result<Sqlite> {
         connection.busy_timeout(BUSY).map_err(wrap)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // A commit returns when the write-ahead log is on disk: what was acknowledged survives a power cut. Every table
@@ -47,7 +54,12 @@ impl Sqlite {
                 "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0;",
             )
             .map_err(wrap)?;
-        Ok(Sqlite(connection))
+        Ok(Sqlite { connection, path: path.into(), claim: None })
+    }
+
+    /// A new database from the statements of a dump.
+    pub(crate) fn restore(path: &Path, dump: &str) -> Result<()> {
+        Connection::open(path).and_then(|connection| connection.execute_batch(dump)).map_err(wrap)
     }
 }
 
@@ -60,7 +72,7 @@ pub(crate) struct Checkpoints {
 
 impl Checkpoints {
     pub(crate) fn start(path: &Path) -> Result<Checkpoints> {
-        let Sqlite(connection) = Sqlite::open(path)?;
+        let Sqlite { connection, .. } = Sqlite::open(path)?;
         let (going_on, ended) = channel::<()>();
         let work = move || {
             while ended.recv_timeout(CHECKPOINT) == Err(RecvTimeoutError::Timeout) {
@@ -84,6 +96,11 @@ impl Drop for Checkpoints {
             let _ = thread.join();
         }
     }
+}
+
+/// Parameters as SQLite counts them; a writer is alone, so rows need no lock of their own.
+fn dialect(sql: &str) -> String {
+    sql.replace('$', "?").replace("{for_update}", "")
 }
 
 /// How many pages the log has.
@@ -121,6 +138,12 @@ fn private_file(path: &Path) -> std::io::Result<File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(path)
 }
 
+/// By value, as `map_err` hands it over.
+#[allow(clippy::needless_pass_by_value)]
+fn io(error: std::io::Error) -> StoreError {
+    StoreError::Database(error.to_string())
+}
+
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(match self {
@@ -135,17 +158,17 @@ impl ToSql for Value {
 
 impl Driver for Sqlite {
     fn batch(&mut self, sql: &str) -> Result<()> {
-        self.0.execute_batch(&sql.replace("{without_rowid}", "WITHOUT ROWID")).map_err(wrap)
+        self.connection.execute_batch(&sql.replace("{without_rowid}", "WITHOUT ROWID")).map_err(wrap)
     }
 
     fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64> {
-        let mut statement = self.0.prepare_cached(&sql.replace('$', "?")).map_err(wrap)?;
+        let mut statement = self.connection.prepare_cached(&dialect(sql)).map_err(wrap)?;
         let changed = statement.execute(params_from_iter(values)).map_err(wrap)?;
         Ok(changed as u64)
     }
 
     fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>> {
-        let mut statement = self.0.prepare_cached(&sql.replace('$', "?")).map_err(wrap)?;
+        let mut statement = self.connection.prepare_cached(&dialect(sql)).map_err(wrap)?;
         let columns = statement.column_count();
         let mut rows = statement.query(params_from_iter(values)).map_err(wrap)?;
         let mut all = Vec::new();
@@ -155,7 +178,11 @@ impl Driver for Sqlite {
                     ValueRef::Null => Value::Null,
                     ValueRef::Integer(n) => Value::Int(n),
                     ValueRef::Real(x) => Value::Real(x),
-                    ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into_owned()),
+                    // What is not text after all is not made to look like some.
+                    ValueRef::Text(text) => match std::str::from_utf8(text) {
+                        Ok(text) => Value::Text(text.into()),
+                        Err(_) => Value::Bytes(text.to_vec()),
+                    },
                     ValueRef::Blob(bytes) => Value::Bytes(bytes.to_vec()),
                 })
             };
@@ -164,9 +191,53 @@ impl Driver for Sqlite {
         Ok(all)
     }
 
-    fn insert_entries(&mut self, rows: &[[i64; 6]]) -> Result<bool> {
-        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        let mut statement = self.0.prepare_cached(sql).map_err(wrap)?;
+    fn begin(&mut self, reads: bool) -> Result<()> {
+        self.batch(if reads { "BEGIN" } else { "BEGIN IMMEDIATE" })
+    }
+
+    /// A lock on a file beside the database: the system takes it back when the process ends, however it ends.
+    fn claim(&mut self) -> Result<()> {
+        let mut path = self.path.clone().into_os_string();
+        path.push(".lock");
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .mode(0o600)
+            .open(path)
+            .map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let mut who = String::new();
+                let _ = file.read_to_string(&mut who);
+                return Err(StoreError::Held(who.trim().into()));
+            }
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
+        file.set_len(0).and_then(|()| file.rewind()).map_err(io)?;
+        file.write_all(who::this_process().as_bytes()).map_err(io)?;
+        self.claim = Some(file);
+        Ok(())
+    }
+
+    fn release(&mut self) -> Result<()> {
+        self.claim = None;
+        Ok(())
+    }
+
+    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
+        let sql = "UPDATE tables SET version = version + 1, entries = ?3, head = ?4 WHERE id = ?1 AND version = ?2";
+        let mut statement = self.connection.prepare_cached(sql).map_err(wrap)?;
+        let one = |step| statement.execute(params_from_iter(step)).map(|changed| changed as u64).map_err(wrap);
+        steps.iter().map(one).sum()
+    }
+
+    fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool> {
+        let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value, sum) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let mut statement = self.connection.prepare_cached(sql).map_err(wrap)?;
         for row in rows {
             match statement.execute(params_from_iter(row)) {
                 Ok(_) => {}
@@ -183,6 +254,6 @@ impl Driver for Sqlite {
         }
         private_file(to).map_err(|error| StoreError::Database(error.to_string()))?;
         let to = to.to_str().ok_or(StoreError::Unsupported("the name of the file must be text"))?;
-        self.0.execute("VACUUM INTO ?1", [to]).map(drop).map_err(wrap)
+        self.connection.execute("VACUUM INTO ?1", [to]).map(drop).map_err(wrap)
     }
 }

@@ -63,7 +63,7 @@ pub enum Ask {
         table: TableId,
         /// Which seat.
         seat: Seat,
-        /// The name of the bot; nothing opens the seat.
+        /// The level of the bot, as `novice` or `grand-master`; nothing opens the seat.
         bot: Option<String>,
     },
     /// Reserves a seat for a name, or opens it again; for the opener before the start.

@@ -205,6 +205,9 @@ pub struct Snapshot {
     pub scores: Option<Scores>,
     /// The table of the rematch.
     pub next: Option<TableId>,
+    /// The hash of the edition that is played with; servers before editions did not say.
+    #[serde(default)]
+    pub edition: String,
 }
 
 /// Everything in words, for clients without the rules.
@@ -227,6 +230,9 @@ pub struct Update {
     pub ply: u32,
     /// How many undos have been made.
     pub takes: u32,
+    /// The hash of the edition that the view is read with; servers before editions did not say.
+    #[serde(default)]
+    pub edition: String,
     /// The viewer's view: read it with [`crate::read_view`].
     pub view: Box<RawValue>,
     /// The fingerprint of that view, as 16 hexadecimal digits. It covers nothing the viewer may not know.

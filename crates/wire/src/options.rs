@@ -28,7 +28,7 @@ pub enum Absent {
     /// The others wait.
     #[default]
     Wait,
-    /// A bot of this name, which sees that seat's view only, keeps the seat until the player returns.
+    /// A bot of this level, which sees that seat's view only, keeps the seat until the player returns.
     Keeper(String),
 }
 
@@ -41,6 +41,9 @@ pub struct Options {
     /// Players and variants, as in records: `players=3 side=4-5`.
     #[serde(default)]
     pub setup: String,
+    /// The name of the edition of boards and cards; without one it is the standard edition.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub edition: String,
     /// A line for the list of tables.
     #[serde(default)]
     pub title: String,
@@ -56,7 +59,8 @@ pub struct Options {
     /// Whether hints and why-not answers are given; their use is marked in the record.
     #[serde(default)]
     pub help: bool,
-    /// Whether the result counts for ratings, where everybody has an account.
+    /// Whether the result counts for ratings, where everybody has an account. Such a table gives no hints, and whoever
+    /// leaves or runs out of time is rated last.
     #[serde(default)]
     pub rated: bool,
 }
@@ -80,6 +84,7 @@ impl Options {
         Options {
             game: game.into(),
             setup: String::new(),
+            edition: String::new(),
             title: String::new(),
             public: false,
             pace: Pace::Free,
@@ -101,7 +106,8 @@ impl Options {
             Absent::Keeper(name) => name.len() <= MAX_BOT_BYTES,
         };
         let checks = [
-            (self.setup.len() <= MAX_SETUP_BYTES && self.game.len() <= MAX_BOT_BYTES, OptionsError::Setup),
+            (self.setup.len() <= MAX_SETUP_BYTES, OptionsError::Setup),
+            (self.game.len() <= MAX_BOT_BYTES && self.edition.len() <= MAX_BOT_BYTES, OptionsError::Setup),
             (self.title.chars().count() <= MAX_TITLE_CHARS, OptionsError::Title),
             (pace, OptionsError::Pace),
             (absent, OptionsError::Absent),

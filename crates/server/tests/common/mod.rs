@@ -186,7 +186,7 @@ impl Guest {
     pub(crate) async fn give_to_bots(&mut self, from: u8) {
         let seats = self.snapshot.as_ref().expect("a snapshot").seats.len() as u8;
         for seat in (from..seats).map(Seat) {
-            assert_eq!(self.ask(Ask::Bot { table: self.table, seat, bot: Some("random".into()) }).await, Ok(()));
+            assert_eq!(self.ask(Ask::Bot { table: self.table, seat, bot: Some("novice".into()) }).await, Ok(()));
         }
     }
 

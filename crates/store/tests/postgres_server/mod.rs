@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// Clusters of this process so far.
+static CLUSTERS: AtomicU32 = AtomicU32::new(0);
 /// Port numbers name the socket file only: the server listens on no address.
 const PORT: &str = "54329";
 
@@ -40,7 +42,8 @@ impl PostgresServer {
             return PostgresServer { folder: None, address, databases: AtomicU32::new(0) };
         }
         let bin = binaries();
-        let folder = std::env::temp_dir().join(format!("tianxia-pg-{}", std::process::id()));
+        let n = CLUSTERS.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tianxia-pg-{}-{n}", std::process::id()));
         let data = folder.join("data");
         std::fs::create_dir_all(&folder).expect("a folder for the cluster");
         let _ = Command::new("chown").arg("postgres").arg(&folder).status();

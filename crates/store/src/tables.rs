@@ -1,0 +1,363 @@
+//! Every query about tables. A write is conditional on what its writer last saw: the version of the table is counted up
+//! by each, and whoever comes with an older one has lost a race and writes nothing.
+
+use crate::read::{Row, Shape};
+use crate::rows::{Chat, Edition, Entry, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};
+use crate::sql::{Driver, Value, transaction};
+use crate::{Damage, Result, StoreError, rating, sum};
+
+/// A table's newest chat lines that are read back.
+const CHAT_LINES: i64 = 200;
+
+pub(crate) const TABLE: Shape = Shape {
+    table: "tables",
+    columns: &["id", "game", "mark", "listed", "updated", "saved", "summary", "version", "entries", "head", "sum"],
+    key: 1,
+};
+const SEAT: Shape = Shape { table: "seats", columns: &["table_id", "seat", "person"], key: 2 };
+const ENTRY: Shape =
+    Shape { table: "entries", columns: &["table_id", "seq", "at", "kind", "seat", "value", "sum"], key: 2 };
+pub(crate) const CHAT: Shape = Shape { table: "chat", columns: &["table_id", "at", "person", "name", "line"], key: 2 };
+pub(crate) const RESULT: Shape =
+    Shape { table: "results", columns: &["table_id", "seat", "game", "person", "points", "place", "ended"], key: 2 };
+pub(crate) const RATING: Shape =
+    Shape { table: "ratings", columns: &["game", "person", "rating", "deviation", "games"], key: 2 };
+pub(crate) const EDITION: Shape = Shape { table: "editions", columns: &["hash", "game", "file"], key: 1 };
+
+/// A table's description as it was written, with what its next writer must have seen.
+fn described(row: &mut Row) -> Result<(TableRow, Seen)> {
+    let table = TableRow {
+        id: row.number()?,
+        game: row.text()?,
+        mark: row.one_of(&Mark::ALL)?,
+        public: row.flag()?,
+        updated: row.number()?,
+        saved: row.text()?,
+        summary: row.text()?,
+        seats: Vec::new(),
+    };
+    let seen = Seen { version: row.number()?, entries: row.number()?, head: row.number()? };
+    if row.number::<i64>()? != sum::row(&table) {
+        return Err(row.damage("the description is not the one that was kept"));
+    }
+    Ok((table, seen))
+}
+
+pub(crate) fn table(row: &mut Row) -> Result<TableRow> {
+    described(row).map(|(table, _)| table)
+}
+
+/// An entry and its sum.
+fn entry(row: &mut Row) -> Result<(Entry, i64)> {
+    let _: u64 = row.number()?;
+    let _: u32 = row.number()?;
+    let entry = Entry { at: row.number()?, kind: row.number()?, seat: row.number()?, value: row.number()? };
+    Ok((entry, row.number()?))
+}
+
+/// A chat line and its table.
+pub(crate) fn chat_line(row: &mut Row) -> Result<(u64, Chat)> {
+    Ok((row.number()?, Chat { at: row.number()?, person: row.number()?, name: row.text()?, text: row.text()? }))
+}
+
+pub(crate) fn result(row: &mut Row) -> Result<Finished> {
+    Ok(Finished {
+        table: row.number()?,
+        seat: row.number()?,
+        game: row.text()?,
+        person: row.number()?,
+        points: row.number()?,
+        rank: row.number()?,
+        ended: row.number()?,
+    })
+}
+
+pub(crate) fn rating(row: &mut Row) -> Result<crate::Rating> {
+    Ok(crate::Rating {
+        game: row.text()?,
+        person: row.number()?,
+        rating: row.real()?,
+        deviation: row.real()?,
+        games: row.number()?,
+    })
+}
+
+pub(crate) fn edition(row: &mut Row) -> Result<Edition> {
+    Ok(Edition { hash: row.text()?, game: row.text()?, file: row.text()? })
+}
+
+/// Reads every row of a query, or names the first that cannot be read.
+pub(crate) fn all<T>(
+    db: &mut dyn Driver,
+    shape: &'static Shape,
+    rest: &str,
+    values: &[Value],
+    read: impl Fn(&mut Row) -> Result<T>,
+) -> Result<Vec<T>> {
+    let rows = db.query(&shape.select(rest), values)?;
+    rows.into_iter().map(|row| read(&mut Row::new(shape, row))).collect()
+}
+
+pub(crate) fn seats(db: &mut dyn Driver, table: u64) -> Result<Vec<(u8, u64)>> {
+    all(db, &SEAT, "WHERE table_id = $1 ORDER BY seat", &[table.into()], |row| {
+        let _: u64 = row.number()?;
+        Ok((row.number()?, row.number()?))
+    })
+}
+
+/// The entries of a table, each checked against the sum of those before it.
+fn entries(db: &mut dyn Driver, table: u64, seen: Seen) -> Result<Vec<Entry>> {
+    let rows = db.query(&ENTRY.select("WHERE table_id = $1 ORDER BY seq"), &[table.into()])?;
+    let (mut entries, mut head) = (Vec::with_capacity(rows.len()), 0);
+    for (values, seq) in rows.into_iter().zip(0..) {
+        let there = values.get(1) == Some(&Value::Int(i64::from(seq)));
+        let mut row = Row::new(&ENTRY, values);
+        let (entry, kept) = entry(&mut row)?;
+        if !there {
+            return Err(row.damage_of("seq", format!("entry {seq} is missing")));
+        }
+        head = sum::link(head, table, seq, &entry);
+        if head != kept {
+            return Err(row.damage("the entry, or one before it, is not the one that was kept"));
+        }
+        entries.push(entry);
+    }
+    if entries.len() != seen.entries as usize || head != seen.head {
+        let problem = format!("{} entries are there and {} were kept", entries.len(), seen.entries);
+        let row = table.to_string();
+        return Err(StoreError::Damaged(Damage { table: "tables", row, column: "head", problem }));
+    }
+    Ok(entries)
+}
+
+/// All that is kept of a table, as it was at one moment.
+pub(crate) fn kept(db: &mut dyn Driver, id: u64) -> Result<Option<Kept>> {
+    db.begin(true)?;
+    let read = |db: &mut dyn Driver| {
+        let Some((row, seen)) = all(db, &TABLE, "WHERE id = $1", &[id.into()], described)?.pop() else {
+            return Ok(None);
+        };
+        let row = TableRow { seats: seats(db, id)?, ..row };
+        let newest = "WHERE table_id = $1 ORDER BY at DESC LIMIT $2";
+        let mut chat = all(db, &CHAT, newest, &[id.into(), CHAT_LINES.into()], |row| Ok(chat_line(row)?.1))?;
+        chat.reverse();
+        Ok(Some(Kept { row, seen, entries: entries(db, id, seen)?, chat }))
+    };
+    let kept = read(db);
+    db.batch("COMMIT")?;
+    kept
+}
+
+/// Keeps all writes in one transaction, or, where somebody has lost a race, each in its own.
+pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcome>> {
+    if transaction(db, |db| write_all(db, writes))? {
+        return Ok(vec![Outcome::Kept; writes.len()]);
+    }
+    let one = |write: &Write| {
+        let kept = transaction(db, |db| write_all(db, std::slice::from_ref(write)))?;
+        Ok(if kept { Outcome::Kept } else { Outcome::Raced })
+    };
+    writes.iter().map(one).collect()
+}
+
+fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {
+    let (new, known): (Vec<&Write>, Vec<&Write>) = writes.iter().partition(|write| write.seen.version == 0);
+    let step = |write: &&Write| {
+        let after = write.after();
+        [write.table as i64, write.seen.version as i64, after.entries.into(), after.head]
+    };
+    let steps: Vec<[i64; 4]> = known.iter().map(step).collect();
+    if !steps.is_empty() && db.advance(&steps)? != steps.len() as u64 {
+        return Ok(false);
+    }
+    for write in new {
+        if !insert(db, write)? {
+            return Ok(false);
+        }
+    }
+    let rows: Vec<[i64; 7]> = writes.iter().flat_map(entry_rows).collect();
+    if !rows.is_empty() && !db.insert_entries(&rows)? {
+        return Ok(false);
+    }
+    writes.iter().try_for_each(|write| write_rest(db, write)).map(|()| true)
+}
+
+fn entry_rows(write: &Write) -> Vec<[i64; 7]> {
+    let mut head = write.seen.head;
+    let row = |(entry, seq): (&Entry, u32)| {
+        head = sum::link(head, write.table, seq, entry);
+        let (kind, seat) = (entry.kind.into(), entry.seat.into());
+        [write.table as i64, seq.into(), entry.at, kind, seat, entry.value.into(), head]
+    };
+    write.entries.iter().zip(write.seen.entries..).map(row).collect()
+}
+
+/// The description as parameters $1 to $8.
+fn description(row: &TableRow) -> Vec<Value> {
+    vec![
+        row.id.into(),
+        Value::from(&row.game),
+        (row.mark as i64).into(),
+        i64::from(row.public).into(),
+        row.updated.into(),
+        Value::from(&row.saved),
+        Value::from(&row.summary),
+        sum::row(row).into(),
+    ]
+}
+
+/// A table that nobody has seen before; false if somebody has.
+fn insert(db: &mut dyn Driver, write: &Write) -> Result<bool> {
+    let Some(row) = &write.row else { return Ok(false) };
+    let sql = "INSERT INTO tables (id, game, mark, listed, updated, saved, summary, sum, version, entries, head) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
+    let after = write.after();
+    let mut values = description(row);
+    values.extend([after.version.into(), i64::from(after.entries).into(), after.head.into()]);
+    Ok(db.exec(sql, &values)? == 1)
+}
+
+fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
+    if write.remove {
+        let tables = ["tables WHERE id", "seats WHERE table_id", "entries WHERE table_id", "chat WHERE table_id"];
+        return tables
+            .iter()
+            .try_for_each(|place| db.exec(&format!("DELETE FROM {place} = $1"), &[write.table.into()]).map(drop));
+    }
+    if let Some(row) = &write.row {
+        // When a game has ended stays as it was.
+        let sql = "UPDATE tables SET game = $2, mark = $3, listed = $4, saved = $6, summary = $7, sum = $8, \
+                   updated = CASE mark WHEN 1 THEN updated ELSE $5 END WHERE id = $1";
+        if write.seen.version > 0 {
+            db.exec(sql, &description(row))?;
+            db.exec("DELETE FROM seats WHERE table_id = $1", &[row.id.into()])?;
+        }
+        for &(seat, person) in &row.seats {
+            let values = [row.id.into(), i64::from(seat).into(), person.into()];
+            db.exec("INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3)", &values)?;
+        }
+    }
+    for line in &write.chat {
+        let sql = "INSERT INTO chat (table_id, at, person, name, line) VALUES ($1, $2, $3, $4, $5)";
+        let values =
+            [write.table.into(), line.at.into(), line.person.into(), Value::from(&line.name), Value::from(&line.text)];
+        db.exec(sql, &values)?;
+    }
+    write.results.iter().try_for_each(|result| keep_result(db, result))?;
+    write.rated.as_ref().map_or(Ok(()), |rated| rate(db, rated))
+}
+
+fn keep_result(db: &mut dyn Driver, result: &Finished) -> Result<()> {
+    let sql = "INSERT INTO results (table_id, game, seat, person, points, place, ended) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
+    let values = [
+        result.table.into(),
+        Value::from(&result.game),
+        i64::from(result.seat).into(),
+        result.person.into(),
+        i64::from(result.points).into(),
+        i64::from(result.rank).into(),
+        result.ended.into(),
+    ];
+    db.exec(sql, &values).map(drop)
+}
+
+/// Counts a game for everybody in it. Nobody else may read these ratings until it is done.
+fn rate(db: &mut dyn Driver, rated: &Rated) -> Result<()> {
+    let mut before = Vec::new();
+    for &(person, _) in &rated.places {
+        let new = rating::fresh(&rated.game, person);
+        let sql = "INSERT INTO ratings (game, person, rating, deviation, games) VALUES ($1, $2, $3, $4, 0) \
+                   ON CONFLICT DO NOTHING";
+        db.exec(sql, &[Value::from(&new.game), person.into(), new.rating.into(), new.deviation.into()])?;
+        let rest = "WHERE game = $1 AND person = $2 {for_update}";
+        before.extend(all(db, &RATING, rest, &[Value::from(&rated.game), person.into()], rating)?);
+    }
+    let places: Vec<u8> = rated.places.iter().map(|&(_, place)| place).collect();
+    for new in rating::after(&before, &places) {
+        let sql = "UPDATE ratings SET rating = $3, deviation = $4, games = $5 WHERE game = $1 AND person = $2";
+        let games = i64::from(new.games);
+        let values = [Value::from(&new.game), new.person.into(), new.rating.into(), new.deviation.into(), games.into()];
+        db.exec(sql, &values)?;
+    }
+    Ok(())
+}
+
+/// Gives every table of a database from before checksums its version and sums. What cannot be read stays without, and
+/// is found when somebody wants it.
+pub(crate) fn seal_all(db: &mut dyn Driver) -> Result<()> {
+    for id in db.query("SELECT id FROM tables ORDER BY id", &[])? {
+        let Some(&Value::Int(id)) = id.first() else { continue };
+        match seal(db, id as u64) {
+            Ok(()) | Err(StoreError::Damaged(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn seal(db: &mut dyn Driver, id: u64) -> Result<()> {
+    let read = |row: &mut Row| {
+        Ok(TableRow {
+            id: row.number()?,
+            game: row.text()?,
+            mark: row.one_of(&Mark::ALL)?,
+            public: row.flag()?,
+            updated: row.number()?,
+            saved: row.text()?,
+            summary: row.text()?,
+            seats: Vec::new(),
+        })
+    };
+    let Some(row) = all(db, &TABLE, "WHERE id = $1", &[id.into()], read)?.pop() else { return Ok(()) };
+    let rest = "WHERE table_id = $1 ORDER BY seq";
+    let entries = all(db, &ENTRY, rest, &[id.into()], |row| Ok(entry(row)?.0))?;
+    let mut head = 0;
+    for (entry, seq) in entries.iter().zip(0..) {
+        head = sum::link(head, id, seq, entry);
+        let values = [id.into(), i64::from(seq).into(), head.into()];
+        db.exec("UPDATE entries SET sum = $3 WHERE table_id = $1 AND seq = $2", &values)?;
+    }
+    let sql = "UPDATE tables SET entries = $2, head = $3, sum = $4 WHERE id = $1";
+    let values = [id.into(), (entries.len() as i64).into(), head.into(), sum::row(&row).into()];
+    db.exec(sql, &values).map(drop)
+}
+
+/// Looks at every value of every table, and says how many tables there are.
+pub(crate) fn check(db: &mut dyn Driver, report: &mut dyn FnMut(StoreError)) -> Result<u64> {
+    let rows = db.query(&TABLE.select("ORDER BY id"), &[])?;
+    let number = rows.len() as u64;
+    for values in rows {
+        let Some(&Value::Int(id)) = values.first() else {
+            report(Row::new(&TABLE, values).damage("a table has a number"));
+            continue;
+        };
+        if let Err(error) = kept(db, id as u64) {
+            report(error);
+        }
+    }
+    let sql = "SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)";
+    for values in db.query(sql, &[])? {
+        report(Row::new(&ENTRY, values).damage_of("table_id", "the table of these entries is lost"));
+    }
+    look(db, &RESULT, report, |row| result(row).map(drop))?;
+    look(db, &RATING, report, |row| rating(row).map(drop))?;
+    look(db, &CHAT, report, |row| chat_line(row).map(drop))?;
+    look(db, &EDITION, report, |row| edition(row).map(drop))?;
+    Ok(number)
+}
+
+/// Reads every row and reports those that cannot be read.
+pub(crate) fn look(
+    db: &mut dyn Driver,
+    shape: &'static Shape,
+    report: &mut dyn FnMut(StoreError),
+    read: impl Fn(&mut Row) -> Result<()>,
+) -> Result<()> {
+    for values in db.query(&shape.select(""), &[])? {
+        if let Err(error) = read(&mut Row::new(shape, values)) {
+            report(error);
+        }
+    }
+    Ok(())
+}
