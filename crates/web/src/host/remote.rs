@@ -1,12 +1,12 @@
 //! A match at an online table: the server plays, the page knows what its viewer was told.
 
-use super::{ADVISER, Around, Host, Sitter, Undo, content_of, read_record};
+use super::{ADVISER, Around, Host, Sitter, Undo, read_record};
 use crate::level;
 use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
 use crate::route::Route;
 use crate::worker::{Advice, Ask as AskMind, Mind};
 use bots::Level;
-use engine::{Refusal, Seat, Timeline, Title, View};
+use engine::{Content, Hash256, Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,8 +42,18 @@ struct Sent {
     action: u16,
 }
 
+/// The edition that an update is read with; a server that does not say means the standard one.
+fn edition_of<G: Title>(update: &wire::Update) -> Option<&'static G::Content> {
+    if update.edition.is_empty() {
+        return Some(G::Content::standard());
+    }
+    G::Content::of(Hash256::parse(&update.edition)?)
+}
+
 /// What is known of the match.
 struct Seen<G: Title> {
+    /// What is printed on its boards and cards.
+    content: &'static G::Content,
     now: u32,
     takes: u32,
     views: BTreeMap<u32, View<G>>,
@@ -64,8 +74,7 @@ struct Seen<G: Title> {
 impl<G: Title> Seen<G> {
     /// Takes an update in: what it says replaces what was known from its first ply on.
     fn take(&mut self, update: &wire::Update) -> Result<(), Code> {
-        let content = content_of::<G>(None).map_err(|_| Code::Internal)?;
-        let view = read_view::<G>(content, &update.view)?;
+        let view = read_view::<G>(self.content, &update.view)?;
         let events = read_events::<G>(&update.events)?;
         if update.takes != self.takes {
             self.views.retain(|&ply, _| ply <= update.from);
@@ -121,7 +130,9 @@ pub(crate) struct Remote<G: Title> {
 impl<G: Title> Remote<G> {
     /// A match with its first update; `None` if this page cannot read it.
     pub(crate) fn open(room: Room, update: &wire::Update, changed: RwSignal<u32>) -> Option<Rc<Remote<G>>> {
+        let content = edition_of::<G>(update)?;
         let mut seen = Seen {
+            content,
             now: 0,
             takes: update.takes,
             views: BTreeMap::new(),
@@ -138,7 +149,8 @@ impl<G: Title> Remote<G> {
         };
         seen.take(update).ok()?;
         let (seen, advised) = (RefCell::new(seen), RefCell::new(None));
-        let adviser = Mind::new(ADVISER.slug(), None);
+        let place = G::Content::place(content.hash()).filter(|&place| place > 0);
+        let adviser = Mind::new(ADVISER.slug(), place.map(|place| G::Content::EDITIONS[place].file.to_string()));
         Some(Rc::new_cyclic(|me| Remote { me: me.clone(), room, seen, adviser, advised, changed }))
     }
 
@@ -225,7 +237,7 @@ impl<G: Title> Feed for Remote<G> {
 
     fn past(&self, past: &Past) {
         let mut seen = self.seen.borrow_mut();
-        let Ok(content) = content_of::<G>(None) else { return };
+        let content = seen.content;
         if past.takes != seen.takes {
             return;
         }

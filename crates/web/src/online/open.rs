@@ -14,7 +14,7 @@ use crate::settings::settings;
 use crate::text::{OnlineWord as Word, Word as PageWord};
 use bots::Level;
 use catalog::{GameId, with_game};
-use engine::{Game, MAX_CHOICES, MAX_SEATS, Seat};
+use engine::{Content, Edition, Game, MAX_CHOICES, MAX_SEATS, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -45,6 +45,8 @@ struct Form {
     players: RwSignal<u8>,
     plans: [RwSignal<Plan>; MAX_SEATS],
     picks: RwSignal<[u8; MAX_CHOICES]>,
+    /// The name of the edition.
+    edition: RwSignal<&'static str>,
     title: RwSignal<String>,
     public: RwSignal<bool>,
     time: RwSignal<Time>,
@@ -70,6 +72,7 @@ impl Form {
             players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             plans: std::array::from_fn(|n| RwSignal::new(plan(n))),
             picks: RwSignal::new([0; MAX_CHOICES]),
+            edition: RwSignal::new(editions(game)[0].name),
             title: RwSignal::new(String::new()),
             public: RwSignal::new(true),
             time: RwSignal::new(Time::Free),
@@ -95,6 +98,7 @@ impl Form {
         let keeper = self.keeper.get_untracked();
         Some(Options {
             setup,
+            edition: self.edition.get_untracked().into(),
             title: self.title.get_untracked().trim().into(),
             public: self.public.get_untracked(),
             pace,
@@ -179,6 +183,7 @@ fn TheForm(game: GameId) -> impl IntoView {
             <HowMany game players=form.players/>
             <Plans form/>
             <Choices game picks=form.picks/>
+            <Editions form/>
             <HowLong form/>
             <Manners form/>
             <p class="problem" role="status">{refused}</p>
@@ -294,6 +299,42 @@ fn number(id: &'static str, word: Word, value: RwSignal<u32>, most: u32) -> AnyV
             <span>{move || settings.say(word)}</span>
             <input type="number" id=id min="0" max=most prop:value=value on:input=change/>
         </label>
+    }
+    .into_any()
+}
+
+/// The editions that a new table may choose, the standard one first.
+fn editions(game: GameId) -> Vec<&'static Edition> {
+    with_game!(game, G => <G as Game>::Content::EDITIONS.iter().filter(|edition| edition.offered).collect())
+}
+
+/// Which edition is played, where there is a choice.
+#[component]
+fn Editions(form: Form) -> impl IntoView {
+    let settings = settings();
+    let offered = editions(form.game);
+    if offered.len() < 2 {
+        return ().into_any();
+    }
+    let option = move |edition: &'static Edition| {
+        view! {
+            <label class="pill">
+                <input
+                    type="radio"
+                    name="edition"
+                    id=format!("edition-{}", edition.name)
+                    prop:checked=move || form.edition.get() == edition.name
+                    on:change=move |_| form.edition.set(edition.name)
+                />
+                <span>{move || edition.about(settings.lang.get())}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{move || settings.say(PageWord::Edition)}</legend>
+            <div class="pills">{offered.into_iter().map(option).collect_view()}</div>
+        </fieldset>
     }
     .into_any()
 }

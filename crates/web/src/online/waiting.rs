@@ -11,11 +11,11 @@ use crate::route::Route;
 use crate::settings::settings;
 use crate::text::{OnlineWord as Word, Word as PageWord, refusal};
 use bots::Level;
-use catalog::GameId;
-use engine::Seat;
+use catalog::{GameId, with_game};
+use engine::{Content, Game, Lang, Seat};
 use leptos::prelude::*;
 use wire::limits::MAX_NAME_CHARS;
-use wire::{Absent, Ask, Phase, SeatInfo, Who};
+use wire::{Absent, Ask, Options, Phase, SeatInfo, Who};
 
 /// The page.
 #[component]
@@ -82,6 +82,7 @@ fn Agreed(room: Room) -> impl IntoView {
                 Absent::Keeper(bot) => format!("{}: {}", Word::KeeperShort.get(lang), bot_name(bot, lang)),
             };
             let flag = |yes: bool, word: Word, other: Word| if yes { word.get(lang) } else { other.get(lang) };
+            let edition = edition_words(options, lang).map(|words| format!(" · {words}")).unwrap_or_default();
             [
                 pace_words(options.pace, lang),
                 keeper,
@@ -90,9 +91,17 @@ fn Agreed(room: Room) -> impl IntoView {
                 flag(options.rated, Word::RatedYes, Word::RatedNo).into(),
             ]
             .join(" · ")
+                + &edition
         })
     };
     view! { <p class="quiet">{words}</p> }
+}
+
+/// What distinguishes the edition, where it is not the standard one.
+fn edition_words(options: &Options, lang: Lang) -> Option<&'static str> {
+    let game = GameId::parse(&options.game)?;
+    let all = with_game!(game, G => <G as Game>::Content::EDITIONS);
+    all.iter().skip(1).find(|edition| edition.name == options.edition).map(|edition| edition.about(lang))
 }
 
 #[component]
