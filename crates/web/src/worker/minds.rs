@@ -75,7 +75,7 @@ impl Minds {
 mod tests {
     use super::*;
     use bots::{Leash, Lineup};
-    use engine::{Dealer, Rng, Seat, Step, Timeline, parse_setup};
+    use engine::{Content as _, Dealer, Rng, Seat, Step, Timeline, parse_setup};
     use serde_json::value::to_raw_value;
 
     const SEED: u64 = 5;
@@ -112,7 +112,8 @@ mod tests {
         lineup.play(&mut game.state().clone(), &mut Rng::new(9), |step| steps.push(step));
         let mut rng = Rng::new(SEED);
         let seeds: Vec<u64> = (0..players).map(|_| rng.next_u64()).collect();
-        let mut live = ::host::start(G::NAME, &setup, &Dealer::from_seed(1)).expect("a table");
+        let edition = content.hash().to_string();
+        let mut live = ::host::start(G::NAME, &setup, &edition, &Dealer::from_seed(1)).expect("a table");
         let mut minds = Minds::default();
         for &step in steps.iter().take(STEPS) {
             if let Step::Play(seat, id) = step {
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn arena_table_and_page_play_alike() {
-        for bot in ["mcts:20it", "casual:200"] {
+        for bot in ["expert", "novice"] {
             for &game in GameId::ALL {
                 with_game!(game, G => all_play_alike::<G>(bot));
             }
