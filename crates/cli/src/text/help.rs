@@ -78,6 +78,7 @@ fn about(command: &str) -> Option<&'static str> {
         "admin reports" => "Was Leute gemeldet haben, das Neueste zuerst",
         "admin lock" => "Ein Konto sperren: seine Sitzungen und Schlüssel enden",
         "admin unlock" => "Ein Konto freigeben",
+        "admin check" => "Alles Aufbewahrte prüfen, jeden Wert, jede Prüfsumme, jede Partie: was beschädigt ist und wo",
         "admin delete" => "Ein Konto mit allem, was ihm gehört, löschen",
         "backup" => "Die Datenbank eines laufenden Servers in eine Datei kopieren",
         _ => return None,
