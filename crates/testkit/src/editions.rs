@@ -26,8 +26,8 @@ pub fn editions<G: Title>() {
     }
 }
 
-/// Every shipped edition is sound, found by its hash, and named once among those that can be chosen; every revision
-/// after the first says what it changed.
+/// Every shipped edition is sound, found by its hash, named once among those that can be chosen, and played to its end;
+/// every revision after the first says what it changed.
 fn shipped<G: Title>() {
     let editions = G::Content::EDITIONS;
     assert!(editions[0].offered && editions[0].name == "standard", "the first edition is the standard one");
@@ -39,6 +39,10 @@ fn shipped<G: Title>() {
         let namesakes = editions.iter().filter(offered).count();
         assert!(namesakes == usize::from(edition.offered), "{}: which one is meant?", edition.name);
         assert!(!edition.de.is_empty() && !edition.en.is_empty(), "{}: no words", edition.name);
+        for seed in 0..50 {
+            let played = refused_or_played::<G>(edition.file, &mut Rng::new(seed));
+            assert_eq!(played, Ok(()), "{}: seed {seed}", edition.name);
+        }
     }
     for lang in Lang::ALL {
         let changes = G::changes(lang);
