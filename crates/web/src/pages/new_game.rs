@@ -256,7 +256,7 @@ fn Edition(form: Form) -> impl IntoView {
     let radio = move |(n, edition): (usize, Shipped)| {
         let file = (n > 0).then_some(edition.file);
         view! {
-            <label>
+            <label class="pill">
                 <input
                     type="radio"
                     name="edition"
@@ -269,10 +269,11 @@ fn Edition(form: Form) -> impl IntoView {
         }
     };
     let several = offered.len() > 1;
+    let pills = move || view! { <div class="pills">{offered.into_iter().enumerate().map(radio).collect_view()}</div> };
     view! {
         <fieldset class="edition">
             <legend>{move || settings.say(Word::Edition)}{which}</legend>
-            {several.then(|| offered.into_iter().enumerate().map(radio).collect_view())}
+            {several.then(pills)}
             <label>
                 <span class="quiet">{move || settings.say(Word::EditionHelp)}</span>
                 <input type="file" accept=".json,application/json" on:change=read/>
