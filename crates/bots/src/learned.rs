@@ -3,7 +3,7 @@
 use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
 use crate::search::Settings;
-use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally};
+use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally, Tuned};
 use std::fmt::Write;
 
 /// The heuristic's value joins the features in this unit: ten points.
@@ -78,20 +78,9 @@ impl Book {
         text
     }
 
-    /// The weights in the repository, if there are any for this game's present features.
-    pub fn standard<G: Features>() -> Option<Book> {
-        Book::parse::<G>(shipped(G::NAME)?)
-    }
-}
-
-/// The committed files; each says in its first line which command made it.
-fn shipped(game: &str) -> Option<&'static str> {
-    match game {
-        "kaiser" => Some(include_str!("../weights/kaiser.txt")),
-        "zhanguo" => Some(include_str!("../weights/zhanguo.txt")),
-        "zhenghe" => Some(include_str!("../weights/zhenghe.txt")),
-        "yunhe" => Some(include_str!("../weights/yunhe.txt")),
-        _ => None,
+    /// The weights that come with the game, if there are any for its present features.
+    pub fn standard<G: Features + Tuned>() -> Option<Book> {
+        Book::parse::<G>(G::TUNING.weights?)
     }
 }
 
@@ -108,9 +97,9 @@ pub struct Judge {
 
 impl Judge {
     /// The judge that these settings and the game's own tuning choose.
-    pub fn of<G: Features>(settings: Settings) -> Judge {
+    pub fn of<G: Features + Tuned>(settings: Settings) -> Judge {
         let by_side = !settings.turns("learned");
-        let settings = settings.tuned(G::NAME);
+        let settings = settings.tuned(&G::TUNING);
         let book = if settings.learned { Book::standard::<G>() } else { None };
         let heuristic = ByHeuristic { lead: settings.lead };
         Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true }

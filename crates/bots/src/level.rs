@@ -4,7 +4,7 @@
 use crate::capped::Capped;
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Limits, Search, Settings};
-use engine::{Lang, Title};
+use engine::{LEVELS, Lang, Recipe, Title, Tuned};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,31 +25,9 @@ pub enum Level {
     GrandMaster,
 }
 
-/// How a level plays a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Recipe {
-    /// It looks one decision ahead, and of a thousand decisions leaves so many to luck.
-    Slips(u32),
-    /// It searches with so many iterations.
-    Thinks(u32),
-}
-
-/// The recipe of every level, the weakest first: even steps from the first opponent to the strongest, as the arena
-/// told. Games differ in what a slip costs and in what thought brings.
-const fn recipes(game: &str) -> [Recipe; Level::ALL.len()] {
-    use Recipe::{Slips, Thinks};
-    match game.as_bytes() {
-        b"kaiser" => [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(12), Thinks(80), Thinks(2000)],
-        b"zhanguo" => [Slips(350), Slips(180), Slips(0), Thinks(16), Thinks(42), Thinks(120), Thinks(4000)],
-        b"zhenghe" => [Slips(460), Slips(310), Slips(130), Slips(0), Thinks(100), Thinks(300), Thinks(8000)],
-        b"yunhe" => [Slips(250), Slips(105), Slips(25), Thinks(9), Thinks(45), Thinks(150), Thinks(8000)],
-        _ => [Slips(400), Slips(250), Slips(100), Slips(0), Thinks(60), Thinks(600), Thinks(20_000)],
-    }
-}
-
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Level; 7] = [
+    pub const ALL: [Level; LEVELS] = [
         Level::Novice,
         Level::Apprentice,
         Level::Journeyman,
@@ -60,8 +38,8 @@ impl Level {
     ];
 
     /// How many iterations it spends on a decision of a game; 0 if it looks one decision ahead.
-    pub const fn iterations(self, game: &str) -> u32 {
-        match recipes(game)[self as usize] {
+    pub const fn iterations<G: Tuned>(self) -> u32 {
+        match G::TUNING.levels[self as usize] {
             Recipe::Slips(_) => 0,
             Recipe::Thinks(iterations) => iterations,
         }
@@ -138,31 +116,11 @@ impl Level {
 
     /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match recipes(G::NAME)[self as usize] {
+        match G::TUNING.levels[self as usize] {
             Recipe::Slips(0) => Box::new(Greedy::<G>::new(seed)),
             Recipe::Slips(slips) => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
             Recipe::Thinks(iterations) => {
                 Box::new(Capped { bot: Search::judged(Settings::STANDARD, seed), iterations })
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_higher_level_slips_less_or_thinks_more() {
-        for game in ["kaiser", "zhanguo", "zhenghe", "yunhe", "another"] {
-            for pair in recipes(game).windows(2) {
-                let better = match (pair[0], pair[1]) {
-                    (Recipe::Slips(low), Recipe::Slips(high)) => high < low,
-                    (Recipe::Thinks(low), Recipe::Thinks(high)) => high > low,
-                    (Recipe::Slips(_), Recipe::Thinks(_)) => true,
-                    (Recipe::Thinks(_), Recipe::Slips(_)) => false,
-                };
-                assert!(better, "{game}: {pair:?}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Promises of the bots on real games.
 
 use bots::{Bot, Budget, Kind, Leash, Level, MAX_NODES, Search, Settings};
-use engine::{Content, Lang, Rng, Seat, State, Title, ToAct, View, parse_setup};
+use engine::{Content, Lang, Recipe, Rng, Seat, State, Title, ToAct, View, parse_setup};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Positions with a choice, from random play.
@@ -183,7 +183,7 @@ fn levels_are_capped<G: Title>() {
     for level in [Level::Expert, Level::Master] {
         let mut bot = level.bot::<G>(1);
         bot.choose(&view, &legal(&view), &Budget::iterations(1_000_000));
-        assert!(bot.thoughts().expect("a choice").iterations <= level.iterations(G::NAME));
+        assert!(bot.thoughts().expect("a choice").iterations <= level.iterations::<G>());
     }
 }
 
@@ -204,9 +204,26 @@ fn thoughts_can_be_told<G: Title>() {
     }
 }
 
+/// A higher level slips less or thinks more, and every knob exists.
+fn tuning_holds<G: Title>() {
+    for pair in G::TUNING.levels.windows(2) {
+        let better = match (pair[0], pair[1]) {
+            (Recipe::Slips(low), Recipe::Slips(high)) => high < low,
+            (Recipe::Thinks(low), Recipe::Thinks(high)) => high > low,
+            (Recipe::Slips(_), Recipe::Thinks(_)) => true,
+            (Recipe::Thinks(_), Recipe::Slips(_)) => false,
+        };
+        assert!(better, "{pair:?}");
+    }
+    assert!(G::TUNING.knobs.iter().all(|knob| Settings::STANDARD.with(knob).is_some()));
+}
+
 /// What was learned fits the game's present features.
 fn weights_fit<G: Title>() {
-    let book = bots::Book::standard::<G>().expect("weights are shipped for this game's features");
+    if G::TUNING.weights.is_none() {
+        return;
+    }
+    let book = bots::Book::standard::<G>().expect("weights are for this game's features");
     for players in G::PLAYERS.filter(|&players| players > 1) {
         assert!(book.0[players as usize].is_some(), "no weights for {players} players");
     }
@@ -214,36 +231,34 @@ fn weights_fit<G: Title>() {
     assert_eq!(again, book);
 }
 
-macro_rules! games {
-    ($($name:ident: $game:ty),+ $(,)?) => {$(
-        mod $name {
+macro_rules! in_every_game {
+    ($($promise:ident),+ $(,)?) => {
+        mod in_every_game {
+            use catalog::{GameId, with_game};
+            $(
             #[test]
-            fn secrets_do_not_matter() { super::secrets_do_not_matter::<$game>(); }
-            #[test]
-            fn thoughts_repeat() { super::thoughts_repeat::<$game>(); }
-            #[test]
-            fn memory_repeats() { super::memory_repeats::<$game>(); }
-            #[test]
-            fn budgets_are_kept() { super::budgets_are_kept::<$game>(); }
-            #[test]
-            fn thoughts_are_cancelled() { super::thoughts_are_cancelled::<$game>(); }
-            #[test]
-            fn caps_are_kept() { super::caps_are_kept::<$game>(); }
-            #[test]
-            fn levels_are_capped() { super::levels_are_capped::<$game>(); }
-            #[test]
-            fn thoughts_can_be_told() { super::thoughts_can_be_told::<$game>(); }
-            #[test]
-            fn weights_fit() { super::weights_fit::<$game>(); }
+            fn $promise() {
+                for &id in GameId::ALL {
+                    println!("{id}");
+                    with_game!(id, G => super::$promise::<G>());
+                }
+            }
+            )+
         }
-    )+};
+    };
 }
 
-games! {
-    with_kaiser: kaiser::Kaiser,
-    with_zhanguo: zhanguo::ZhanGuo,
-    with_zhenghe: zhenghe::ZhengHe,
-    with_yunhe: yunhe::Yunhe,
+in_every_game! {
+    secrets_do_not_matter,
+    thoughts_repeat,
+    memory_repeats,
+    budgets_are_kept,
+    thoughts_are_cancelled,
+    caps_are_kept,
+    levels_are_capped,
+    thoughts_can_be_told,
+    tuning_holds,
+    weights_fit,
 }
 
 #[test]

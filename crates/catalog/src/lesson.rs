@@ -11,11 +11,10 @@
 //! + Paid. Now choose the piece.
 //! ```
 
-use crate::GameId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Game, Lang, Notation, Record, Seat, Step, Timeline};
+use engine::{Game, Notation, Record, Seat, Step, Timeline};
 
 /// The first line of the words.
 const HEAD: &str = "tianxia lesson 1";
@@ -92,46 +91,5 @@ fn stops(words: &str) -> Result<Vec<Stop>, String> {
         Some(stop) => Err(format!("step {} has no words", stop.ply)),
         None if stops.is_empty() => Err("there are no steps".to_string()),
         None => Ok(stops),
-    }
-}
-
-/// The files of a game's lesson.
-#[derive(Clone, Copy, Debug)]
-pub struct Files {
-    /// The record.
-    pub record: &'static str,
-    de: &'static str,
-    en: &'static str,
-}
-
-impl Files {
-    /// The words in a language.
-    pub fn words(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::De => self.de,
-            Lang::En => self.en,
-        }
-    }
-}
-
-macro_rules! files {
-    ($game:literal) => {
-        Files {
-            record: include_str!(concat!("../../", $game, "/lessons/record.txt")),
-            de: include_str!(concat!("../../", $game, "/lessons/de.txt")),
-            en: include_str!(concat!("../../", $game, "/lessons/en.txt")),
-        }
-    };
-}
-
-impl GameId {
-    /// The first lesson of the game.
-    pub fn lesson(self) -> Files {
-        match self {
-            GameId::Kaiser => files!("kaiser"),
-            GameId::ZhanGuo => files!("zhanguo"),
-            GameId::ZhengHe => files!("zhenghe"),
-            GameId::Yunhe => files!("yunhe"),
-        }
     }
 }

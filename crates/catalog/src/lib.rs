@@ -7,14 +7,12 @@
 
 extern crate alloc;
 
-mod about;
 mod lesson;
 
-pub use about::{About, Credits, Words};
 use alloc::string::String;
 use core::fmt;
-use engine::Game;
-pub use lesson::{Files, LEARNER, Lesson, Stop};
+use engine::{About, Boxed, Game, LessonFiles};
+pub use lesson::{LEARNER, Lesson, Stop};
 
 /// Defines [`GameId`] and [`with_game!`] from one list, so that a new game is one line.
 /// The first token is a dollar sign: an inner macro cannot write its own.
@@ -82,7 +80,12 @@ impl GameId {
 
     /// What to know before opening the box.
     pub fn about(self) -> &'static About {
-        about::about(self.name())
+        with_game!(self, G => &<G as Boxed>::ABOUT)
+    }
+
+    /// The files of its first lesson.
+    pub fn lesson(self) -> LessonFiles {
+        with_game!(self, G => <G as Boxed>::LESSON)
     }
 }
 

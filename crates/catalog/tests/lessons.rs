@@ -1,12 +1,12 @@
 //! Every lesson is played with the rules.
 
-use catalog::{Files, GameId, LEARNER, Lesson, with_game};
-use engine::{Lang, RuleId, Title};
+use catalog::{GameId, LEARNER, Lesson, with_game};
+use engine::{Lang, LessonFiles, RuleId, Title};
 
 /// Plays a lesson with the rules: every stop has words in both languages, every wish is a true choice, every rule
 /// that is named exists, and the last stop is the end of the record.
-fn holds<G: Title>(files: Files) {
-    let [de, en] = Lang::ALL.map(|lang| Lesson::<G>::read(files.record, files.words(lang)).expect(G::NAME));
+fn holds<G: Title>(files: LessonFiles) {
+    let [de, en] = Lang::ALL.map(|lang| Lesson::<G>::read(files.record, files.words.get(lang)).expect(G::NAME));
     let shape = |lesson: &Lesson<G>| lesson.stops.iter().map(|s| (s.ply, s.done.is_some())).collect::<Vec<_>>();
     assert_eq!(shape(&de), shape(&en), "{}: both languages stop at the same steps", G::NAME);
     assert_eq!(de.stops.last().map(|stop| stop.ply), Some(de.played.ply()), "{}", G::NAME);

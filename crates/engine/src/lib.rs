@@ -11,6 +11,7 @@
 pub extern crate alloc;
 
 mod abilities;
+mod boxed;
 mod code;
 pub mod content;
 mod dealer;
@@ -31,6 +32,7 @@ mod text;
 mod timeline;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
+pub use boxed::{About, Boxed, Credits, LEVELS, LessonFiles, Recipe, Tuned, Tuning, Words};
 pub use code::Code;
 pub use content::{Content, Defect, Edition, Hash256, Shelf};
 pub use dealer::Dealer;

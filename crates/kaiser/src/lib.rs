@@ -10,6 +10,7 @@
 
 extern crate alloc;
 
+mod about;
 mod action;
 pub mod content;
 mod deal;
@@ -29,6 +30,7 @@ mod setup;
 mod state;
 mod steps;
 mod text;
+mod tuning;
 mod why;
 
 pub use action::{Action, Chance};

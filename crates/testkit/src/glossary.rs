@@ -73,8 +73,8 @@ fn occurs(variant: &str, text: &[String]) -> bool {
     })
 }
 
-/// Holds every text of a game to the glossary of its README: rules, options, points, editions, and what random matches
-/// of all kinds ask, offer, tell and show.
+/// Holds every text of a game to the glossary of its README: the sentence about it, rules, options, points, editions,
+/// and what random matches of all kinds ask, offer, tell and show.
 pub fn glossary<G: Title>(readme: &str) {
     let glossary = Glossary::read(readme);
     let mut faults = Vec::new();
@@ -100,7 +100,7 @@ fn texts<G: Title>(lang: Lang) -> BTreeSet<String> {
 
 /// What is said without a match.
 fn printed<G: Title>(lang: Lang) -> BTreeSet<String> {
-    let mut out = BTreeSet::from([G::title(lang).to_string()]);
+    let mut out = BTreeSet::from([G::title(lang), G::ABOUT.sentence.get(lang)].map(String::from));
     out.extend(G::Rule::ALL.iter().map(|&rule| G::rule(lang, rule).to_string()));
     out.extend((0..G::SOURCES).map(|source| G::source(lang, source).to_string()));
     for choice in G::Setup::CHOICES {

@@ -17,6 +17,7 @@ mod steps;
 
 mod phase;
 
+mod about;
 mod action;
 mod legal;
 
@@ -27,6 +28,7 @@ pub mod route;
 mod score;
 
 mod event;
+mod tuning;
 mod why;
 
 mod features;

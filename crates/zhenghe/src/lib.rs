@@ -14,6 +14,7 @@ pub mod content;
 pub mod pieces;
 pub mod setup;
 
+mod about;
 pub mod action;
 pub mod event;
 pub mod phase;
@@ -36,6 +37,7 @@ mod notation;
 mod observe;
 mod resample;
 pub mod text;
+mod tuning;
 mod why;
 
 pub use action::{Action, Chance};

@@ -16,7 +16,7 @@ mod worker;
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Thoughts};
 use crate::{Bot, Budget, Judge};
-use engine::{Code, Features, Heuristic, Resample, Rng, Scoring, View};
+use engine::{Code, Features, Heuristic, Resample, Rng, Scoring, Tuned, View};
 use found::Found;
 pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};
@@ -35,17 +35,17 @@ pub struct Search<G: Resample, E> {
     thoughts: Option<Thoughts<G>>,
 }
 
-impl<G: Resample + Heuristic + Scoring + Features> Search<G, Judge> {
-    /// A search from a seed that judges as the game is tuned to.
+impl<G: Resample + Heuristic + Scoring + Features + Tuned> Search<G, Judge> {
+    /// A search from a seed, with the game's own judge and its own tuning of the knobs that nobody turned.
     pub fn judged(settings: Settings, seed: u64) -> Self {
-        Search::new(Judge::of::<G>(settings), settings, seed)
+        Search::new(Judge::of::<G>(settings), settings.tuned(&G::TUNING), seed)
     }
 }
 
 impl<G: Resample, E: Evaluator<G>> Search<G, E> {
-    /// A search from a seed, with the game's own tuning of the knobs that nobody turned.
+    /// A search from a seed.
     pub fn new(eval: E, settings: Settings, seed: u64) -> Self {
-        let (settings, mut rng) = (settings.tuned(G::NAME), Rng::new(seed));
+        let mut rng = Rng::new(seed);
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { settings.threads };
         let workers = (0..threads).map(|_| Worker::new(&settings, rng.split())).collect();
         Search { eval, settings, workers, explain: false, focus: None, thoughts: None }

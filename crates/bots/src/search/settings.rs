@@ -1,5 +1,6 @@
 //! The knobs of a search. What each default won against is written in `docs/bots.md`.
 
+use engine::Tuning;
 use std::fmt::Write;
 
 /// No search has more threads.
@@ -69,21 +70,8 @@ impl Settings {
     };
 
     /// Where a game does better with other values, these, unless somebody turned that very knob.
-    pub(crate) fn tuned(self, game: &str) -> Settings {
-        let own: &[&str] = match game {
-            // A few worlds with fixed luck tell a deep tree the future; a playout that looks at consequences knows more
-            // than its leaf, and only so does more thought pay.
-            "kaiser" => &["worlds=0", "tries=3"],
-            // Likewise; its hunch tells little.
-            "zhenghe" => &["tries=8", "plies=24", "worlds=0"],
-            // Its hunch tells little either, so history chooses what to look at. Its plans ripen late: what looks best
-            // now is often not, and the others need attention too. To look at all of sixty answers takes long.
-            "zhanguo" => &["tries=2", "history=8", "plies=24", "heat=400", "expand=4"],
-            // A search finds out where what was learned is wrong; a playout must see what everybody builds.
-            "yunhe" => &["learned=0", "lap=8", "noise=40", "lead=3000", "heat=400"],
-            _ => &[],
-        };
-        let free = own.iter().filter(|word| Settings::bit(word) & self.turned == 0);
+    pub(crate) fn tuned(self, game: &Tuning) -> Settings {
+        let free = game.knobs.iter().filter(|word| Settings::bit(word) & self.turned == 0);
         free.fold(self, |settings, word| settings.with(word).expect("a game is tuned by knobs that exist"))
     }
 
@@ -184,10 +172,11 @@ mod tests {
 
     #[test]
     fn a_game_tunes_only_what_nobody_turned() {
-        assert_eq!(Settings::STANDARD.tuned("zhanguo").plies, 24);
+        let tuning = Tuning { knobs: &["plies=24", "lap=8"], ..Tuning::UNTRIED };
+        assert_eq!(Settings::STANDARD.tuned(&tuning).plies, 24);
         let turned = Settings::STANDARD.with("plies=8").expect("a knob");
-        assert_eq!((turned.tuned("zhanguo").plies, turned.differences()), (8, ":plies=8".into()));
-        assert_eq!(Settings::STANDARD.tuned("another"), Settings::STANDARD);
-        assert_eq!(Settings::STANDARD.tuned("yunhe").at(4).plies, 24);
+        assert_eq!((turned.tuned(&tuning).plies, turned.differences()), (8, ":plies=8".into()));
+        assert_eq!(turned.tuned(&tuning).at(4).plies, 24);
+        assert_eq!(Settings::STANDARD.tuned(&Tuning::UNTRIED), Settings::STANDARD);
     }
 }

@@ -1,0 +1,125 @@
+//! What comes with a game beside its rules: what to know before opening the box, a lesson, and how bots play it.
+
+use crate::{Game, Lang};
+
+/// A text in both languages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Words {
+    /// German.
+    pub de: &'static str,
+    /// English.
+    pub en: &'static str,
+}
+
+impl Words {
+    /// The text in one language.
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => self.de,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// Whose work the boxed game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Credits {
+    /// The title on the box.
+    pub title: &'static str,
+    /// Who designed the game.
+    pub design: &'static str,
+    /// Who drew it; empty where there is nothing to draw.
+    pub art: &'static str,
+    /// Who published it; empty where it is not known.
+    pub publisher: &'static str,
+    /// When.
+    pub year: u16,
+}
+
+/// What to know before opening the box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct About {
+    /// How long a match takes people, in minutes.
+    pub minutes: (u16, u16),
+    /// How heavy it is, from 1 (light) to 5.
+    pub weight: u8,
+    /// One sentence.
+    pub sentence: Words,
+    /// Whose work the boxed game is.
+    pub credits: Credits,
+}
+
+/// The files of a game's first lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonFiles {
+    /// The record of the match.
+    pub record: &'static str,
+    /// The words beside its steps.
+    pub words: Words,
+}
+
+/// The files in the folder `lessons` of the crate that asks.
+#[macro_export]
+macro_rules! lesson {
+    () => {
+        $crate::LessonFiles {
+            record: include_str!("../lessons/record.txt"),
+            words: $crate::Words { de: include_str!("../lessons/de.txt"), en: include_str!("../lessons/en.txt") },
+        }
+    };
+}
+
+/// A game as it comes in its box.
+pub trait Boxed: Game {
+    /// What to know before opening it.
+    const ABOUT: About;
+    /// The first lesson.
+    const LESSON: LessonFiles;
+}
+
+/// So many levels of opponents there are.
+pub const LEVELS: usize = 7;
+
+/// How a level plays a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recipe {
+    /// It looks one decision ahead, and of a thousand decisions leaves this many to luck.
+    Slips(u32),
+    /// It searches with this many iterations.
+    Thinks(u32),
+}
+
+/// What the arena found out about a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tuning {
+    /// How each level plays, the weakest first: even steps from the first opponent to the strongest. Games differ in
+    /// what a slip costs and in what thought brings.
+    pub levels: [Recipe; LEVELS],
+    /// Knobs of the search that serve this game better than the standard, as in `worlds=4`.
+    pub knobs: &'static [&'static str],
+    /// What `tianxia train` learned, if anything; the first line says which command made it.
+    pub weights: Option<&'static str>,
+}
+
+impl Tuning {
+    /// Where nothing is known about a game yet.
+    pub const UNTRIED: Tuning = Tuning {
+        levels: [
+            Recipe::Slips(400),
+            Recipe::Slips(250),
+            Recipe::Slips(100),
+            Recipe::Slips(0),
+            Recipe::Thinks(60),
+            Recipe::Thinks(600),
+            Recipe::Thinks(20_000),
+        ],
+        knobs: &[],
+        weights: None,
+    };
+}
+
+/// A game whose bots have been tried.
+pub trait Tuned: Game {
+    /// What was found.
+    const TUNING: Tuning;
+}
