@@ -44,7 +44,7 @@ pub struct Settings {
     /// Where the heuristic judges, a lead of so many hundredths of a point multiplies the odds of winning by e.
     pub lead: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
-    pub turned: u16,
+    pub turned: u32,
 }
 
 impl Settings {
@@ -86,7 +86,7 @@ impl Settings {
     }
 
     /// The bit of the knob that such a word turns; 0 if there is none.
-    fn bit(word: &str) -> u16 {
+    fn bit(word: &str) -> u32 {
         let name = word.split('=').next().unwrap_or_default();
         Settings::NAMES.iter().position(|known| *known == name).map_or(0, |n| 1 << n)
     }
@@ -96,6 +96,7 @@ impl Settings {
         "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
         "tries", "lap", "lead", "history",
     ];
+    const _ENOUGH_BITS: () = assert!(Settings::NAMES.len() <= u32::BITS as usize);
 
     /// Changes one knob by name, as in `worlds=4`; `None` if there is no such knob or value.
     #[must_use]
@@ -159,6 +160,7 @@ mod tests {
 
     #[test]
     fn knobs_read_back() {
+        assert!(Settings::NAMES.iter().all(|name| Settings::bit(name).is_power_of_two()));
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
         let more = ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0", "lead=500", "history=4"];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
