@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the site in `out/site`, small and with nothing to install.
 
 use crate::licences;
-use crate::repo::{cargo, files as list, is, root, run as shown};
+use crate::repo::{cargo, files as list, is, read, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -19,18 +19,8 @@ const BUDGET: usize = 900_000;
 const ONLINE_BUDGET: usize = 1_050_000;
 /// The file that says what a quick page was made of.
 const STAMP: &str = "stamp";
-/// The style sheets in the order of the cascade.
-const STYLES: [&str; 9] = [
-    "base.css",
-    "pages.css",
-    "table.css",
-    "online.css",
-    "board.css",
-    "yunhe.css",
-    "zhenghe.css",
-    "phone.css",
-    "zhanguo.css",
-];
+/// The style sheets that all pages share, in the order of the cascade. Those of the boards follow.
+const STYLES: [&str; 6] = ["base.css", "pages.css", "table.css", "online.css", "board.css", "phone.css"];
 
 /// One file of the site.
 struct File {
@@ -95,8 +85,8 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
 
 /// The hash of everything that a page is made of: the compiled client, the assets, and this program, which joins them.
 fn stamp(wasm: &Path) -> Result<String> {
-    let assets = list("crates/web/assets")?.into_iter().map(|path| root().join(path));
-    let parts = assets.chain([wasm.to_path_buf(), std::env::current_exe()?]).map(fs::read);
+    let sources = list("crates/web/assets")?.into_iter().chain(board_styles()?).map(|path| root().join(path));
+    let parts = sources.chain([wasm.to_path_buf(), std::env::current_exe()?]).map(fs::read);
     let parts = parts.collect::<Result<Vec<_>, _>>()?;
     Ok(hash(parts.iter().map(Vec::as_slice)))
 }
@@ -153,6 +143,7 @@ fn assemble(assets: &Path, [glue, wasm]: &[Vec<u8>; 2]) -> Result<Vec<File>> {
     let text = |name: &str| fs::read_to_string(assets.join(name)).with_context(|| name.to_string());
     let mut files = Vec::new();
     let mut style = STYLES.iter().map(|name| text(&format!("css/{name}"))).collect::<Result<String>>()?;
+    style.extend(board_styles()?.iter().filter_map(|path| read(path)));
     let mut fonts: Vec<_> = fs::read_dir(assets.join("fonts"))?.collect::<Result<_, _>>()?;
     fonts.sort_by_key(fs::DirEntry::file_name);
     for font in fonts {
@@ -182,6 +173,11 @@ fn assemble(assets: &Path, [glue, wasm]: &[Vec<u8>; 2]) -> Result<Vec<File>> {
     let version = hash(files.iter().flat_map(|file| [file.name.as_bytes(), &file.bytes]));
     files.push(File { name: "service.js".into(), bytes: service.replace("VERSION", &version).into_bytes() });
     Ok(files)
+}
+
+/// The style sheet of each board, which lies in its folder.
+fn board_styles() -> Result<Vec<String>> {
+    Ok(list("crates/web/src/boards")?.into_iter().filter(|path| is(path, "css")).collect())
 }
 
 /// The file under its name with the hash of its bytes in it.

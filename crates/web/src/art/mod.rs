@@ -2,12 +2,10 @@
 
 mod brush;
 mod canal;
-mod deeds;
 mod emblem;
 mod pieces;
 
 pub(crate) use brush::{Spot, brush, rough, smooth, wave};
 pub(crate) use canal::{Hex, water};
-pub(crate) use deeds::DeedIcon;
 pub(crate) use emblem::{Emblem, outline};
 pub(crate) use pieces::{Piece, Sheet, Token};

@@ -2,10 +2,10 @@
 //!
 //! # Writing a board
 //!
-//! A game is drawn by one file here, `boards/NAME.rs`, with `impl Drawn for Game`. Everything has a default, so a game
-//! without a drawing is playable at once: its board is then [`engine::Text::board`] as text, and every legal answer
-//! is a
-//! chip below it. Override, in this order of use:
+//! A game is drawn by a folder here, `boards/NAME`, with `impl Drawn for Game` in its `mod.rs`; `mod NAME;` below is
+//! the only line outside. The folder also holds the game's `cover.rs` (picture, chapters of the rules), its `words.rs` and
+//! its `style.css`. All but the cover has a default, so that a game without a drawing is playable at once: its board is
+//! then [`engine::Text::board`] as text, and every legal answer is a chip below it. Override, in this order of use:
 //!
 //! - [`Drawn::board`]: the board, as large as fits. One `<svg class="board" viewBox=…>`, drawn from the content file's
 //!   geometry with the kit in [`crate::art`] (pieces, emblems, smooth outlines, brush lines).
@@ -32,6 +32,8 @@
 //!
 //! Ids in, ids out: a board never plays, it offers `Action::…​.id()`.
 
+// The boards, and what they share.
+mod cover;
 mod kaiser;
 mod plain;
 mod scene;
@@ -39,6 +41,7 @@ mod yunhe;
 mod zhanguo;
 mod zhenghe;
 
+pub(crate) use cover::Cover;
 use engine::{Lang, Seat, Title, View};
 use leptos::prelude::*;
 pub(crate) use scene::Scene;
@@ -78,6 +81,9 @@ pub(crate) struct Block {
 
 /// A game with a drawing.
 pub(crate) trait Drawn: Title {
+    /// The game on the pages around the table.
+    const COVER: Cover;
+
     /// The board.
     fn board(scene: Scene<Self>) -> AnyView {
         plain::board(scene)

@@ -1,6 +1,7 @@
 //! All games at a glance.
 
 use crate::art::{Emblem, Piece};
+use crate::boards::Cover;
 use crate::host::{Save, Saves};
 use crate::route::Route;
 use crate::settings::settings;
@@ -11,16 +12,6 @@ use leptos::prelude::*;
 
 /// So many matches in progress are offered on the first page.
 const IN_PROGRESS: usize = 3;
-
-/// The emblem and the pieces of a game's picture.
-pub(crate) fn picture(game: GameId) -> (&'static [char], [&'static str; 3]) {
-    match game.name() {
-        "kaiser" => (&['帝'], ["house", "emissary", "house"]),
-        "zhanguo" => (&['戰', '國'], ["governor", "palace", "worker"]),
-        "zhenghe" => (&['鄭', '和'], ["junk", "army", "horde"]),
-        _ => (&['運', '河'], ["ship", "house", "unrest"]),
-    }
-}
 
 /// The title of a game.
 pub(crate) fn title(game: GameId, lang: Lang) -> &'static str {
@@ -115,10 +106,10 @@ fn Card(game: GameId) -> impl IntoView {
 /// A game's picture: its emblem large and washed, its pieces before it.
 #[component]
 pub(crate) fn Picture(game: GameId) -> impl IntoView {
-    let (emblems, pieces) = picture(game);
-    let pieces = pieces.into_iter().zip(0u8..).map(|(name, n)| view! { <Piece name seat=Some(Seat(n))/> });
+    let cover = Cover::of(game);
+    let pieces = cover.pieces.into_iter().zip(0u8..).map(|(name, n)| view! { <Piece name seat=Some(Seat(n))/> });
     view! {
-        <div class="emblems">{emblems.iter().map(|&of| view! { <Emblem of/> }).collect_view()}</div>
+        <div class="emblems">{cover.emblems.iter().map(|&of| view! { <Emblem of/> }).collect_view()}</div>
         <div class="pieces">{pieces.collect_view()}</div>
     }
 }

@@ -1,15 +1,13 @@
 //! The pages around the table.
 
 pub(crate) mod begin;
-mod chapters;
 mod credits;
 pub(crate) mod gallery;
 mod learn;
-mod mentions;
 pub(crate) mod new_game;
 mod open;
 mod replays;
-mod rules;
+pub(crate) mod rules;
 mod settings;
 
 pub(crate) use credits::Credits;

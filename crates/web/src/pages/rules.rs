@@ -1,22 +1,32 @@
 //! The rules of a game in our own words: every rule id a paragraph with its own address.
 
-use super::chapters::{heading, letters};
 use super::gallery::{Picture, title};
-use super::mentions::mentioned;
 use crate::art::Piece;
+use crate::boards::Cover;
 use crate::browser::{after, scroll_to};
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, RuleId, Seat, Text, Why};
+use engine::{Content, Game, Lang, RuleId, Seat, Text, Why, Words};
 use leptos::prelude::*;
 
 /// Every rule: its id and its text.
-pub(super) fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str)> {
     with_game!(game, G => {
         <<G as Why>::Rule as RuleId>::ALL.iter().map(|&rule| (rule.id(), G::rule(lang, rule))).collect()
     })
+}
+
+/// The letters of a rule's id between its dash and its number: rules that share them are a chapter.
+pub(crate) fn letters(id: &str) -> &str {
+    let tail = id.split_once('-').map_or(id, |(_, tail)| tail);
+    &tail[..tail.find(|c: char| c.is_ascii_digit()).unwrap_or(tail.len())]
+}
+
+/// What the chapter of a rule is called.
+fn heading(game: GameId, id: &str) -> Option<Words> {
+    Cover::of(game).chapter(letters(id))
 }
 
 /// The rules by chapter, in their order.
@@ -58,7 +68,7 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
     };
     let paragraph = move |(id, text): (&'static str, &'static str)| {
         let href = Route::Rules(game, Some(id.into())).href();
-        let pieces = mentioned(game, text).into_iter().zip(0u8..);
+        let pieces = Cover::of(game).mentioned(text).zip(0u8..);
         let pieces = pieces.map(|(name, n)| view! { <Piece name seat=Some(Seat(n % 4))/> }).collect_view();
         view! {
             <li id=id class:chosen=move || rule.get().as_deref() == Some(id)>
@@ -69,13 +79,13 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
         }
     };
     let chapter = move |rules: Vec<(&'static str, &'static str)>| {
-        let title = heading(game, rules[0].0).map(|word| settings.say(word));
+        let title = heading(game, rules[0].0).map(|words| settings.say(words));
         view! { <section><h2>{title}</h2><ol>{rules.into_iter().map(paragraph).collect_view()}</ol></section> }
     };
     let contents = move || {
         let entry = |rules: Vec<(&'static str, &'static str)>| {
             let first = rules[0].0;
-            let title = heading(game, first).map(|word| settings.say(word));
+            let title = heading(game, first).map(|words| settings.say(words));
             view! { <li><a href=Route::Rules(game, Some(first.into())).href()>{title}</a></li> }
         };
         chapters(game, settings.lang.get()).into_iter().map(entry).collect_view()

@@ -4,7 +4,7 @@ mod codes;
 mod online;
 mod words;
 
-use engine::Lang;
+use engine::{Lang, Words};
 
 pub(crate) use codes::refusal;
 pub(crate) use online::Word as OnlineWord;
@@ -24,4 +24,10 @@ pub(crate) fn signed(change: i32) -> String {
 pub(crate) trait Spoken: Copy {
     /// In one language.
     fn spoken(self, lang: Lang) -> &'static str;
+}
+
+impl Spoken for Words {
+    fn spoken(self, lang: Lang) -> &'static str {
+        self.get(lang)
+    }
 }

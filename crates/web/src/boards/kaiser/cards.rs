@@ -1,9 +1,9 @@
 //! Province cards: the hand, the open cards, the pile.
 
+use super::words::Word;
 use super::{colour_class, emblem};
 use crate::art::Emblem;
 use crate::boards::Scene;
-use crate::text::Word;
 use kaiser::pieces::{Cards, provinces};
 use kaiser::{Action, Colour, Content, Kaiser};
 use leptos::prelude::*;

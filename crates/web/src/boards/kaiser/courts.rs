@@ -1,9 +1,9 @@
 //! Courts: the dragon field of a province, where emissaries stand up to the limit.
 
+use super::words::Word;
 use super::{COURT, facts, spot};
 use crate::art::{Token, outline};
 use crate::boards::Scene;
-use crate::text::Word;
 use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Province};
 use leptos::prelude::*;

@@ -1,8 +1,8 @@
 //! Facts about a place for the side panel: ranks and pending points, the emissary limit, who would score an alliance.
 
 use super::emblem;
+use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
-use crate::text::Word;
 use engine::{Seat, SeatMap};
 use kaiser::{Alliance, Kaiser, Province, score};
 

@@ -1,10 +1,10 @@
 //! The land: sea, Great Wall, provinces with their names, lakes, alliance markers.
 
 use super::room::{Size, best, inside};
+use super::words::Word;
 use super::{colour_class, emblem, facts, spot};
 use crate::art::{Spot, brush, outline, rough, smooth, wave};
 use crate::boards::Scene;
-use crate::text::Word;
 use kaiser::{Alliance, Content, Kaiser, Province, Side};
 use leptos::prelude::*;
 

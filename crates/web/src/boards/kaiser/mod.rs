@@ -2,17 +2,19 @@
 
 mod cards;
 mod courts;
+mod cover;
 mod facts;
 mod map;
 mod roads;
 mod room;
 mod spaces;
+mod words;
 
-use super::{Drawn, Scene, Supply};
-use crate::text::Word;
+use super::{Cover, Drawn, Scene, Supply};
 use engine::{Lang, Seat, View};
 use kaiser::{Kaiser, Province};
 use leptos::prelude::*;
+use words::Word;
 
 /// Half the width of a house space.
 const SPACE: f64 = 16.0;
@@ -24,6 +26,8 @@ const COURT: f64 = 37.0;
 const RING: f64 = 27.0;
 
 impl Drawn for Kaiser {
+    const COVER: Cover = cover::COVER;
+
     fn board(scene: Scene<Kaiser>) -> AnyView {
         let content = scene.content();
         let (x, y, width, height) = map::frame(content);

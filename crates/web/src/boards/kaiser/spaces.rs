@@ -1,9 +1,9 @@
 //! House spaces with what stands on them.
 
+use super::words::Word;
 use super::{PIECE, RING, SPACE, facts, spot};
 use crate::art::Token;
 use crate::boards::Scene;
-use crate::text::Word;
 use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Space};
 use leptos::prelude::*;

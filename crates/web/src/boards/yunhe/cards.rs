@@ -1,9 +1,10 @@
 //! Action cards with an icon for every action, each with its name and its rule.
 
+use super::deeds::DeedIcon;
 use super::facts;
-use crate::art::{DeedIcon, Piece};
+use super::words::Word;
+use crate::art::Piece;
 use crate::boards::Scene;
-use crate::text::Word;
 use engine::{Seat, Text};
 use leptos::prelude::*;
 use yunhe::{Action, Card, Deed, Entry, Public, Yunhe};

@@ -1,7 +1,8 @@
 //! Words and facts about fields, ways and actions.
 
+use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
-use crate::text::{Word, signed};
+use crate::text::signed;
 use engine::{Lang, RuleId, Seat, Text};
 use leptos::prelude::*;
 use yunhe::route::{self, Way};

@@ -1,9 +1,9 @@
 //! The land: territories, pagodas, cities, the old canal, unrest symbols, the compass and the trip counter.
 
 use super::lay::{Lay, shown};
+use super::words::Word;
 use crate::art::{Hex, Spot, Token, outline};
 use crate::boards::Scene;
-use crate::text::Word;
 use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Field, FieldKind, Heading, Public, TRIPS, Yunhe};

@@ -4,9 +4,9 @@
 use super::facts;
 use super::lay::{HALF, Lay, MAT};
 use super::tiles::{self, Middle};
+use super::words::Word;
 use crate::art::{Hex, Token};
 use crate::boards::Scene;
-use crate::text::Word;
 use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Action, Phase, Player, Public, STORAGE, StackNo, Tile, Yunhe};

@@ -2,6 +2,8 @@
 //! players.
 
 mod cards;
+mod cover;
+mod deeds;
 mod facts;
 mod fields;
 mod land;
@@ -9,15 +11,18 @@ mod lay;
 mod mats;
 mod ship;
 mod tiles;
+mod words;
 
-use super::{Drawn, Scene, Supply, wide_window};
-use crate::text::Word;
+use super::{Cover, Drawn, Scene, Supply, wide_window};
 use engine::{Lang, Seat, View};
 use lay::Lay;
 use leptos::prelude::*;
+use words::Word;
 use yunhe::{Heading, STORAGE, TRIPS, Yunhe};
 
 impl Drawn for Yunhe {
+    const COVER: Cover = cover::COVER;
+
     fn board(scene: Scene<Yunhe>) -> AnyView {
         let public = Memo::new(move |_| *scene.view().public());
         let is_wide = wide_window();

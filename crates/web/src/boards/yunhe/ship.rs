@@ -2,9 +2,10 @@
 
 use super::facts;
 use super::lay::Lay;
+use super::words::Word;
 use crate::art::Token;
 use crate::boards::Scene;
-use crate::text::{Word, signed};
+use crate::text::signed;
 use engine::Code;
 use leptos::prelude::*;
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! ZhanGuo: the empire with its wall, the tables beside it, the player boards, the hand and the court.
 
 mod cards;
+mod cover;
 mod facts;
 mod head;
 mod icons;
@@ -13,7 +14,7 @@ mod tables;
 mod wall;
 mod words;
 
-use super::{Block, Drawn, Scene, Supply};
+use super::{Block, Cover, Drawn, Scene, Supply};
 use ::zhanguo::words as said;
 use ::zhanguo::{Action, Aspect, Event, GOVERNORS, Official, PALACES, ROUNDS, WALLS, ZhanGuo};
 use engine::{Lang, Seat, View};
@@ -27,6 +28,8 @@ const WIDE: f64 = 540.0;
 const NARROW: f64 = 290.0;
 
 impl Drawn for ZhanGuo {
+    const COVER: Cover = cover::COVER;
+
     fn board(scene: Scene<ZhanGuo>) -> AnyView {
         let picks = Picks::of(scene);
         let seats = Memo::new(move |_| {

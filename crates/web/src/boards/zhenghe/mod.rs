@@ -4,6 +4,7 @@
 mod cards;
 mod combat;
 mod course;
+mod cover;
 mod dice;
 mod facts;
 mod icons;
@@ -16,7 +17,7 @@ mod strip;
 mod voyage;
 mod words;
 
-use super::{Block, Drawn, Scene, Supply, wide_window};
+use super::{Block, Cover, Drawn, Scene, Supply, wide_window};
 use engine::{Lang, Seat, Text, View};
 use lay::Lay;
 use leptos::prelude::*;
@@ -25,6 +26,8 @@ use zhenghe::pieces::{Mode, Piece, Side};
 use zhenghe::{Action, Event, Public, ZhengHe};
 
 impl Drawn for ZhengHe {
+    const COVER: Cover = cover::COVER;
+
     fn board(scene: Scene<ZhengHe>) -> AnyView {
         let public = Memo::new(move |_| *scene.view().public());
         let is_wide = wide_window();

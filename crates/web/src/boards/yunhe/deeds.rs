@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use yunhe::Deed;
 
 /// A line for each: its name and its drawing.
-const DRAWINGS: &str = include_str!("../../assets/deeds.txt");
+const DRAWINGS: &str = include_str!("deeds.txt");
 
 fn drawing(deed: Deed) -> &'static str {
     let name = format!("{deed:?}");
@@ -14,7 +14,7 @@ fn drawing(deed: Deed) -> &'static str {
 
 /// An action in a line of text.
 #[component]
-pub(crate) fn DeedIcon(deed: Deed) -> impl IntoView {
+pub(super) fn DeedIcon(deed: Deed) -> impl IntoView {
     view! { <svg class="deed" viewBox="-20 -21 40 42" aria-hidden="true" inner_html=drawing(deed)></svg> }
 }
 

@@ -1,0 +1,26 @@
+//! The words of this table that the game does not say itself.
+
+use crate::text::words;
+use engine::Lang;
+
+words! {
+    Hand: "Deine Hand", "Your hand";
+    Cards: "Karten", "cards";
+    OpenCards: "Offene Karten", "Open cards";
+    Pile: "Stapel", "Pile";
+    Round: "Runde", "Round";
+    LastRound: "letzte Runde", "last round";
+    Houses: "Häuser", "houses";
+    Emissaries: "Abgesandte", "emissaries";
+    Fortification: "Befestigung", "fortification";
+    EmissaryLimit: "Abgesandte, so viele dürfen stehen:", "Emissaries, this many may stand:";
+    HousesThen: "Häuser, wenn jetzt gewertet würde", "Houses, if scored now";
+    Scored: "schon gewertet", "already scored";
+    Alliance: "Bündnis", "Alliance";
+    AllianceNobody: "Niemand hat in beiden Provinzen die Mehrheit.", "Nobody has the majority in both provinces.";
+    FirstRun: "erster Durchgang", "first pass";
+    SecondRun: "zweiter Durchgang", "second pass";
+    Emperor: "Kaiser", "Emperor";
+    RoadsTo: "Straßen nach", "Roads to";
+    Dragon: "Drachenfeld", "Dragon field";
+}
