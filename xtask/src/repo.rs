@@ -5,18 +5,25 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-
-/// The crates of the four games, where they exist.
-pub(crate) const GAMES: [&str; 4] = ["kaiser", "zhanguo", "zhenghe", "yunhe"];
+use std::sync::OnceLock;
 
 /// The root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
 }
 
-/// The crates of the games that are here.
+/// The crates of the games, in the order of the list in `catalog`.
 pub(crate) fn games() -> impl Iterator<Item = &'static str> {
-    GAMES.into_iter().filter(|game| root().join("crates").join(game).is_dir())
+    static GAMES: OnceLock<Vec<String>> = OnceLock::new();
+    let games = GAMES.get_or_init(|| listed(&read("crates/catalog/src/lib.rs").expect("the catalog is there")));
+    games.iter().map(String::as_str)
+}
+
+/// The crates that the list `games! { $ Kaiser => kaiser::Kaiser, … }` names.
+fn listed(catalog: &str) -> Vec<String> {
+    let list = catalog.split_once("\ngames! {").and_then(|(_, rest)| rest.split_once('}')).map_or("", |(list, _)| list);
+    let name = |line: &str| Some(line.split_once("=>")?.1.split_once("::")?.0.trim().to_string());
+    list.lines().filter_map(name).collect()
 }
 
 /// Every file below a folder of the repository, as a path from the root with `/`, in order; build outputs left out.
@@ -74,4 +81,16 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
         bail!("`{line}` failed");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_are_read_from_the_catalog() {
+        let list = "macro_rules! games {}\n\ngames! { $\n    Kaiser => kaiser::Kaiser,\n    Go => go::Go,\n}\n";
+        assert_eq!(listed(list), ["kaiser", "go"]);
+        assert!(games().all(|game| root().join("crates").join(game).is_dir()) && games().count() >= 4);
+    }
 }
