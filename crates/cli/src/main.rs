@@ -16,6 +16,7 @@ mod help;
 mod hint;
 mod licences;
 mod load;
+mod luck;
 mod names;
 mod odds;
 mod play;

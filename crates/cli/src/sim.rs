@@ -5,11 +5,11 @@ use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
-use crate::{seats, text};
+use crate::{luck, seats, text};
 use anyhow::Result;
 use bots::{Kind, Lineup};
 use catalog::with_game;
-use engine::{Game, Lang, Rng, Seat, Title, write_setup};
+use engine::{Game, Lang, Seat, Title, write_setup};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
 use std::fmt;
@@ -191,8 +191,7 @@ fn play_one<G: Title>(
     let players = kinds.len();
     let (deal, shift) = if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) };
     let entrant_at = |seat: usize| (seat + players - shift) % players;
-    let mut luck = Rng::new(args.seed ^ deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let bot_seed = luck.next_u64() ^ game;
+    let (mut luck, bot_seed) = (luck::dealing(args.seed, deal), luck::thinking(args.seed, [game]));
     let seated: Vec<Kind> = (0..players).map(|seat| kinds[entrant_at(seat)]).collect();
     let (mut state, mut steps) = (G::start(content, &setup), Vec::new());
     let plies = Lineup::<G>::new(seated.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {

@@ -10,11 +10,11 @@ use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::sim::progress;
-use crate::{files, text};
+use crate::{files, luck, text};
 use anyhow::{Context, Result, bail};
 use bots::{Kind, Lineup};
 use catalog::with_game;
-use engine::{Content as _, Lang, Rng, Seat, Title, write_setup};
+use engine::{Content as _, Lang, Seat, Title, write_setup};
 use report::Report;
 use results::{Place, Results};
 use schedule::Game;
@@ -171,8 +171,8 @@ fn play_one<G: Title>(
     mut state: engine::State<G>,
     folder: Option<&Folder>,
 ) -> Result<Played> {
-    let mut luck = Rng::new(meeting.seed ^ game.deal.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let bot_seed = game.seats.iter().fold(luck.next_u64(), |seed, &seat| seed.wrapping_mul(31) + seat as u64);
+    let mut luck = luck::dealing(meeting.seed, game.deal);
+    let bot_seed = luck::thinking(meeting.seed, [game.deal].into_iter().chain(game.seats.iter().map(|&n| n as u64)));
     let mut steps = Vec::new();
     Lineup::<G>::new(meeting.kinds.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
         if folder.is_some() {

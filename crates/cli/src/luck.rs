@@ -1,0 +1,35 @@
+//! The luck of matches that a seed repeats. Dealing and thinking have generators of their own, and what a bot is given
+//! tells nothing about what is dealt.
+
+use engine::{Hash256, Rng};
+
+/// What deals match number `n`.
+pub(crate) fn dealing(seed: u64, n: u64) -> Rng {
+    let mut luck = Rng::new(seed ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    // The bots once had its first number; without it the deals of kept results stay the same.
+    luck.next_u64();
+    luck
+}
+
+/// The seed of the bots of a match with these numbers: no way leads back from it.
+pub(crate) fn thinking(seed: u64, numbers: impl IntoIterator<Item = u64>) -> u64 {
+    let mut bytes = b"what the bots of this match think with".to_vec();
+    bytes.extend([seed].into_iter().chain(numbers).flat_map(u64::to_le_bytes));
+    let Hash256(hash) = Hash256::of(&bytes);
+    u64::from_le_bytes(*hash.first_chunk().expect("a hash has 32 bytes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_different_matches_think_differently_and_repeatably() {
+        let seeds = [thinking(1, []), thinking(2, []), thinking(1, [0]), thinking(1, [1]), thinking(1, [0, 1])];
+        assert!((1..seeds.len()).all(|n| !seeds[..n].contains(&seeds[n])));
+        assert_eq!(thinking(1, [0, 1]), seeds[4]);
+        // Neither generator is found in the other.
+        let mut dealt = dealing(1, 1);
+        assert!((0..1000).all(|_| dealt.next_u64() != thinking(1, [1])));
+    }
+}
