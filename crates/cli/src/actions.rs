@@ -6,7 +6,7 @@ use crate::table::Table;
 use crate::text;
 use anyhow::Result;
 use catalog::{GameId, with_game};
-use engine::{Code, Content, Game, Lang, NoLog, Rng, Seat, State, Title, ToAct};
+use engine::{Code, Content, Game, Lang, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 
@@ -65,30 +65,18 @@ fn entries<G: Title>() -> Vec<Entry> {
 
 /// Plays one random game and finds words for what it meets.
 fn look_through<G: Title>(mut state: State<G>, mut rng: Rng, entries: &mut [Entry]) {
-    let (mut legal, mut chances) = (Vec::new(), Vec::new());
-    loop {
-        match state.to_act() {
-            ToAct::Nobody => return,
-            ToAct::Chance => {
-                let outcome = G::draw(state.parts(), &mut chances, |n| rng.below(n));
-                state.deal(outcome, &mut NoLog);
-            }
-            ToAct::Seats(seats) => {
-                let seat = seats.first().expect("somebody is to act");
-                state.legal(seat, &mut legal);
-                for &action in &legal {
-                    let place =
-                        entries.binary_search_by_key(&action.id(), |entry| entry.id).expect("every id is listed");
-                    let entry = &mut entries[place];
-                    if entry.de.is_none() {
-                        (entry.de, entry.en) =
-                            (Some(words(&state, seat, action, Lang::De)), Some(words(&state, seat, action, Lang::En)));
-                    }
-                }
-                state.play(seat, rng.pick(&legal), &mut NoLog);
+    let mut playout = Playout::default();
+    while playout.step_by(&mut state, &mut rng, |state, seat, legal, rng| {
+        for &action in legal {
+            let place = entries.binary_search_by_key(&action.id(), |entry| entry.id).expect("every id is listed");
+            let entry = &mut entries[place];
+            if entry.de.is_none() {
+                (entry.de, entry.en) =
+                    (Some(words(state, seat, action, Lang::De)), Some(words(state, seat, action, Lang::En)));
             }
         }
-    }
+        rng.pick(legal)
+    }) {}
 }
 
 fn words<G: Title>(state: &State<G>, seat: Seat, action: G::Action, lang: Lang) -> String {

@@ -7,7 +7,7 @@ use crate::{files, text};
 use anyhow::{Context, Result, bail};
 use bots::{Book, Foresight, Kind, Leash, Lessons, Thinker, Worth, input, inputs};
 use catalog::with_game;
-use engine::{Lang, NoLog, Rng, Seat, State, Title, ToAct};
+use engine::{Lang, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -174,31 +174,19 @@ fn self_play<G: Title>(args: &Args, kind: Kind, start: &State<G>, players: u8) -
 fn play_one<G: Title>(args: &Args, kind: Kind, mut state: State<G>, players: u8, game: u64) -> Lessons {
     let mut rng = Rng::new(args.seed ^ (game << 8 | u64::from(players)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut bots: Vec<_> = (0..players).map(|_| Thinker::<G>::new(kind, rng.next_u64())).collect();
-    let (mut legal, mut chances, mut kept) = (Vec::new(), Vec::new(), Vec::<f32>::new());
+    let (mut playout, mut kept) = (Playout::default(), Vec::<f32>::new());
     let (mut inputs, leash) = (vec![0.0; inputs::<G>()], Leash::default());
-    loop {
-        match state.to_act() {
-            ToAct::Nobody => break,
-            ToAct::Chance => {
-                let outcome = G::draw(state.parts(), &mut chances, |n| rng.below(n));
-                state.deal(outcome, &mut NoLog);
-            }
-            ToAct::Seats(seats) => {
-                let seat = seats.first().expect("somebody is to act");
-                state.legal(seat, &mut legal);
-                if legal.len() > 1 && rng.below(1000) < args.sample {
-                    for seat in Seat::all(players) {
-                        input(state.known(seat), &mut inputs);
-                        kept.extend_from_slice(&inputs);
-                    }
-                }
-                let stray = rng.below(1000) < args.stray;
-                let mut think = || bots[seat.index()].choose(&state.view(Some(seat)), &leash);
-                let action = if stray { rng.pick(&legal) } else { think().expect("bots do not fail") };
-                state.play(seat, action, &mut NoLog);
+    while playout.step_by(&mut state, &mut rng, |state, seat, legal, rng| {
+        if legal.len() > 1 && rng.below(1000) < args.sample {
+            for seat in Seat::all(players) {
+                input(state.known(seat), &mut inputs);
+                kept.extend_from_slice(&inputs);
             }
         }
-    }
+        let stray = rng.below(1000) < args.stray;
+        let mut think = || bots[seat.index()].choose(&state.view(Some(seat)), &leash);
+        if stray { rng.pick(legal) } else { think().expect("bots do not fail") }
+    }) {}
     let scores = state.result().expect("a match that is over has scores");
     let ends: Vec<(f32, f32)> = Seat::all(players)
         .map(|seat| (scores.share(seat) as f32, Worth::lead(&scores, seat.index()) / 1000.0))

@@ -1,6 +1,6 @@
 //! The random-playout loop: the yardstick of speed and the first test of any rules.
 
-use crate::{Game, NoLog, Rng, State, ToAct};
+use crate::{Game, NoLog, Rng, Seat, State, ToAct};
 use alloc::vec::Vec;
 
 /// Plays matches to their end with random answers, reusing its lists: no allocation after warm-up.
@@ -20,6 +20,18 @@ impl<G: Game> Playout<G> {
     /// One random step; false when the match is over.
     #[inline]
     pub fn step(&mut self, state: &mut State<G>, rng: &mut Rng) -> bool {
+        self.step_by(state, rng, |_, _, legal, rng| rng.pick(legal))
+    }
+
+    /// One step: chance as `rng` draws it, a decision as `choose` makes it among the listed answers; false when the
+    /// match is over.
+    #[inline]
+    pub fn step_by(
+        &mut self,
+        state: &mut State<G>,
+        rng: &mut Rng,
+        choose: impl FnOnce(&State<G>, Seat, &[G::Action], &mut Rng) -> G::Action,
+    ) -> bool {
         match state.to_act() {
             ToAct::Nobody => return false,
             ToAct::Chance => {
@@ -30,7 +42,7 @@ impl<G: Game> Playout<G> {
                 let seat = seats.first().expect("somebody is to act");
                 self.legal.clear();
                 G::legal(state.known(seat), &mut self.legal);
-                let action = rng.pick(&self.legal);
+                let action = choose(state, seat, &self.legal, rng);
                 state.play(seat, action, &mut NoLog);
             }
         }
