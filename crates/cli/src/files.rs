@@ -42,11 +42,21 @@ pub(crate) fn read(path: &Path, limit: u64, lang: Lang) -> Result<Vec<u8>> {
 
 /// Writes a file whole or not at all.
 pub(crate) fn write(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
+    replace(path, bytes, |_| Ok(())).with_context(|| text::cannot_write(lang, path))
+}
+
+/// The same for what cannot be made again: it is on the disk before the file takes its name.
+pub(crate) fn write_for_good(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
+    replace(path, bytes, File::sync_all).with_context(|| text::cannot_write(lang, path))
+}
+
+fn replace(path: &Path, bytes: &[u8], finish: impl FnOnce(&File) -> std::io::Result<()>) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    let place = || text::cannot_write(lang, path);
-    File::create(&beside).and_then(|mut file| file.write_all(bytes)).with_context(place)?;
-    fs::rename(&beside, path).with_context(place)
+    let mut file = File::create(&beside)?;
+    file.write_all(bytes)?;
+    finish(&file)?;
+    fs::rename(&beside, path)
 }
 
 /// Writes something that nobody else on this machine may read.

@@ -459,7 +459,7 @@ impl<G: Title> Session<'_, '_, G> {
     /// Writes the record to its file.
     fn save(&self) -> Result<()> {
         let Some(path) = &self.save else { return Ok(()) };
-        files::write(path, self.game.record().to_text(self.game.state().content()).as_bytes(), self.lang)
+        files::write_for_good(path, self.game.record().to_text(self.game.state().content()).as_bytes(), self.lang)
     }
 
     /// The match ends unfinished.
