@@ -10,7 +10,7 @@ use std::fmt;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
-/// An open home for four board games about old China.
+/// An open home for board games about old China.
 #[derive(Parser)]
 #[command(name = "tianxia", version, disable_help_subcommand = true, subcommand_required = true)]
 #[command(arg_required_else_help = true)]

@@ -43,7 +43,7 @@ fn german(command: Command, above: &str) -> Command {
 
 fn about(command: &str) -> Option<&'static str> {
     Some(match command {
-        "tianxia" => "Ein offenes Zuhause für vier Brettspiele über das alte China.",
+        "tianxia" => "Ein offenes Zuhause für Brettspiele über das alte China.",
         "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
         "web" => "Im Browser spielen: dieses Programm zeigt die Seite auf diesem Rechner",
         "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",

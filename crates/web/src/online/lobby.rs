@@ -60,7 +60,7 @@ pub(crate) fn Lobby() -> impl IntoView {
     }
 }
 
-/// The four games, each a way to a new table.
+/// The games, each a way to a new table.
 #[component]
 fn OpenOne() -> impl IntoView {
     let settings = settings();

@@ -35,8 +35,8 @@ words! {
     Rules: "Regeln", "Rules";
     Settings: "Einstellungen", "Settings";
     Credits: "Mitwirkende", "Credits";
-    Motto: "Vier Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
-        "Four board games about old China. Play at once, alone or together.";
+    Motto: "Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
+        "Board games about old China. Play at once, alone or together.";
     SkipToContent: "Zum Inhalt springen", "Skip to content";
     SkipToAnswers: "Zu den Antworten springen", "Skip to the answers";
     MainMenu: "Hauptmenü", "Main menu";
