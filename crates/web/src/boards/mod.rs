@@ -4,8 +4,9 @@
 //!
 //! A game is drawn by a folder here, `boards/NAME`, with `impl Drawn for Game` in its `mod.rs`; `mod NAME;` below is
 //! the only line outside. The folder also holds the game's `cover.rs` (picture, chapters of the rules), its `words.rs`
-//! and its `style.css`. All but the cover has a default, so that a game without a drawing is playable at once: its board
-//! is then [`engine::Text::board`] as text, and every legal answer is a chip below it. Override, in this order of use:
+//! and its `style.css`. All but the cover has a default, so that a game without a drawing is playable at once: its
+//! board is then [`engine::Text::board`] as text, and every legal answer is a chip below it. Override, in this order of
+//! use:
 //!
 //! - [`Drawn::board`]: the board, as large as fits. One `<svg class="board" viewBox=…>`, drawn from the content file's
 //!   geometry with the kit in [`crate::art`] (pieces, emblems, smooth outlines, brush lines).
