@@ -40,13 +40,14 @@ const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
-const GAME_FILES: [&str; 33] = [
+const GAME_FILES: [&str; 38] = [
     "Cargo.toml",
     "README.md",
     "benches/playout.rs",
     "content/standard.json",
     "src/action.rs",
-    "src/content.rs",
+    "src/content/file.rs",
+    "src/content/mod.rs",
     "src/deal.rs",
     "src/event.rs",
     "src/features.rs",
@@ -54,13 +55,16 @@ const GAME_FILES: [&str; 33] = [
     "src/legal.rs",
     "src/lib.rs",
     "src/notation.rs",
+    "src/observe.rs",
+    "src/outlook.rs",
     "src/phase.rs",
     "src/pieces.rs",
-    "src/play.rs",
+    "src/play/mod.rs",
     "src/resample.rs",
     "src/score.rs",
     "src/setup.rs",
     "src/state.rs",
+    "src/steps.rs",
     "src/text/de.rs",
     "src/text/en.rs",
     "src/text/mod.rs",
@@ -73,6 +77,7 @@ const GAME_FILES: [&str; 33] = [
     "tests/main.rs",
     "tests/records.rs",
     "tests/rulebook.rs",
+    "tests/rulings.rs",
     "tests/words.rs",
 ];
 

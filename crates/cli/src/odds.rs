@@ -10,7 +10,8 @@ use engine::{Game, Lang, Seat};
 use serde_json::{Value, json};
 use std::io::Write;
 use zhenghe::ZhengHe;
-use zhenghe::odds::{self, Aim, Best, Now, Ratio};
+use zhenghe::odds::{self, Aim, Best, Ratio};
+use zhenghe::outlook::{self, Now};
 use zhenghe::pieces::{DICE, Strength};
 
 /// More dice than this do not fit into the exact fraction.
@@ -144,7 +145,7 @@ fn now(record: &RecordArgs, step: Option<usize>, seat: Option<u8>, lang: Lang) -
     let place = files::position::<ZhengHe>(record, &bytes, step, lang)?;
     let state = place.state();
     let asked = seats::asked(seat, state.players(), lang)?.or(state.to_act().seats().first());
-    odds::now(state.known(asked.unwrap_or(Seat(0)))).ok_or_else(|| anyhow!("{}", text::no_dice(lang)))
+    outlook::now(state.known(asked.unwrap_or(Seat(0)))).ok_or_else(|| anyhow!("{}", text::no_dice(lang)))
 }
 
 fn percent(chance: Ratio) -> String {

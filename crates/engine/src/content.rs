@@ -74,6 +74,39 @@ impl Name {
     }
 }
 
+/// Where a datum comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    /// Stated by the rulebook.
+    Rulebook,
+    /// Stated by its summary.
+    Summary,
+    /// Reported elsewhere.
+    Source,
+    /// Designed to fit all that is known; not known itself.
+    Reconstructed,
+    /// Follows from other data.
+    Derived,
+}
+
+/// The entries of a content file as they are written: each has a provenance and perhaps a note, which are read for
+/// their form and not kept.
+#[macro_export]
+macro_rules! raw {
+    ($($Entry:ident { $($(#[$meta:meta])* $field:ident: $Field:ty),+ $(,)? })+) => {$(
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $Entry {
+            $($(#[$meta])* $field: $Field,)+
+            #[serde(rename = "provenance")]
+            _provenance: $crate::Provenance,
+            #[serde(rename = "note")]
+            _note: Option<$crate::alloc::string::String>,
+        }
+    )+};
+}
+
 /// Something wrong in a content file: where, and what.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Defect {
@@ -105,6 +138,17 @@ pub struct Edition {
 }
 
 impl Edition {
+    /// The edition that follows the rulebook, where it has no words of its own.
+    pub const fn standard(file: &'static str) -> Edition {
+        Edition {
+            name: "standard",
+            de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
+            en: "As in the rulebook, with what had to be completed here.",
+            file,
+            offered: true,
+        }
+    }
+
     /// What distinguishes it.
     pub fn about(&self, lang: Lang) -> &'static str {
         match lang {

@@ -109,7 +109,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The short name in commands, records and addresses.
     const NAME: &'static str;
     /// How many seats a match may have.
-    const PLAYERS: RangeInclusive<u8>;
+    const PLAYERS: RangeInclusive<u8> = <Self::Setup as Setup>::PLAYERS;
     /// No match is longer.
     const MAX_PLIES: u32;
 

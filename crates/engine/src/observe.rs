@@ -124,7 +124,7 @@ bits! { u32 u64 }
 
 /// Eight bits as eight bytes of 0 or 1, the lowest first.
 #[inline]
-fn spread(bits: u8) -> u64 {
+pub(crate) fn spread(bits: u8) -> u64 {
     // Every byte of the product holds all bits; the mask leaves in each the one that belongs there.
     let one_each = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (one_each + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101

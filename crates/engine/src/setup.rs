@@ -6,6 +6,7 @@ use alloc::string::String;
 use core::fmt;
 use core::fmt::Debug;
 use core::hash::Hash;
+use core::ops::RangeInclusive;
 
 /// The most choices a game may offer.
 pub const MAX_CHOICES: usize = 12;
@@ -21,16 +22,37 @@ pub struct Choice {
     pub since: u16,
 }
 
-/// Seats, variants, revision. A setup that exists is valid.
+/// What every setup is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Agreed {
+    /// How many seats.
+    pub players: u8,
+    /// Which revision of the rules.
+    pub revision: u16,
+    /// For each choice the index of the value picked.
+    pub picks: [u8; MAX_CHOICES],
+}
+
+/// Seats, variants, revision: a game's own type around [`Agreed`], with a function for each choice. A setup that exists
+/// is valid.
 pub trait Setup: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// How many seats a match may have.
+    const PLAYERS: RangeInclusive<u8>;
     /// What may be chosen.
     const CHOICES: &'static [Choice];
     /// The newest revision of the rules; older ones stay playable, so that old records replay. The first is 1.
     const REVISION: u16;
-    /// A setup; `picks[i]` is the index of the value of `CHOICES[i]`. Refuses what the rules do not allow.
-    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError>;
-    /// Refuses an unknown revision, a value that does not exist, and a pick that this revision does not know.
-    fn check(revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<(), SetupError> {
+    /// A setup of values that exist. Refuses those that do not go together.
+    fn of(agreed: Agreed) -> Result<Self, SetupError>;
+    /// What was agreed on.
+    fn agreed(&self) -> &Agreed;
+
+    /// A setup; `picks[i]` is the index of the value of `CHOICES[i]`. Refuses a number of players that cannot play, an
+    /// unknown revision, a value that does not exist, a pick that this revision does not know, and what `of` refuses.
+    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
+        if !Self::PLAYERS.contains(&players) {
+            return Err(SetupError::Players(players));
+        }
         if !(1..=Self::REVISION).contains(&revision) {
             return Err(SetupError::Revision(revision));
         }
@@ -42,14 +64,20 @@ pub trait Setup: Copy + Eq + Hash + Debug + Send + Sync + 'static {
                 return Err(SetupError::Since(choice.key, choice.since));
             }
         }
-        Ok(())
+        Self::of(Agreed { players, revision, picks: *picks })
     }
     /// How many seats.
-    fn players(&self) -> u8;
+    fn players(&self) -> u8 {
+        self.agreed().players
+    }
     /// Which revision of the rules.
-    fn revision(&self) -> u16;
+    fn revision(&self) -> u16 {
+        self.agreed().revision
+    }
     /// The index of the value picked for `CHOICES[choice]`.
-    fn pick(&self, choice: usize) -> u8;
+    fn pick(&self, choice: usize) -> u8 {
+        self.agreed().picks[choice]
+    }
 }
 
 /// Why a setup is refused.
@@ -108,9 +136,6 @@ pub fn parse_setup<G: Game>(text: &str) -> Result<G::Setup, SetupError> {
                     as u8;
             }
         }
-    }
-    if !G::PLAYERS.contains(&players) {
-        return Err(SetupError::Players(players));
     }
     G::Setup::new(players, revision, &picks)
 }

@@ -1,13 +1,13 @@
 //! Random events: who begins, and the top card of the pile.
 
+use crate::Kaiser;
 use crate::action::Chance;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Cards, Colour, DISPLAY, HAND, count};
 use crate::play::{Table, refill};
-use crate::{Kaiser, impossible};
 use alloc::vec::Vec;
-use engine::{Log, PartsRef, Seat};
+use engine::{Log, PartsRef, Seat, impossible};
 
 /// Appends the outcomes of the present random event with their weights.
 pub(crate) fn chances(parts: PartsRef<'_, Kaiser>, out: &mut Vec<(Chance, u32)>) {

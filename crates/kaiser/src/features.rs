@@ -1,9 +1,9 @@
 //! Numbers for learning: one seat's knowledge, that seat first, the others clockwise.
 
 use crate::Kaiser;
+use crate::outlook;
 use crate::phase::Phase;
 use crate::pieces::{Colour, EMISSARIES, HAND, HOUSES, Province, Source};
-use crate::score;
 use engine::{Features, Known, MAX_SEATS, Seat};
 
 /// Numbers for each seat.
@@ -22,7 +22,7 @@ impl Features for Kaiser {
                 *slot = x;
             }
         };
-        let forecast = score::final_points(content, public);
+        let forecast = outlook::final_points(content, public);
         let clockwise = |n: u8| Seat((seat.0 + n) % public.players);
         for n in 0..MAX_SEATS as u8 {
             if n >= public.players {

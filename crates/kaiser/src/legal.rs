@@ -1,13 +1,13 @@
 //! The legal answers, phase by phase, from what one seat knows.
 
+use crate::Kaiser;
 use crate::action::Action;
 use crate::content::Content;
 use crate::phase::{Payment, Phase};
 use crate::pieces::{Colour, Province, provinces, spaces};
 use crate::state::Public;
-use crate::{Kaiser, impossible};
 use alloc::vec::Vec;
-use engine::{Known, Seat, SeatSet, ToAct};
+use engine::{Known, Seat, SeatSet, ToAct, impossible};
 
 /// Who decides next.
 #[inline]

@@ -20,6 +20,7 @@ mod heuristic;
 mod legal;
 mod notation;
 mod observe;
+pub mod outlook;
 mod phase;
 pub mod pieces;
 mod play;
@@ -44,7 +45,6 @@ pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
 use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, State, ToAct};
 
 /// The game.
@@ -53,17 +53,8 @@ pub struct Kaiser;
 
 const _: () = assert!(size_of::<State<Kaiser>>() <= 512);
 
-/// The end of every match over phases and answers: a pair that `legal` and `chances` never offer.
-macro_rules! impossible {
-    ($phase:expr, $what:expr) => {
-        unreachable!("{:?} in phase {:?}", $what, $phase)
-    };
-}
-pub(crate) use impossible;
-
 impl Game for Kaiser {
     const NAME: &'static str = "kaiser";
-    const PLAYERS: RangeInclusive<u8> = 3..=5;
     // A turn that draws n cards has at most 5 n plies (one card: pay, place, decline a second piece, take, deal; three
     // cards: pay, place, pay, place, and take and deal three times). All cards leave the pile at most twice. To that
     // come the lot, 15 dealt and 4 open cards, and turns that draw nothing or too little: the one in which the pile

@@ -5,8 +5,8 @@ use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Alliance, Province, ROW, Source};
-use crate::roads;
 use crate::state::Public;
+use crate::{outlook, roads};
 use engine::{Log, MAX_SEATS, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
 
 /// Points of each seat by source.
@@ -135,24 +135,6 @@ pub fn marked_points(content: &Content, public: &Public) -> Points {
     points
 }
 
-/// All points if the match ended as it stands.
-pub fn final_points(content: &Content, public: &Public) -> Points {
-    let mut points = Points::default();
-    let mut add = |source: Source, scored: SeatMap<u8>| {
-        for (sum, points) in points[source.index()].0.iter_mut().zip(scored.0) {
-            *sum += i16::from(points);
-        }
-    };
-    for province in Province::all() {
-        add(Source::Houses, houses(content, public, province));
-    }
-    for number in Alliance::all() {
-        add(Source::Alliances, alliance(content, public, number));
-    }
-    add(Source::Roads, SeatMap::from_fn(|seat| roads(content, public, seat)));
-    points
-}
-
 fn tally(points: &Points) -> Tally {
     let mut tally = Tally::default();
     for source in Source::ALL {
@@ -169,6 +151,6 @@ impl Scoring for Kaiser {
     }
 
     fn forecast(content: &Content, public: &Public) -> Tally {
-        tally(&final_points(content, public))
+        tally(&outlook::final_points(content, public))
     }
 }

@@ -1,26 +1,22 @@
 //! What the table agrees on before play.
 
 use crate::pieces::Side;
-use engine::{Choice, MAX_CHOICES, SetupError};
+use core::ops::RangeInclusive;
+use engine::{Agreed, Choice, SetupError};
 
 /// Seats, side of the board, variants, revision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    players: u8,
-    revision: u16,
-    picks: [u8; Setup::COUNT],
-}
+pub struct Setup(Agreed);
+
+const SIDE: usize = 0;
+const FORTIFICATIONS: usize = 1;
+const START: usize = 2;
 
 impl Setup {
-    const COUNT: usize = 3;
-    const SIDE: usize = 0;
-    const FORTIFICATIONS: usize = 1;
-    const START: usize = 2;
-
     /// The side of the board that is played on (KC-S3). Left open, it is the side for the smaller number.
     pub fn side(&self) -> Side {
-        match self.picks[Setup::SIDE] {
-            0 if self.players <= 4 => Side::ThreeFour,
+        match self.0.picks[SIDE] {
+            0 if self.0.players <= 4 => Side::ThreeFour,
             0 => Side::FourFive,
             pick => Side::ALL[pick as usize - 1],
         }
@@ -28,16 +24,17 @@ impl Setup {
 
     /// Whether each player has a fortification (KC-B1).
     pub fn fortifications(&self) -> bool {
-        self.picks[Setup::FORTIFICATIONS] == 1
+        self.0.picks[FORTIFICATIONS] == 1
     }
 
     /// Whether the lot decides who begins; otherwise the first seat does (KC-S6).
     pub fn lot(&self) -> bool {
-        self.picks[Setup::START] == 1
+        self.0.picks[START] == 1
     }
 }
 
 impl engine::Setup for Setup {
+    const PLAYERS: RangeInclusive<u8> = 3..=5;
     const CHOICES: &'static [Choice] = &[
         Choice { key: "side", values: &["auto", "3-4", "4-5"], since: 1 },
         Choice { key: "fortifications", values: &["no", "yes"], since: 1 },
@@ -45,28 +42,16 @@ impl engine::Setup for Setup {
     ];
     const REVISION: u16 = 1;
 
-    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
-        if !(3..=5).contains(&players) {
-            return Err(SetupError::Players(players));
-        }
-        <Self as engine::Setup>::check(revision, picks)?;
-        let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
-        if setup.side().serves(players) {
+    fn of(agreed: Agreed) -> Result<Self, SetupError> {
+        let setup = Setup(agreed);
+        if setup.side().serves(agreed.players) {
             Ok(setup)
         } else {
             Err(SetupError::Conflict("side 3-4 is for 3 or 4 players, side 4-5 for 4 or 5"))
         }
     }
 
-    fn players(&self) -> u8 {
-        self.players
-    }
-
-    fn revision(&self) -> u16 {
-        self.revision
-    }
-
-    fn pick(&self, choice: usize) -> u8 {
-        self.picks[choice]
+    fn agreed(&self) -> &Agreed {
+        &self.0
     }
 }

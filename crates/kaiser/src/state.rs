@@ -4,8 +4,8 @@ use crate::Kaiser;
 use crate::content::Content;
 use crate::phase::Phase;
 use crate::pieces::{Cards, Colour, DISPLAY, EMISSARIES, HAND, HOUSES, Province, Side, Source, count};
-use crate::score;
 use crate::setup::Setup;
+use crate::{outlook, score};
 use alloc::format;
 use engine::{Broken, MAX_SEATS, PartsRef, Seat, SeatMap, SeatSet, Setup as _, State};
 use serde::{Deserialize, Serialize};
@@ -279,6 +279,6 @@ fn check_pile(Whole { public, hidden, .. }: Whole<'_>) -> Result<(), Broken> {
 /// Points are those of full provinces before the end, of everything after it.
 fn check_points(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
     let over = public.phase == Phase::Over;
-    let expected = if over { score::final_points(content, public) } else { score::marked_points(content, public) };
+    let expected = if over { outlook::final_points(content, public) } else { score::marked_points(content, public) };
     must(public.points == expected, || format!("points {:?} instead of {expected:?}", public.points))
 }

@@ -5,10 +5,10 @@ use crate::action::Chance;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{STACKS, StackNo, Tile, Tiles};
-use crate::play::Table;
+use crate::play::{Table, deeds, lay_unrest, resume};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{Log, Parts, PartsRef, Seat};
+use engine::{Log, PartsRef, Seat, impossible};
 
 /// DY-S6: at most one of the three visible tiles shows unrest.
 const UNREST_TOPS: u32 = 1;
@@ -32,8 +32,8 @@ fn unseen(tiles: Tiles, out: &mut Vec<(Chance, u32)>) {
     out.extend(tiles.iter().map(|(tile, count)| (Chance::Tile(tile), count.into())));
 }
 
-// DY-S6: shuffling again until at most one top shows unrest is the same as drawing the tops with the weights of the
-// admissible continuations.
+/// DY-S6: shuffling again until at most one top shows unrest is the same as drawing the tops with the weights of the
+/// admissible continuations.
 fn tops(public: &Public, stack: StackNo, out: &mut Vec<(Chance, u32)>) {
     let player = &public.seats[public.active];
     let tiles = player.unseen;
@@ -66,62 +66,60 @@ fn continuations(canals: u8, unrest: u8, draws: u32, open: u32) -> u32 {
 }
 
 /// Carries out a possible outcome.
-pub(crate) fn deal(parts: Parts<'_, Yunhe>, outcome: Chance, log: &mut impl Log<Yunhe>) {
-    let mut t = Table::of(parts);
+pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<Yunhe>) {
+    let t = &mut table;
     match (t.public.phase, outcome) {
-        (Phase::Lot { .. }, Chance::Start(seat)) => t.draw_lot(seat, log),
-        (Phase::Tops { stack }, Chance::Tile(tile)) => t.show_top(stack, tile, log),
-        (Phase::Draw { stack }, Chance::Tile(tile)) => t.drawn(stack, tile, log),
-        (Phase::Spy { owner, stack }, Chance::Tile(tile)) => t.spied(owner, stack, tile, log),
-        (phase, outcome) => unreachable!("{outcome:?} is no outcome in {phase:?}"),
+        (Phase::Lot { .. }, Chance::Start(seat)) => draw_lot(t, seat, log),
+        (Phase::Tops { stack }, Chance::Tile(tile)) => show_top(t, stack, tile, log),
+        (Phase::Draw { stack }, Chance::Tile(tile)) => drawn(t, stack, tile, log),
+        (Phase::Spy { owner, stack }, Chance::Tile(tile)) => spied(t, owner, stack, tile, log),
+        (phase, outcome) => impossible!(phase, outcome),
     }
 }
 
-impl Table<'_> {
-    // DY-S3: the start player by lot; he owns the territory next to Beijing.
-    fn draw_lot(&mut self, seat: Seat, log: &mut impl Log<Yunhe>) {
-        self.public.start = seat;
-        self.public.first = seat;
-        log.reveal(Event::Starts { seat });
-        self.lay_unrest(log);
-    }
+/// DY-S3: the start player by lot; he owns the territory next to Beijing.
+fn draw_lot(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Yunhe>) {
+    t.public.start = seat;
+    t.public.first = seat;
+    log.reveal(Event::Starts { seat });
+    lay_unrest(t, log);
+}
 
-    /// Takes an unseen tile from a stack.
-    fn uncover(&mut self, seat: Seat, stack: StackNo, tile: Tile) {
-        let player = &mut self.public.seats[seat];
-        player.unseen.take(tile, 1);
-        player.stacks[stack.index()].unseen -= 1;
-    }
+/// Takes an unseen tile from a stack.
+fn uncover(t: &mut Table<'_>, seat: Seat, stack: StackNo, tile: Tile) {
+    let player = &mut t.public.seats[seat];
+    player.unseen.take(tile, 1);
+    player.stacks[stack.index()].unseen -= 1;
+}
 
-    // DY-S6: the top tiles of all players, one after the other.
-    fn show_top(&mut self, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
-        let seat = self.public.active;
-        self.uncover(seat, stack, tile);
-        self.public.seats[seat].stacks[stack.index()].up = Some(tile);
-        log.reveal(Event::TurnedUp { seat, stack, tile });
-        if stack.index() + 1 < STACKS {
-            self.public.phase = Phase::Tops { stack: StackNo(stack.0 + 1) };
-            return;
-        }
-        self.public.active = seat.next(self.public.players);
-        let all = self.public.active == self.public.start;
-        self.public.phase = if all { Phase::Keep } else { Phase::Tops { stack: StackNo(0) } };
+/// DY-S6: the top tiles of all players, one after the other.
+fn show_top(t: &mut Table<'_>, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
+    let seat = t.public.active;
+    uncover(t, seat, stack, tile);
+    t.public.seats[seat].stacks[stack.index()].up = Some(tile);
+    log.reveal(Event::TurnedUp { seat, stack, tile });
+    if stack.index() + 1 < STACKS {
+        t.public.phase = Phase::Tops { stack: StackNo(stack.0 + 1) };
+        return;
     }
+    t.public.active = seat.next(t.public.players);
+    let all = t.public.active == t.public.start;
+    t.public.phase = if all { Phase::Keep } else { Phase::Tops { stack: StackNo(0) } };
+}
 
-    // DY-A1: the drawn tile goes to storage; the next one stays face down.
-    fn drawn(&mut self, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
-        let seat = self.public.active;
-        self.uncover(seat, stack, tile);
-        self.public.seats[seat].storage.add(tile, 1);
-        log.reveal(Event::Supplied { seat, stack, tile });
-        self.resume(log);
-    }
+/// DY-A1: the drawn tile goes to storage; the next one stays face down.
+fn drawn(t: &mut Table<'_>, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
+    let seat = t.public.active;
+    uncover(t, seat, stack, tile);
+    t.public.seats[seat].storage.add(tile, 1);
+    log.reveal(Event::Supplied { seat, stack, tile });
+    resume(t, log);
+}
 
-    // DY-A11: the tile stays on its stack, face up.
-    fn spied(&mut self, seat: Seat, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
-        self.uncover(seat, stack, tile);
-        self.public.seats[seat].stacks[stack.index()].up = Some(tile);
-        log.reveal(Event::TurnedUp { seat, stack, tile });
-        self.turn_up(log);
-    }
+/// DY-A11: the tile stays on its stack, face up.
+fn spied(t: &mut Table<'_>, seat: Seat, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
+    uncover(t, seat, stack, tile);
+    t.public.seats[seat].stacks[stack.index()].up = Some(tile);
+    log.reveal(Event::TurnedUp { seat, stack, tile });
+    deeds::turn_up(t, log);
 }

@@ -1,9 +1,10 @@
 //! Numbers for learning: the table, the own seat, the own seat again as far as time is left, the mean of the others.
 //! The only floats of the crate.
 
+use crate::outlook::expected;
 use crate::phase::Phase;
 use crate::pieces::{Deed, FieldSet, Heading, Tile};
-use crate::route::{Map, Ship, outlook};
+use crate::route::{Map, Ship};
 use crate::state::{Player, TRIPS};
 use crate::{Content, Yunhe, score};
 use engine::{Features, Known, Seat, SeatMap};
@@ -23,10 +24,10 @@ impl Features for Yunhe {
         let Known { content, public, seat, .. } = known;
         let players = public.players;
         let map = Map::of(content, public);
-        let trip = outlook(&map, Ship::of(public));
+        let trip = expected(&map, Ship::of(public));
         let goal = public.goal(content);
         let back = if public.trips > 1 {
-            outlook(&map, Ship { field: goal, heading: public.heading.turned(), visited: FieldSet::one(goal) })
+            expected(&map, Ship { field: goal, heading: public.heading.turned(), visited: FieldSet::one(goal) })
         } else {
             SeatMap::default()
         };

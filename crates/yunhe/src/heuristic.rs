@@ -2,9 +2,10 @@
 
 use crate::action::Action;
 use crate::content::Content;
+use crate::outlook::expected;
 use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, FieldSet, STORAGE, Source, Tile, Tiles};
-use crate::route::{Map, Ship, outlook};
+use crate::route::{Map, Ship};
 use crate::state::Public;
 use crate::{Yunhe, legal, score};
 use engine::{Heuristic, Known, Seat, SeatMap, State};
@@ -128,12 +129,12 @@ fn raze(table: &mut Public, field: Field) {
 /// Own prospects less the others', as the table stands.
 fn standing(content: &Content, public: &Public) -> SeatMap<i32> {
     let map = Map::of(content, public);
-    let trip = outlook(&map, Ship::of(public));
+    let trip = expected(&map, Ship::of(public));
     let later = i32::from(public.trips.saturating_sub(1));
     let back = if later > 0 {
         let heading = public.heading.turned();
         let field = public.goal(content);
-        outlook(&map, Ship { field, heading, visited: FieldSet::one(field) })
+        expected(&map, Ship { field, heading, visited: FieldSet::one(field) })
     } else {
         SeatMap::default()
     };

@@ -8,7 +8,22 @@ use crate::setup::{Layout, Swap};
 use crate::state::{Own, Public};
 use crate::{Yunhe, route};
 use alloc::vec::Vec;
-use engine::{Known, Seat};
+use engine::{Known, Seat, SeatSet, ToAct};
+
+/// Who decides next.
+#[inline]
+pub(crate) fn to_act(public: &Public) -> ToAct {
+    let one = |seat: Seat| ToAct::Seats(SeatSet::one(seat));
+    match public.phase {
+        Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => ToAct::Chance,
+        Phase::Layout | Phase::Keep | Phase::Draft | Phase::Turn => one(public.active),
+        Phase::Place { .. } | Phase::Rotate { .. } | Phase::Rebuild | Phase::Shift { .. } => one(public.active),
+        Phase::Remove | Phase::Pay { .. } | Phase::Destroy => one(public.active),
+        Phase::Calm { by, .. } | Phase::Bury { by, .. } | Phase::Way { by, .. } => one(by),
+        Phase::Uprising { seat, .. } => one(seat),
+        Phase::Over => ToAct::Nobody,
+    }
+}
 
 /// Appends the legal answers of the seat, which is to act, in ascending id.
 pub(crate) fn legal(known: Known<'_, Yunhe>, out: &mut Vec<Action>) {

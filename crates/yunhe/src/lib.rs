@@ -24,6 +24,7 @@ mod legal;
 mod play;
 
 mod deal;
+pub mod outlook;
 pub mod route;
 mod score;
 
@@ -52,8 +53,7 @@ pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
-use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, SeatMap, SeatSet, State, ToAct};
+use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, State, ToAct};
 
 /// The game's name, as a type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,7 +63,6 @@ const _: () = assert!(size_of::<State<Yunhe>>() <= 1024, "a state stays small en
 
 impl Game for Yunhe {
     const NAME: &'static str = "yunhe";
-    const PLAYERS: RangeInclusive<u8> = 2..=5;
     // 60 rounds; in each five turns of a card, at most twelve symbols with five steps, fifteen tiles spied out and the
     // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; before that less than 50 steps.
     const MAX_PLIES: u32 = 60 * (5 * (1 + 12 * 5 + 15 + 1) + 11 + 50) + 50;
@@ -78,7 +77,7 @@ impl Game for Yunhe {
     type Event = Event;
 
     fn start(content: &'static Content, setup: &Setup) -> State<Yunhe> {
-        State::new(content, Public::new(content, setup), SeatMap::default(), ())
+        state::start(content, *setup)
     }
 
     #[inline]
@@ -88,16 +87,7 @@ impl Game for Yunhe {
 
     #[inline]
     fn to_act(public: &Public) -> ToAct {
-        let one = |seat: Seat| ToAct::Seats(SeatSet::one(seat));
-        match public.phase {
-            Phase::Lot { .. } | Phase::Tops { .. } | Phase::Draw { .. } | Phase::Spy { .. } => ToAct::Chance,
-            Phase::Layout | Phase::Keep | Phase::Draft | Phase::Turn => one(public.active),
-            Phase::Place { .. } | Phase::Rotate { .. } | Phase::Rebuild | Phase::Shift { .. } => one(public.active),
-            Phase::Remove | Phase::Pay { .. } | Phase::Destroy => one(public.active),
-            Phase::Calm { by, .. } | Phase::Bury { by, .. } | Phase::Way { by, .. } => one(by),
-            Phase::Uprising { seat, .. } => one(seat),
-            Phase::Over => ToAct::Nobody,
-        }
+        legal::to_act(public)
     }
 
     #[inline]

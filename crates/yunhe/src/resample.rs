@@ -2,7 +2,7 @@
 
 use crate::Yunhe;
 use crate::pieces::{Card, CardSet};
-use crate::state::Own;
+use crate::state::{Hidden, Own};
 use engine::{Resample, Rng, SeatMap, State, View};
 
 impl Resample for Yunhe {
@@ -49,7 +49,7 @@ impl Resample for Yunhe {
             own[seat].card = Some(card);
             hand = hand.without(card);
         }
-        State::new(view.content(), public, own, ())
+        State::new(view.content(), public, own, Hidden)
     }
 }
 

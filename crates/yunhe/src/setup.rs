@@ -1,6 +1,7 @@
-//! Seats, variants, revision.
+//! What the table agrees on before play.
 
-use engine::{Choice, MAX_CHOICES, SetupError};
+use core::ops::RangeInclusive;
+use engine::{Agreed, Choice, SetupError};
 
 /// How the first unrest tiles are laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -31,31 +32,26 @@ impl core::hash::Hash for Swap {
     }
 }
 
-/// What the table agrees on before play.
+/// Seats, level, layout, variants, revision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    players: u8,
-    revision: u16,
-    picks: [u8; Setup::COUNT],
-}
+pub struct Setup(Agreed);
+
+const LEVEL: usize = 0;
+const LAYOUT: usize = 1;
+const SOUTH: usize = 2;
+const START: usize = 3;
+const SWAP: usize = 4;
 
 impl Setup {
-    const COUNT: usize = 5;
-    const LEVEL: usize = 0;
-    const LAYOUT: usize = 1;
-    const SOUTH: usize = 2;
-    const START: usize = 3;
-    const SWAP: usize = 4;
-
     /// DY-S3: so many unrest tiles of a colour on the Wall are an uprising.
     pub fn level(&self) -> u8 {
-        [3, 2, 4][usize::from(self.picks[Setup::LEVEL])]
+        [3, 2, 4][usize::from(self.0.picks[LEVEL])]
     }
 
     /// DY-S7: how the first unrest tiles are laid. Left open, it is the printed way; revision 1 let two players choose.
     pub fn layout(&self) -> Layout {
-        match self.picks[Setup::LAYOUT] {
-            0 if self.players == 2 && self.revision == 1 => Layout::Free,
+        match self.0.picks[LAYOUT] {
+            0 if self.0.players == 2 && self.0.revision == 1 => Layout::Free,
             0 | 1 => Layout::Printed,
             2 => Layout::Free,
             _ => Layout::Wild,
@@ -64,21 +60,22 @@ impl Setup {
 
     /// DY-S7: whether the fields of unused territories are neutral and may be built on.
     pub fn open_south(&self) -> bool {
-        self.picks[Setup::SOUTH] == 1
+        self.0.picks[SOUTH] == 1
     }
 
     /// DY-S3: whether the lot decides who begins; otherwise the first seat does.
     pub fn lot(&self) -> bool {
-        self.picks[Setup::START] == 0
+        self.0.picks[START] == 0
     }
 
     /// DY-A3: which tiles may be swapped with each other. Revision 1 knew the looser reading alone.
     pub fn swap(&self) -> Swap {
-        if self.revision == 1 || self.picks[Setup::SWAP] == 1 { Swap::Any } else { Swap::Same }
+        if self.0.revision == 1 || self.0.picks[SWAP] == 1 { Swap::Any } else { Swap::Same }
     }
 }
 
 impl engine::Setup for Setup {
+    const PLAYERS: RangeInclusive<u8> = 2..=5;
     const CHOICES: &'static [Choice] = &[
         Choice { key: "level", values: &["3", "2", "4"], since: 1 },
         Choice { key: "layout", values: &["auto", "printed", "free", "wild"], since: 1 },
@@ -88,27 +85,15 @@ impl engine::Setup for Setup {
     ];
     const REVISION: u16 = 2;
 
-    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
-        if !(2..=5).contains(&players) {
-            return Err(SetupError::Players(players));
-        }
-        <Self as engine::Setup>::check(revision, picks)?;
-        let setup = Setup { players, revision, picks: core::array::from_fn(|i| picks[i]) };
-        if setup.open_south() && players == 5 {
+    fn of(agreed: Agreed) -> Result<Self, SetupError> {
+        let setup = Setup(agreed);
+        if setup.open_south() && agreed.players == 5 {
             return Err(SetupError::Conflict("with five players no territory in the south is unused"));
         }
         Ok(setup)
     }
 
-    fn players(&self) -> u8 {
-        self.players
-    }
-
-    fn revision(&self) -> u16 {
-        self.revision
-    }
-
-    fn pick(&self, choice: usize) -> u8 {
-        self.picks[choice]
+    fn agreed(&self) -> &Agreed {
+        &self.0
     }
 }

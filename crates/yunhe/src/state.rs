@@ -10,7 +10,7 @@ use crate::pieces::{
 use crate::setup::{Layout, Setup, Swap};
 use alloc::format;
 use alloc::string::String;
-use engine::{Broken, Fixed, PartsRef, Seat, SeatMap};
+use engine::{Broken, Fixed, PartsRef, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// DY-S2: everybody starts with so many points.
@@ -186,6 +186,11 @@ pub struct Public {
     pub seats: SeatMap<Player>,
 }
 
+/// The state before the first step.
+pub(crate) fn start(content: &'static Content, setup: Setup) -> State<Yunhe> {
+    State::new(content, Public::new(content, &setup), SeatMap::default(), Hidden)
+}
+
 impl Public {
     /// The table before the first step.
     pub fn new(content: &Content, setup: &Setup) -> Public {
@@ -320,7 +325,8 @@ pub struct Own {
 }
 
 /// What nobody knows: nothing. Face-down tiles are drawn from `Player::unseen` when they are turned up.
-pub type Hidden = ();
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hidden;
 
 type Check = fn(PartsRef<'_, Yunhe>) -> Result<(), String>;
 
@@ -426,7 +432,7 @@ fn wall(PartsRef { public, .. }: PartsRef<'_, Yunhe>) -> Result<(), String> {
 }
 
 /// DY-R1: each hand is the one before without the card taken from it.
-fn draft(PartsRef { content: _, public, own, hidden: () }: PartsRef<'_, Yunhe>) -> Result<(), String> {
+fn draft(PartsRef { public, own, .. }: PartsRef<'_, Yunhe>) -> Result<(), String> {
     let mut hand = CardSet::ALL;
     let mut drafting = public.round > 0 && public.phase != Phase::Over;
     for seat in public.clockwise() {

@@ -3,7 +3,8 @@
 use crate::common::{Table, drafting, reading};
 use engine::{Content as _, Fixed, Rng, Scoring, Seat};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use yunhe::route::{self, Map, Ship};
+use yunhe::outlook;
+use yunhe::route::{Map, Ship};
 use yunhe::{Content, Field, FieldKind, FieldSet, Heading, Source, Tile, Yunhe};
 
 /// A field by its axial coordinates.
@@ -225,8 +226,8 @@ fn a_preview_holds_exactly_the_ways_that_can_be_taken() {
     for _ in 0..500 {
         let mut table = drafting(Content::standard(), &format!("players={}", 2 + rng.below(2)));
         scatter(&mut table, &mut rng);
-        let (content, steps) = (table.content(), route::steps_to_come(table.public()));
-        let ways = route::preview(content, table.public(), steps, false);
+        let (content, steps) = (table.content(), outlook::steps_to_come(table.public()));
+        let ways = outlook::preview(content, table.public(), steps, false);
         let map = Map::of(content, table.public());
         let mut seen = BTreeSet::new();
         for way in &ways {
@@ -253,7 +254,7 @@ fn a_preview_holds_exactly_the_ways_that_can_be_taken() {
             ship.enter(rng.pick(&options));
             taken.push(ship.field.0);
         }
-        assert!(ways.len() == route::MAX_WAYS || seen.contains(&taken));
+        assert!(ways.len() == outlook::MAX_WAYS || seen.contains(&taken));
     }
 }
 
@@ -264,7 +265,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
         let mut table = drafting(Content::standard(), "players=3");
         scatter(&mut table, &mut rng);
         let (content, map) = (table.content(), Map::of(table.content(), table.public()));
-        let expected = route::outlook(&map, Ship::casting_off(content, table.public()));
+        let expected = outlook::expected(&map, Ship::casting_off(content, table.public()));
         let mut sums = [0_i64; 5];
         let trips = 4000;
         for _ in 0..trips {

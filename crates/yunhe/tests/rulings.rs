@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use engine::{Content as _, Heuristic, NoLog, Notation, Resample, Rng, Seat, SeatSet, ToAct, Verdict, View, Why};
+use yunhe::outlook;
 use yunhe::route;
 use yunhe::{Content, Event, Layout, Phase, Rule, Source, Tile, Yunhe};
 
@@ -233,7 +234,7 @@ fn option_no_field_twice() {
         ship(&mut table, "T1-2a");
         let told = say(&mut table, "inspect.1");
         assert_eq!(entered(&told), [("T1-2b".to_string(), true)]);
-        let ways = route::preview(content, table.public(), 1, false);
+        let ways = outlook::preview(content, table.public(), 1, false);
         assert_eq!(ways[0].fields[0].0 == field("T1-2a"), again);
     }
 }

@@ -8,11 +8,11 @@ use crate::pieces::{
     Aspect, Board, CARDS_PER_ASPECT, Card, Kind, ORDER_SECTIONS, ORDERS_PER_KIND, Owner, PLAYERS, ROUNDS, SECTIONS,
     Section,
 };
-use crate::play;
-use crate::setup::{Boards, Setup};
+use crate::play::{Table, boards};
+use crate::setup::{Boards, Terms};
 use crate::state::{Hidden, Public};
 use alloc::vec::Vec;
-use engine::{Log, Parts, PartsRef, Seat};
+use engine::{Log, Parts, PartsRef, Seat, impossible};
 
 /// Appends the outcomes of the present random event; all are equally likely.
 pub(crate) fn chances(parts: PartsRef<'_, ZhanGuo>, out: &mut Vec<(Chance, u32)>) {
@@ -78,19 +78,21 @@ pub(crate) fn nth_bit(set: u64, n: u32) -> u8 {
 }
 
 /// Carries out a random outcome.
-pub(crate) fn deal(mut parts: Parts<'_, ZhanGuo>, outcome: Chance, log: &mut impl Log<ZhanGuo>) {
-    match (parts.public.phase, outcome) {
-        (Phase::Discs(n), Chance::Disc(seat)) => deal_disc(parts.public, n, seat, log),
-        (Phase::Tiles(n), Chance::Tile(tile)) => deal_tile(parts.public, n, tile, log),
-        (Phase::Orders(n), Chance::Order(order)) => deal_order(&mut parts, n, order, log),
-        (Phase::Boards, Chance::Board(board)) => deal_board(&mut parts, board, log),
-        (Phase::Draw(n), Chance::Card(card)) => deal_card(&mut parts, n, card, log),
-        (phase, outcome) => crate::impossible!(phase, outcome),
+pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<ZhanGuo>) {
+    let t = &mut table;
+    match (t.public.phase, outcome) {
+        (Phase::Discs(n), Chance::Disc(seat)) => deal_disc(t, n, seat, log),
+        (Phase::Tiles(n), Chance::Tile(tile)) => deal_tile(t, n, tile, log),
+        (Phase::Orders(n), Chance::Order(order)) => deal_order(t, n, order, log),
+        (Phase::Boards, Chance::Board(board)) => deal_board(t, board, log),
+        (Phase::Draw(n), Chance::Card(card)) => deal_card(t, n, card, log),
+        (phase, outcome) => impossible!(phase, outcome),
     }
 }
 
 /// ZG-S5: discs from the top; the last one has no choice.
-fn deal_disc(public: &mut Public, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>) {
+fn deal_disc(t: &mut Table<'_>, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>) {
+    let public = &mut *t.public;
     public.track[n as usize] = Owner::of(seat);
     log.reveal(Event::Disc { seat, place: n + 1 });
     public.phase = Phase::Discs(n + 1);
@@ -105,7 +107,8 @@ fn deal_disc(public: &mut Public, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>
 }
 
 /// ZG-S6: a tile on each section, a random side up.
-fn deal_tile(public: &mut Public, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) {
+fn deal_tile(t: &mut Table<'_>, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) {
+    let public = &mut *t.public;
     public.tiles[n as usize] = tile;
     log.reveal(Event::Tile { section: Section(n), tile });
     let next = n + 1;
@@ -113,8 +116,8 @@ fn deal_tile(public: &mut Public, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) 
 }
 
 /// ZG-S7: two orders of each kind, one for each section.
-fn deal_order(parts: &mut Parts<'_, ZhanGuo>, n: u8, order: u8, log: &mut impl Log<ZhanGuo>) {
-    let public = &mut *parts.public;
+fn deal_order(t: &mut Table<'_>, n: u8, order: u8, log: &mut impl Log<ZhanGuo>) {
+    let public = &mut *t.public;
     let (section, kind) = (n as usize / Kind::COUNT, Kind::ALL[n as usize % Kind::COUNT]);
     public.orders[section][kind.index()] = order;
     log.reveal(Event::Order { section: section as u8, kind, order });
@@ -123,31 +126,31 @@ fn deal_order(parts: &mut Parts<'_, ZhanGuo>, n: u8, order: u8, log: &mut impl L
         return;
     }
     match public.setup.boards {
-        Boards::A => play::begin_match(parts, log),
+        Boards::A => boards::begin_match(t, log),
         Boards::B => {
             public.offer = 0b1111;
-            play::begin_choice(public);
+            boards::begin_choice(public);
         }
         Boards::Auction if public.setup.players as usize == PLAYERS => {
             public.offer = 0b1111;
-            play::begin_auction(parts, log);
+            boards::begin_auction(t, log);
         }
         Boards::Auction => public.phase = Phase::Boards,
     }
 }
 
 /// ZG-A1: as many boards as players, chosen at random.
-fn deal_board(parts: &mut Parts<'_, ZhanGuo>, board: Board, log: &mut impl Log<ZhanGuo>) {
-    parts.public.offer |= 1 << (board.index() - 1);
+fn deal_board(t: &mut Table<'_>, board: Board, log: &mut impl Log<ZhanGuo>) {
+    t.public.offer |= 1 << (board.index() - 1);
     log.reveal(Event::InPlay { board });
-    if parts.public.offer.count_ones() as u8 == parts.public.setup.players {
-        play::begin_auction(parts, log);
+    if t.public.offer.count_ones() as u8 == t.public.setup.players {
+        boards::begin_auction(t, log);
     }
 }
 
 /// ZG-R1: the start player draws first, then clockwise; of each aspect two cards, or three in the draft (ZG-V1).
-fn deal_card(parts: &mut Parts<'_, ZhanGuo>, n: u8, card: Card, log: &mut impl Log<ZhanGuo>) {
-    let Parts { public, own, hidden, .. } = parts;
+fn deal_card(t: &mut Table<'_>, n: u8, card: Card, log: &mut impl Log<ZhanGuo>) {
+    let Parts { public, own, hidden, .. } = t;
     let (seat, aspect, draws) = (drawer(public, n), card.aspect(), public.draws());
     let pile = hidden.top(aspect);
     hidden.piles[pile].remove(card);
@@ -197,7 +200,7 @@ pub(crate) fn draw_place(public: &Public, seat: Seat) -> u8 {
 }
 
 /// The piles of one aspect at the start of a round, from the top; the same for every match with this setup.
-pub(crate) fn round_sizes(setup: Setup, round: u8) -> [u8; ROUNDS] {
+pub(crate) fn round_sizes(setup: Terms, round: u8) -> [u8; ROUNDS] {
     let mut sizes = [CARDS_PER_ASPECT as u8, 0, 0, 0, 0];
     for past in 0..round as usize {
         take(&mut sizes, setup.players * if setup.draft { 3 } else { 2 });

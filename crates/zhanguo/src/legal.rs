@@ -10,7 +10,33 @@ use crate::pieces::{
 use crate::state::{Own, Player, Public};
 use crate::{Boards, ZhanGuo};
 use alloc::vec::Vec;
-use engine::{Known, Seat};
+use engine::{Known, Seat, SeatSet, ToAct};
+
+/// Who decides next.
+#[inline]
+pub(crate) fn to_act(public: &Public) -> ToAct {
+    match public.phase {
+        Phase::Discs(_) | Phase::Tiles(_) | Phase::Orders(_) | Phase::Boards | Phase::Draw(_) => ToAct::Chance,
+        Phase::Draft => {
+            let busy = |seat: &Seat| public.player(*seat).hand_count() > 2 * Aspect::COUNT as u8;
+            let seats = public.seats().filter(busy).fold(SeatSet::EMPTY, SeatSet::with);
+            ToAct::Seats(seats)
+        }
+        Phase::Over => ToAct::Nobody,
+        Phase::Auction { .. } | Phase::TakeBoard { .. } | Phase::Turn | Phase::Field | Phase::WallCost(..) => {
+            one(public)
+        }
+        Phase::Palace | Phase::PalaceCost(_) | Phase::Large | Phase::Workers | Phase::Lower(..) => one(public),
+        Phase::Official { .. } | Phase::Governor(_) | Phase::Square(_) | Phase::Relocate { .. } => one(public),
+        Phase::Pass { .. } | Phase::Abilities | Phase::Octagon | Phase::Calm { .. } | Phase::Carry => one(public),
+        Phase::Transfer | Phase::Reward(..) => one(public),
+    }
+}
+
+#[inline]
+fn one(public: &Public) -> ToAct {
+    ToAct::Seats(SeatSet::one(public.active))
+}
 
 /// Appends the legal answers of `known.seat`, which is to act, in ascending id.
 pub(crate) fn legal(known: Known<'_, ZhanGuo>, out: &mut Vec<Action>) {

@@ -38,23 +38,14 @@ pub use content::Content;
 pub use event::Event;
 pub use phase::{Cause, Phase, Then, Turn};
 pub use pieces::*;
-pub use setup::{Boards, Setup};
+pub use setup::{Boards, Setup, Terms};
 pub use state::{Hidden, Own, Player, Public};
 pub use steps::Part;
 pub use text::words;
 pub use why::Rule;
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
-use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, SeatMap, State, ToAct};
-
-/// A step that no legal answer leads to.
-macro_rules! impossible {
-    ($phase:expr, $step:expr) => {
-        unreachable!("{:?} is not an answer to {:?}", $step, $phase)
-    };
-}
-pub(crate) use impossible;
+use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, State, ToAct};
 
 /// The name of the game, for the type system.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +55,6 @@ const _: () = assert!(size_of::<State<ZhanGuo>>() <= 1024);
 
 impl Game for ZhanGuo {
     const NAME: &'static str = "zhanguo";
-    const PLAYERS: RangeInclusive<u8> = 2..=4;
     // A turn has at most 94 decisions: the card, 7 for the action (a governor's region, square and four points, or
     // fewer), 5 for each of 15 cards and 2 abilities of the board, and the last word. 120 turns, and for five rounds
     // of four players 168 draws, 48 cards put back, 180 decisions over rewards, before them 74 steps of setting up
@@ -81,14 +71,7 @@ impl Game for ZhanGuo {
     type Event = Event;
 
     fn start(content: &'static Content, setup: &Setup) -> State<ZhanGuo> {
-        let mut public = Public::new(*setup);
-        if setup.boards == Boards::Auction {
-            // ZG-A1: scores start at 15.
-            for seat in public.seats() {
-                public.player_mut(seat).points[Source::Start.index()] = i16::from(MAX_BID);
-            }
-        }
-        State::new(content, public, SeatMap::default(), Hidden::NEW)
+        state::start(content, *setup)
     }
 
     #[inline]
@@ -98,7 +81,7 @@ impl Game for ZhanGuo {
 
     #[inline]
     fn to_act(public: &Public) -> ToAct {
-        public.to_act()
+        legal::to_act(public)
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use crate::pieces::{
     Aspect, BARS, Board, Cards, Court, Kind, MAX_SQUARES, ORDER_SECTIONS, Official, Owner, PLAYERS, REGIONS, ROUNDS,
     Region, Regions, SECTIONS, SLOTS, Section, Source,
 };
-use crate::setup::{Boards, Setup};
+use crate::setup::{Boards, Terms};
 use crate::state::{Own, Player, Public};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -81,7 +81,7 @@ observe_enum! {
 
 observe_struct! {
     Cards { 0: [u64; Aspect::COUNT] }
-    Setup { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
+    Terms { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
     Turn { cause: Cause, active: bool, region: Region, then: Then, cards: u16, board: u8 }
     Player {
         board: Board,
@@ -98,7 +98,7 @@ observe_struct! {
         octagons: [u8; Aspect::COUNT],
     }
     Public {
-        setup: Setup,
+        setup: Terms,
         round: u8,
         phase: Phase,
         active: Seat,

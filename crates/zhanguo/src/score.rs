@@ -5,7 +5,7 @@ use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Aspect, Criterion, Official, Owner, PLAYERS, REGIONS, Region, SLOTS, Source};
-use crate::play::{next_in_rank, tell_tie};
+use crate::play::rewards::{next_in_rank, tell_tie};
 use crate::state::{Player, Public};
 use engine::{Log, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
 

@@ -1,7 +1,8 @@
-//! What the table agrees on: how many play, which boards, which variants.
+//! What the table agrees on before play.
 
 use core::hash::{Hash, Hasher};
-use engine::{Choice, MAX_CHOICES, SetupError};
+use core::ops::RangeInclusive;
+use engine::{Agreed, Choice, SetupError};
 use serde::{Deserialize, Serialize};
 
 /// How the players come to their boards (ZG-S8, ZG-A1).
@@ -16,9 +17,47 @@ pub enum Boards {
     Auction,
 }
 
-/// Seats, variants, revision. A setup that exists is valid.
+/// Seats, boards, variants, revision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Setup(Agreed);
+
+const BOARDS: usize = 0;
+const DRAFT: usize = 1;
+const TURN_ORDER: usize = 2;
+const UNREST: usize = 3;
+
+impl Setup {
+    /// The same as play remembers it.
+    pub fn terms(&self) -> Terms {
+        let Agreed { players, revision, picks } = self.0;
+        let boards = [Boards::A, Boards::B, Boards::Auction][picks[BOARDS] as usize];
+        let [draft, by_track, per_worker] = [DRAFT, TURN_ORDER, UNREST].map(|choice| picks[choice] == 1);
+        Terms { players, revision, boards, draft, by_track, per_worker }
+    }
+}
+
+impl engine::Setup for Setup {
+    const PLAYERS: RangeInclusive<u8> = 2..=4;
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "boards", values: &["a", "b", "auction"], since: 1 },
+        Choice { key: "draft", values: &["off", "on"], since: 1 },
+        Choice { key: "turn-order", values: &["clockwise", "track"], since: 1 },
+        Choice { key: "unrest-per-worker", values: &["off", "on"], since: 1 },
+    ];
+    const REVISION: u16 = 2;
+
+    fn of(agreed: Agreed) -> Result<Self, SetupError> {
+        Ok(Setup(agreed))
+    }
+
+    fn agreed(&self) -> &Agreed {
+        &self.0
+    }
+}
+
+/// What was agreed on, as play remembers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Setup {
+pub struct Terms {
     /// How many seats, 2 to 4.
     pub players: u8,
     /// The revision of the rules: with the second, an extra worker needs an official (ZG-B6).
@@ -34,50 +73,12 @@ pub struct Setup {
 }
 
 /// The first revision is left out, so that its states keep their fingerprints.
-impl Hash for Setup {
+impl Hash for Terms {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Setup { players, revision, boards, draft, by_track, per_worker } = *self;
+        let Terms { players, revision, boards, draft, by_track, per_worker } = *self;
         (players, boards, draft, by_track, per_worker).hash(hasher);
         if revision > 1 {
             revision.hash(hasher);
-        }
-    }
-}
-
-impl engine::Setup for Setup {
-    const CHOICES: &'static [Choice] = &[
-        Choice { key: "boards", values: &["a", "b", "auction"], since: 1 },
-        Choice { key: "draft", values: &["off", "on"], since: 1 },
-        Choice { key: "turn-order", values: &["clockwise", "track"], since: 1 },
-        Choice { key: "unrest-per-worker", values: &["off", "on"], since: 1 },
-    ];
-    const REVISION: u16 = 2;
-
-    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Setup, SetupError> {
-        if !(2..=4).contains(&players) {
-            return Err(SetupError::Players(players));
-        }
-        <Self as engine::Setup>::check(revision, picks)?;
-        let boards = [Boards::A, Boards::B, Boards::Auction][picks[0] as usize];
-        let [draft, by_track, per_worker] = [1, 2, 3].map(|choice: usize| picks[choice] == 1);
-        Ok(Setup { players, revision, boards, draft, by_track, per_worker })
-    }
-
-    fn players(&self) -> u8 {
-        self.players
-    }
-
-    fn revision(&self) -> u16 {
-        self.revision
-    }
-
-    fn pick(&self, choice: usize) -> u8 {
-        match choice {
-            0 => self.boards as u8,
-            1 => self.draft.into(),
-            2 => self.by_track.into(),
-            3 => self.per_worker.into(),
-            _ => 0,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The truth of a match: what everybody sees, what one seat knows, what nobody knows.
 
+use crate::ZhanGuo;
+use crate::action::MAX_BID;
 use crate::content::{Content, Order};
 use crate::deal;
 use crate::phase::{Cause, Phase, Turn};
@@ -8,9 +10,9 @@ use crate::pieces::{
     ORDER_SECTIONS, Official, Owner, PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section,
     Source, WALLS, WORKER_AREA,
 };
-use crate::setup::{Boards, Setup};
+use crate::setup::{Boards, Setup, Terms};
 use alloc::format;
-use engine::{Broken, Seat, SeatSet, ToAct};
+use engine::{Broken, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// One player's pieces, all open to all (ZG-S10).
@@ -197,7 +199,7 @@ impl Holdings {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// Seats and variants.
-    pub setup: Setup,
+    pub setup: Terms,
     /// The round, from 0.
     pub round: u8,
     /// The step of play.
@@ -236,7 +238,7 @@ pub struct Public {
 
 impl Public {
     /// Before the first step.
-    pub fn new(setup: Setup) -> Public {
+    pub fn new(setup: Terms) -> Public {
         Public {
             setup,
             round: 0,
@@ -257,32 +259,6 @@ impl Public {
             offer: 0,
             players: [Player::NEW; PLAYERS],
         }
-    }
-
-    /// Who decides next.
-    #[inline]
-    pub fn to_act(&self) -> ToAct {
-        match self.phase {
-            Phase::Discs(_) | Phase::Tiles(_) | Phase::Orders(_) | Phase::Boards | Phase::Draw(_) => ToAct::Chance,
-            Phase::Draft => {
-                let busy = |seat: &Seat| self.player(*seat).hand_count() > 2 * Aspect::COUNT as u8;
-                let seats = self.seats().filter(busy).fold(SeatSet::EMPTY, SeatSet::with);
-                ToAct::Seats(seats)
-            }
-            Phase::Over => ToAct::Nobody,
-            Phase::Auction { .. } | Phase::TakeBoard { .. } | Phase::Turn | Phase::Field | Phase::WallCost(..) => {
-                self.one()
-            }
-            Phase::Palace | Phase::PalaceCost(_) | Phase::Large | Phase::Workers | Phase::Lower(..) => self.one(),
-            Phase::Official { .. } | Phase::Governor(_) | Phase::Square(_) | Phase::Relocate { .. } => self.one(),
-            Phase::Pass { .. } | Phase::Abilities | Phase::Octagon | Phase::Calm { .. } | Phase::Carry => self.one(),
-            Phase::Transfer | Phase::Reward(..) => self.one(),
-        }
-    }
-
-    #[inline]
-    fn one(&self) -> ToAct {
-        ToAct::Seats(SeatSet::one(self.active))
     }
 
     /// The seats at the table.
@@ -407,7 +383,19 @@ impl Hidden {
     }
 }
 
-type Parts<'a> = engine::PartsRef<'a, crate::ZhanGuo>;
+type Parts<'a> = engine::PartsRef<'a, ZhanGuo>;
+
+/// The state before the first step.
+pub(crate) fn start(content: &'static Content, setup: Setup) -> State<ZhanGuo> {
+    let mut public = Public::new(setup.terms());
+    if public.setup.boards == Boards::Auction {
+        // ZG-A1: scores start at 15.
+        for seat in public.seats() {
+            public.player_mut(seat).points[Source::Start.index()] = i16::from(MAX_BID);
+        }
+    }
+    State::new(content, public, SeatMap::default(), Hidden::NEW)
+}
 
 /// Every invariant, from scratch.
 pub(crate) fn check(parts: Parts<'_>) -> Result<(), Broken> {

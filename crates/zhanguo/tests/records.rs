@@ -1,6 +1,6 @@
 //! Old records replay for ever.
 
-use engine::{Record, Timeline};
+use engine::{Agreed, Record, Setup as _, Timeline};
 use zhanguo::{Setup, ZhanGuo};
 
 #[test]
@@ -13,7 +13,8 @@ fn kept_records_replay() {
 fn the_second_revision_refuses_what_the_first_allowed() {
     let record = include_bytes!("records/revision-1-circle.record");
     let (content, record) = Record::<ZhanGuo>::open(record, None).expect("a record of ours");
-    let mut again = Timeline::<ZhanGuo>::new(content, Setup { revision: 2, ..record.header.setup }, None);
+    let agreed = Agreed { revision: 2, ..*record.header.setup.agreed() };
+    let mut again = Timeline::<ZhanGuo>::new(content, Setup::of(agreed).expect("a valid setup"), None);
     let alike = record.steps.iter().take_while(|&&step| again.repeat(step).is_some()).count();
     assert_eq!(alike, 184);
 }

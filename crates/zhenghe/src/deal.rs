@@ -5,11 +5,10 @@ use crate::action::Chance;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{BARBARIAN_HAND, Card, EMPEROR_HAND, Side};
-use crate::play::{P, begin_phase, begin_round, begins, impossible};
+use crate::play::{Table, begin_phase, begin_round, begins, combat, hands, jobs, solo};
 use crate::state::Public;
-use crate::{bot, combat, hands, jobs};
 use alloc::vec::Vec;
-use engine::{Log, PartsRef};
+use engine::{Log, PartsRef, impossible};
 
 /// Appends the outcomes of the present random event, each as likely as the others.
 pub(crate) fn chances(parts: PartsRef<'_, ZhengHe>, out: &mut Vec<(Chance, u32)>) {
@@ -21,7 +20,7 @@ pub(crate) fn chances(parts: PartsRef<'_, ZhengHe>, out: &mut Vec<(Chance, u32)>
             out.extend(hands::deck(parts).iter().map(|card| (Chance::Card(card), 1)));
         }
         Phase::Event => {
-            let (deck, left) = bot::events_left(parts.content, parts.public);
+            let (deck, left) = solo::events_left(parts.content, parts.public);
             let events = (0..8).filter(|&event| left >> event & 1 == 1);
             out.extend(events.map(|event| (Chance::Event(deck, event), 1)));
         }
@@ -53,7 +52,7 @@ pub(crate) fn draw(parts: PartsRef<'_, ZhengHe>, below: impl FnOnce(u32) -> u32)
             Chance::Card(deck.nth(below(deck.len().into())))
         }
         Phase::Event => {
-            let (deck, left) = bot::events_left(parts.content, parts.public);
+            let (deck, left) = solo::events_left(parts.content, parts.public);
             let nth = crate::pieces::Cards(left.into()).nth(below(left.count_ones()));
             Chance::Event(deck, nth.0)
         }
@@ -80,26 +79,26 @@ pub(crate) fn draw(parts: PartsRef<'_, ZhengHe>, below: impl FnOnce(u32) -> u32)
 }
 
 /// Carries out a random outcome.
-pub(crate) fn deal(mut parts: P<'_>, outcome: Chance, log: &mut impl Log<ZhengHe>) {
-    let p = &mut parts;
-    match (p.public.phase, outcome) {
-        (Phase::FirstVoyage, Chance::Die(face)) => first_voyage(p, face, log),
-        (Phase::Deal, Chance::Card(card)) => opening_card(p, card, log),
-        (Phase::Draw { left }, Chance::Card(card)) => emperor_draws(p, left, card, log),
-        (Phase::Sail { left }, Chance::Die(face)) => jobs::sail(p, left, face, log),
-        (Phase::Roll { side, left }, Chance::Die(face)) => combat::roll(p, side, left, face, log),
-        (Phase::Event, Chance::Event(_, event)) => bot::event(p, event, log),
+pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<ZhengHe>) {
+    let t = &mut table;
+    match (t.public.phase, outcome) {
+        (Phase::FirstVoyage, Chance::Die(face)) => first_voyage(t, face, log),
+        (Phase::Deal, Chance::Card(card)) => opening_card(t, card, log),
+        (Phase::Draw { left }, Chance::Card(card)) => emperor_draws(t, left, card, log),
+        (Phase::Sail { left }, Chance::Die(face)) => jobs::sail(t, left, face, log),
+        (Phase::Roll { side, left }, Chance::Die(face)) => combat::roll(t, side, left, face, log),
+        (Phase::Event, Chance::Event(_, event)) => solo::event(t, event, log),
         (phase, outcome) => impossible!(phase, outcome),
     }
 }
 
 /// ZH-S3: one die says which of the voyages 1 to 6 is already made.
-fn first_voyage(p: &mut P<'_>, face: u8, log: &mut impl Log<ZhengHe>) {
+fn first_voyage(t: &mut Table<'_>, face: u8, log: &mut impl Log<ZhengHe>) {
     let voyage = face - 1;
-    log.all(begins(p.public));
-    p.public.voyages = 1 << voyage;
+    log.all(begins(t.public));
+    t.public.voyages = 1 << voyage;
     log.reveal(Event::FirstVoyage { voyage });
-    p.public.phase = Phase::Deal;
+    t.public.phase = Phase::Deal;
 }
 
 /// Who is dealt the next card of the opening hands. ZH-S3: four for the barbarians, three for the Emperor.
@@ -107,29 +106,29 @@ fn dealt_to(public: &Public) -> Side {
     if public.hands[Side::Barbarian.index()] < BARBARIAN_HAND { Side::Barbarian } else { Side::Emperor }
 }
 
-fn opening_card(p: &mut P<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
-    let side = dealt_to(p.public);
-    take(p, side, card, log);
-    if p.public.hands == [EMPEROR_HAND, BARBARIAN_HAND] {
-        begin_round(p, log);
+fn opening_card(t: &mut Table<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
+    let side = dealt_to(t.public);
+    take(t, side, card, log);
+    if t.public.hands == [EMPEROR_HAND, BARBARIAN_HAND] {
+        begin_round(t, log);
     }
 }
 
 /// ZH-R1: the Emperor, and only he, draws.
-fn emperor_draws(p: &mut P<'_>, left: u8, card: Card, log: &mut impl Log<ZhengHe>) {
-    take(p, Side::Emperor, card, log);
+fn emperor_draws(t: &mut Table<'_>, left: u8, card: Card, log: &mut impl Log<ZhengHe>) {
+    take(t, Side::Emperor, card, log);
     if left > 1 {
-        p.public.phase = Phase::Draw { left: left - 1 };
+        t.public.phase = Phase::Draw { left: left - 1 };
     } else {
-        begin_phase(p, Side::Emperor, log);
+        begin_phase(t, Side::Emperor, log);
     }
 }
 
 /// A card is drawn: its owner sees it, and everybody sees the bot's.
-fn take(p: &mut P<'_>, side: Side, card: Card, log: &mut impl Log<ZhengHe>) {
-    hands::draw(p, side, card);
+fn take(t: &mut Table<'_>, side: Side, card: Card, log: &mut impl Log<ZhengHe>) {
+    hands::draw(t, side, card);
     log.all(Event::Draws { side });
-    match p.public.seat(side) {
+    match t.public.seat(side) {
         Some(seat) => log.only(seat, Event::Drawn { card }),
         None => log.reveal(Event::Drawn { card }),
     }

@@ -8,7 +8,37 @@ use crate::phase::Phase;
 use crate::pieces::{Card, Command, HOMES, Job, LANDS, MAX_RESERVE, PLACES, Piece, Place, Places, Side, VOYAGES, Verb};
 use crate::state::{Own, Public};
 use alloc::vec::Vec;
-use engine::Known;
+use engine::{Known, SeatSet, ToAct};
+
+/// Who decides next.
+#[inline]
+pub(crate) fn to_act(public: &Public) -> ToAct {
+    let side = match public.phase {
+        Phase::FirstVoyage
+        | Phase::Deal
+        | Phase::Draw { .. }
+        | Phase::Sail { .. }
+        | Phase::Roll { .. }
+        | Phase::Event => return ToAct::Chance,
+        Phase::Over => return ToAct::Nobody,
+        Phase::Reroll { side, .. } => side,
+        Phase::Card
+        | Phase::Timing
+        | Phase::Reaction
+        | Phase::Use
+        | Phase::Boost { .. }
+        | Phase::Option
+        | Phase::Amount { .. }
+        | Phase::Place { .. }
+        | Phase::Picks { .. }
+        | Phase::Retreat { .. }
+        | Phase::Voyage
+        | Phase::Junks
+        | Phase::Gold
+        | Phase::Dice => public.actor,
+    };
+    ToAct::Seats(SeatSet::one(public.seat(side).unwrap_or_default()))
+}
 
 /// Appends the legal answers of the acting seat.
 pub(crate) fn legal(known: Known<'_, ZhengHe>, out: &mut Vec<Action>) {

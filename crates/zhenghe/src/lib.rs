@@ -4,7 +4,8 @@
 //! hands that they swap every round. Rule ids (`ZH-…`) are those of the project's numbered rules; [`Rule`] lists them.
 //!
 //! Reading order: what there is ([`pieces`], [`content`]), what is known ([`state`], [`phase`]), what may be done
-//! (`legal`) and what it does (`play`, `jobs`, `combat`, `bot`, `deal`), how it is counted ([`score`], [`odds`]).
+//! (`legal`) and what it does (`play`, `deal`), how it is counted ([`score`]), what would happen ([`outlook`],
+//! [`odds`]).
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -21,14 +22,12 @@ pub mod phase;
 pub mod state;
 mod steps;
 
-mod bot;
-mod combat;
 mod deal;
-mod hands;
-mod jobs;
 mod legal;
 pub mod odds;
+pub mod outlook;
 mod play;
+mod ratio;
 pub mod score;
 
 mod features;
@@ -41,19 +40,18 @@ mod tuning;
 mod why;
 
 pub use action::{Action, Chance};
-pub use combat::MAX_IDLE;
 pub use content::Content;
 pub use event::Event;
 pub use phase::Phase;
 pub use pieces::{Card, Cards, Command, Ending, Level, Mode, Piece, Place, Places, Side};
+pub use play::combat::MAX_IDLE;
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
 pub use steps::Part;
 pub use why::Rule;
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
-use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, SeatMap, SeatSet, State, ToAct};
+use engine::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, State, ToAct};
 
 /// The rules of Die Reisen des Zheng He.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,7 +61,6 @@ const _: () = assert!(size_of::<State<ZhengHe>>() <= 400);
 
 impl Game for ZhengHe {
     const NAME: &'static str = "zhenghe";
-    const PLAYERS: RangeInclusive<u8> = 1..=2;
     /// A fight has at most 24 exchanges for each loss; at most 6 attackers meet at most 17 defending pieces, so at most
     /// 23 * 24 exchanges of 6 dice and 2 decisions, and fewer than 100 steps for reserve cards: under 4,600 steps. A
     /// phase has at most an own and a reacting fight and fewer than 50 other steps, a game 47 phases, a match two
@@ -80,8 +77,7 @@ impl Game for ZhengHe {
     type Event = Event;
 
     fn start(content: &'static Content, setup: &Setup) -> State<Self> {
-        let public = play::opening(content, setup.mode, setup.level, 0);
-        State::new(content, public, SeatMap::default(), Hidden)
+        state::start(content, *setup)
     }
 
     #[inline]
@@ -91,31 +87,7 @@ impl Game for ZhengHe {
 
     #[inline]
     fn to_act(public: &Public) -> ToAct {
-        let side = match public.phase {
-            Phase::FirstVoyage
-            | Phase::Deal
-            | Phase::Draw { .. }
-            | Phase::Sail { .. }
-            | Phase::Roll { .. }
-            | Phase::Event => return ToAct::Chance,
-            Phase::Over => return ToAct::Nobody,
-            Phase::Reroll { side, .. } => side,
-            Phase::Card
-            | Phase::Timing
-            | Phase::Reaction
-            | Phase::Use
-            | Phase::Boost { .. }
-            | Phase::Option
-            | Phase::Amount { .. }
-            | Phase::Place { .. }
-            | Phase::Picks { .. }
-            | Phase::Retreat { .. }
-            | Phase::Voyage
-            | Phase::Junks
-            | Phase::Gold
-            | Phase::Dice => public.actor,
-        };
-        ToAct::Seats(SeatSet::one(public.seat(side).unwrap_or_default()))
+        legal::to_act(public)
     }
 
     #[inline]

@@ -13,92 +13,10 @@
 //! assert_eq!((best.reroll, best.chance.percent()), (0b101, 59));
 //! ```
 
-use crate::ZhengHe;
-use crate::action::Action;
-use crate::content::Content;
-use crate::phase::Phase;
-use crate::pieces::{Blow, Command, DICE, Place, Side, Strength, Verb};
-use crate::state::{Fleet, Public};
+use crate::pieces::{Blow, DICE, Side, Strength};
+pub use crate::ratio::Ratio;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
-use engine::Known;
-
-/// An exact probability in lowest terms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ratio {
-    numerator: u128,
-    denominator: u128,
-}
-
-impl Ratio {
-    /// Never.
-    pub const ZERO: Ratio = Ratio { numerator: 0, denominator: 1 };
-    /// Always.
-    pub const ONE: Ratio = Ratio { numerator: 1, denominator: 1 };
-
-    /// A fraction, reduced; the denominator must not be 0.
-    pub fn new(numerator: u128, denominator: u128) -> Ratio {
-        assert!(denominator > 0, "a fraction has a denominator");
-        let common = gcd(numerator, denominator);
-        Ratio { numerator: numerator / common, denominator: denominator / common }
-    }
-
-    /// Above the line.
-    pub const fn numerator(self) -> u128 {
-        self.numerator
-    }
-
-    /// Below the line.
-    pub const fn denominator(self) -> u128 {
-        self.denominator
-    }
-
-    /// The chance that it does not happen.
-    #[must_use]
-    pub fn complement(self) -> Ratio {
-        Ratio { numerator: self.denominator - self.numerator, ..self }
-    }
-
-    /// Whole hundredths, rounded to the nearest.
-    pub fn percent(self) -> u32 {
-        self.parts_of(100)
-    }
-
-    /// The nearest number of parts when the whole has so many.
-    pub fn parts_of(self, whole: u32) -> u32 {
-        // Large fractions are halved until the product fits; the rounding error stays far below one part.
-        let (mut n, mut d) = (self.numerator, self.denominator);
-        while n.checked_mul(2 * u128::from(whole)).is_none() {
-            (n, d) = (n >> 1, d >> 1);
-        }
-        ((n * 2 * u128::from(whole) + d) / (2 * d)) as u32
-    }
-
-    fn checked_mul(self, other: Ratio) -> Option<Ratio> {
-        let (a, b) = (gcd(self.numerator, other.denominator), gcd(other.numerator, self.denominator));
-        let numerator = (self.numerator / a).checked_mul(other.numerator / b)?;
-        let denominator = (self.denominator / b).checked_mul(other.denominator / a)?;
-        Some(Ratio { numerator, denominator })
-    }
-
-    fn checked_add(self, other: Ratio) -> Option<Ratio> {
-        let common = gcd(self.denominator, other.denominator);
-        let (a, b) = (other.denominator / common, self.denominator / common);
-        let numerator = self.numerator.checked_mul(a)?.checked_add(other.numerator.checked_mul(b)?)?;
-        Some(Ratio::new(numerator, self.denominator.checked_mul(a)?))
-    }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
-    }
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a.max(1) } else { gcd(b, a % b) }
-}
 
 /// ZH-E6: the chance that at least one of `dice` dice, with `modifier` added to each, is lower than junks and gold
 /// together. Up to 49 dice.
@@ -190,7 +108,7 @@ pub fn attack(dice: [u8; DICE], rerolls: u8, defence_rerolls: u8, aim: Aim) -> O
 }
 
 /// How many of a whole an attacking roll is worth if the defender then prevents the aim as well as possible.
-fn against_defence(defence_rerolls: u8, aim: Aim) -> (impl Fn(Strength) -> u128, u128) {
+pub(crate) fn against_defence(defence_rerolls: u8, aim: Aim) -> (impl Fn(Strength) -> u128, u128) {
     let whole = 216_u128.pow(u32::from(defence_rerolls) + 1);
     let prevented: Vec<(Strength, u128)> = strengths()
         .map(|attack| {
@@ -279,7 +197,7 @@ fn levels(rerolls: u8, reached: &dyn Fn(Strength) -> u128) -> (Ways, Option<Kept
     (ways, kept)
 }
 
-fn best(dice: [u8; DICE], rerolls: u8, reached: &dyn Fn(Strength) -> u128, whole: u128) -> Best {
+pub(crate) fn best(dice: [u8; DICE], rerolls: u8, reached: &dyn Fn(Strength) -> u128, whole: u128) -> Best {
     let (ways, kept) = levels(rerolls, reached);
     let factor = 216_u128.pow(rerolls.into());
     if dice.contains(&0) {
@@ -334,137 +252,6 @@ pub fn battle(armies: u8, hordes: u8, settlements: u8) -> Option<Ratio> {
 fn weighed(mut parts: impl Iterator<Item = (u128, Option<Ratio>)> + Clone) -> Option<Ratio> {
     let whole = parts.clone().map(|(ways, _)| ways).sum();
     parts.try_fold(Ratio::ZERO, |sum, (ways, chance)| sum.checked_add(Ratio::new(ways, whole).checked_mul(chance?)?))
-}
-
-/// Chances of the dice that lie or are about to roll now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Now {
-    /// A voyage under way: that it succeeds.
-    Voyage(Ratio),
-    /// A combat roll: for each of [`Aim::ALL`] the best chance of the side that rolls.
-    Combat {
-        /// Who rolls.
-        side: Side,
-        /// Re-rolls reckoned with: those paid for and the known cards of its reserve.
-        rerolls: u8,
-        /// Best chances, in the order of [`Aim::ALL`].
-        best: [Best; 4],
-    },
-}
-
-/// Re-rolls that the reserve of a side is good for, as a seat can reckon them: its own cards, and what it knows of the
-/// other's, an unknown card counting two points.
-fn reserve(known: Known<'_, ZhengHe>, side: Side) -> u8 {
-    let (public, content) = (known.public, known.content);
-    let points = |cards: crate::pieces::Cards| cards.iter().map(|card| content.points(card)).sum::<u8>();
-    if side == public.side(known.seat) {
-        return points(known.own.reserve);
-    }
-    let seen = known.own.knows.reserve.or(public.solo.reserve);
-    points(seen) + 2 * (public.reserves[side.index()] - seen.len())
-}
-
-/// What the side that rolls must reach in the present combat to meet an aim.
-fn needed(public: &Public, side: Side, aim: Aim) -> Aim {
-    let settled = public.settlements[public.fight.land.index()] > 0;
-    if settled { aim.with_settlements(side) } else { aim }
-}
-
-/// The chances of the present voyage or combat roll as a seat can reckon them: with its own reserve, and with what it
-/// knows of the other's, an unknown card counting two points. `None` when no dice are at stake.
-pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
-    let public = known.public;
-    match public.phase {
-        Phase::Sail { left } => {
-            let Fleet { junks, gold, modifier, .. } = public.fleet;
-            Some(Now::Voyage(voyage(junks, gold, left, modifier)))
-        }
-        Phase::Roll { side, left } | Phase::Reroll { side, left } => {
-            let dice = public.fight.dice[side.index()];
-            let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
-            let of = |aim: Aim| {
-                let aim = needed(public, side, aim);
-                if side == public.fight.attacker {
-                    attack(dice, rerolls, reserve(known, side.other()).min(MAX_REROLLS - rerolls), aim)
-                } else {
-                    defend(dice, rerolls, Strength::of(public.fight.dice[side.other().index()]), aim)
-                }
-            };
-            let [crush, win, hold, survive] = Aim::ALL.map(of);
-            Some(Now::Combat { side, rerolls, best: [crush?, win?, hold?, survive?] })
-        }
-        _ => None,
-    }
-}
-
-/// What each way to go on with the dice of a combat is worth, in the order of [`Aim::ALL`], if all goes on as well as
-/// possible: index 0 keeps the roll, the others have the bits of the dice rolled again. Reckoned as in [`now`]; `None`
-/// while nobody may re-roll.
-pub fn choices(known: Known<'_, ZhengHe>) -> Option<[[Ratio; 4]; 8]> {
-    let public = known.public;
-    let Phase::Reroll { side, left } = public.phase else { return None };
-    let dice = public.fight.dice[side.index()];
-    let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
-    let mut worth = [[Ratio::ZERO; 4]; 8];
-    for (n, aim) in Aim::ALL.into_iter().enumerate() {
-        let aim = needed(public, side, aim);
-        let of = |mask: u8, reached: &dyn Fn(Strength) -> u128, whole: u128| {
-            let open = core::array::from_fn(|i| if mask >> i & 1 == 1 { 0 } else { dice[i] });
-            best(open, if mask == 0 { 0 } else { rerolls.saturating_sub(1) }, reached, whole).chance
-        };
-        if side == public.fight.attacker {
-            let defence = reserve(known, side.other()).min(MAX_REROLLS - rerolls);
-            let (reached, whole) = against_defence(defence, aim);
-            (0..8).for_each(|mask| worth[usize::from(mask)][n] = of(mask, &reached, whole));
-        } else {
-            let attack = Strength::of(public.fight.dice[side.other().index()]);
-            let meets = |own: Strength| u128::from(aim.met(own.against(attack)));
-            (0..8).for_each(|mask| worth[usize::from(mask)][n] = of(mask, &meets, 1));
-        }
-    }
-    Some(worth)
-}
-
-/// The chance that a voyage succeeds after this answer, if everything that is still to be committed goes along. `None`
-/// for answers that are not about a voyage.
-pub fn after(content: &Content, public: &Public, action: Action) -> Option<Ratio> {
-    let Fleet { junks, gold, dice, modifier, .. } = public.fleet;
-    let all_gold = public.gold + public.sea_gold;
-    match (public.phase, action) {
-        (Phase::Use, Action::Command(Command::Voyage)) => {
-            Some(voyage(public.junks, all_gold, public.card.map_or(0, |card| content.points(card)), 0))
-        }
-        (Phase::Use, Action::CardAction) | (Phase::Reaction, Action::React) => {
-            let deed = content.deed(public.card?, public.actor, public.voyages);
-            let job = deed.jobs().find(|job| job.verb == Verb::Voyage)?;
-            Some(voyage(public.junks, all_gold, job.n, job.extra))
-        }
-        (Phase::Voyage, Action::Voyage(_)) => Some(voyage(public.junks, all_gold, dice, modifier)),
-        (Phase::Junks, Action::Amount(n)) => Some(voyage(n, all_gold, dice, modifier)),
-        (Phase::Gold, Action::Amount(n)) => Some(voyage(junks, n, dice, modifier)),
-        (Phase::Dice, Action::Amount(n)) => Some(voyage(junks, gold, n, modifier)),
-        _ => None,
-    }
-}
-
-/// The largest attack of at most `most` units that a side can lead into a borderland of the enemy now, and the chance
-/// that it wins without re-rolls; in the largest combats rounded to parts of [`SURE`].
-pub fn assault(content: &Content, public: &Public, side: Side, land: Place, most: u8) -> Option<(u8, Ratio)> {
-    if !public.controlled(side.other()).has(land) {
-        return None;
-    }
-    let near = content.adjacent(land).sum(public.units(side));
-    let units = near.min(most);
-    let at = land.index();
-    let wins = |armies, hordes, settlements| {
-        let rounded = || Ratio::new(emperor_wins(armies, hordes, settlements).into(), SURE.into());
-        battle(armies, hordes, settlements).unwrap_or_else(rounded)
-    };
-    let chance = match side {
-        Side::Emperor => wins(units, public.hordes[at], public.settlements[at]),
-        Side::Barbarian => wins(public.armies[at], units, 0).complement(),
-    };
-    if units == 0 { None } else { Some((units, chance)) }
 }
 
 /// The whole of [`emperor_wins`].

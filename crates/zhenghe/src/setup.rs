@@ -1,54 +1,52 @@
-//! One game, a match of two with sides swapped, or the Emperor alone.
+//! What the table agrees on before play.
 
 use crate::pieces::{Level, Mode};
-use engine::{Choice, MAX_CHOICES, SetupError};
+use core::ops::RangeInclusive;
+use engine::{Agreed, Choice, SetupError};
 
-/// Seats, mode, solo level and revision. Seat 0 is the Emperor of the first game.
+/// Seats, mode, solo level, revision. Seat 0 is the Emperor of the first game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Setup {
-    revision: u16,
-    /// How the match is played.
-    pub mode: Mode,
+pub struct Setup(Agreed);
+
+const MODE: usize = 0;
+const LEVEL: usize = 1;
+
+impl Setup {
+    /// One game, a match of two with sides swapped, or the Emperor alone.
+    pub fn mode(&self) -> Mode {
+        match (self.0.players, self.0.picks[MODE]) {
+            (1, _) => Mode::Solo,
+            (_, 0) => Mode::Single,
+            _ => Mode::Match,
+        }
+    }
+
     /// How strong the barbarians of the solo game are.
-    pub level: Level,
+    pub fn level(&self) -> Level {
+        Level::ALL[usize::from(self.0.picks[LEVEL])]
+    }
 }
 
 impl engine::Setup for Setup {
+    const PLAYERS: RangeInclusive<u8> = 1..=2;
     const CHOICES: &'static [Choice] = &[
         Choice { key: "mode", values: &["single", "match"], since: 1 },
         Choice { key: "level", values: &["normal", "easy", "hard"], since: 1 },
     ];
     const REVISION: u16 = 1;
 
-    fn new(players: u8, revision: u16, picks: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
-        <Self as engine::Setup>::check(revision, picks)?;
-        let level = *Level::ALL.get(usize::from(picks[1])).ok_or(SetupError::UnknownChoice("level".into()))?;
-        let mode = match (players, picks[0]) {
-            (1, 0) => Mode::Solo,
-            (1, 1) => return Err(SetupError::Conflict("a match of two games needs two players")),
-            (2, 0) => Mode::Single,
-            (2, 1) => Mode::Match,
-            (1 | 2, _) => return Err(SetupError::UnknownChoice("mode".into())),
-            _ => return Err(SetupError::Players(players)),
-        };
-        if mode != Mode::Solo && level != Level::Normal {
+    fn of(agreed: Agreed) -> Result<Self, SetupError> {
+        let setup = Setup(agreed);
+        if agreed.players == 1 && agreed.picks[MODE] == 1 {
+            return Err(SetupError::Conflict("a match of two games needs two players"));
+        }
+        if setup.mode() != Mode::Solo && setup.level() != Level::Normal {
             return Err(SetupError::Conflict("the level is for the solo game; two players play without it"));
         }
-        Ok(Setup { revision, mode, level })
+        Ok(setup)
     }
 
-    fn players(&self) -> u8 {
-        if self.mode == Mode::Solo { 1 } else { 2 }
-    }
-
-    fn revision(&self) -> u16 {
-        self.revision
-    }
-
-    fn pick(&self, choice: usize) -> u8 {
-        match choice {
-            0 => u8::from(self.mode == Mode::Match),
-            _ => self.level as u8,
-        }
+    fn agreed(&self) -> &Agreed {
+        &self.0
     }
 }

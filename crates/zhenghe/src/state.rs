@@ -1,15 +1,16 @@
 //! What everybody sees, what one side knows beyond that, and what must always hold.
 
 use crate::ZhengHe;
-use crate::content::DECKS;
+use crate::content::{Content, DECKS, LevelInfo};
 use crate::phase::Phase;
 use crate::pieces::{
-    ARMIES, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, Level, MAX_RESERVE, Mode, PLACES, Piece, Place,
-    Places, SETTLEMENTS, Side, VOYAGES,
+    ARMIES, CARDS, Card, Cards, DICE, EMPIRE, Ending, GOLD, HOMES, HORDES, JUNKS, LANDS, Level, MAX_RESERVE, Mode,
+    PLACES, Piece, Place, Places, SETTLEMENTS, Side, VOYAGES,
 };
 use crate::score::SOURCES;
+use crate::setup::Setup;
 use alloc::format;
-use engine::{Broken, PartsRef, Seat};
+use engine::{Broken, PartsRef, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// What one observer knows of the cards of a side.
@@ -158,6 +159,51 @@ pub struct Own {
 /// What nobody knows: nothing. The deck is what lies nowhere else, and it is drawn from lazily.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hidden;
+
+/// The state before the first step.
+pub(crate) fn start(content: &'static Content, setup: Setup) -> State<ZhengHe> {
+    State::new(content, opening(content, setup.mode(), setup.level(), 0), SeatMap::default(), Hidden)
+}
+
+/// The board and the cards before the first step of a game.
+pub(crate) fn opening(content: &Content, mode: Mode, level: Level, game: u8) -> Public {
+    // ZH-S3: a horde in each barbarian home, an army in each borderland, a gold at home, a junk in the sea.
+    let bonus = if mode == Mode::Solo { content.levels[level as usize] } else { LevelInfo::default() };
+    let (mut armies, mut hordes) = ([0; PLACES], [0; PLACES]);
+    armies[..LANDS].fill(1);
+    armies[EMPIRE.index()] = bonus.armies;
+    hordes[LANDS..LANDS + HOMES].fill(1 + bonus.hordes);
+    let fight = Fight { on: false, land: Place(0), attacker: Side::Emperor, dice: [[0; 3]; 2], idle: 0 };
+    Public {
+        mode,
+        level,
+        game,
+        stage: 1,
+        round: 0,
+        phase: Phase::FirstVoyage,
+        active: Side::Emperor,
+        actor: Side::Emperor,
+        card: None,
+        reaction: Reaction::None,
+        armies,
+        hordes,
+        settlements: [0; PLACES],
+        gold: 1 + bonus.gold,
+        sea_gold: 0,
+        junks: 1 + bonus.junks,
+        voyages: 0,
+        deck: CARDS as u8,
+        hands: [0; 2],
+        reserves: [0; 2],
+        used: Cards::NONE,
+        discard: Cards::NONE,
+        fleet: Fleet::default(),
+        fight,
+        solo: Solo::default(),
+        endings: [Ending::Open; 2],
+        points: [[[0; SOURCES]; 2]; 2],
+    }
+}
 
 impl Public {
     /// The seat of a side; the bot of the solo game has none.

@@ -3,6 +3,7 @@
 use engine::{NoLog, Rng};
 use testkit::{random_state, setups};
 use zhenghe::odds::{self, Aim, Ratio};
+use zhenghe::outlook;
 use zhenghe::pieces::{Blow, PLACES, Strength};
 use zhenghe::{Action, Cards, Phase, Places, Side, ZhengHe};
 
@@ -247,8 +248,8 @@ fn every_way_to_go_on_is_worth_at_most_the_best() {
         let state = random_state::<ZhengHe>(setups::<ZhengHe>()[seed as usize % 5], seed, 15 + (seed * 7 % 200) as u32);
         let Phase::Reroll { side, .. } = state.public().phase else { continue };
         let known = state.known(state.public().seat(side).unwrap());
-        let Some(odds::Now::Combat { rerolls, best, .. }) = odds::now(known) else { panic!("dice are at stake") };
-        let worth = odds::choices(known).expect("the dice may be rolled again");
+        let Some(outlook::Now::Combat { rerolls, best, .. }) = outlook::now(known) else { panic!("dice are at stake") };
+        let worth = outlook::choices(known).expect("the dice may be rolled again");
         assert!(rerolls > 0);
         for (aim, best) in best.into_iter().enumerate() {
             let parts = |chance: Ratio| chance.parts_of(1 << 24);
@@ -275,10 +276,10 @@ fn a_voyage_is_worth_what_was_foretold() {
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
         for action in legal {
-            let foretold = odds::after(state.content(), public, action).expect("it is about a voyage");
+            let foretold = outlook::after(state.content(), public, action).expect("it is about a voyage");
             let mut next = state;
             next.play(seat, action, &mut NoLog);
-            if let Some(odds::Now::Voyage(chance)) = odds::now(next.known(seat)) {
+            if let Some(outlook::Now::Voyage(chance)) = outlook::now(next.known(seat)) {
                 assert_eq!(chance, foretold);
                 looked += 1;
             }
@@ -302,7 +303,7 @@ fn an_attack_has_a_chance_where_it_is_legal() {
         let mut legal = Vec::new();
         state.legal(public.seat(public.actor).unwrap(), &mut legal);
         for place in zhenghe::Place::all() {
-            let chance = odds::assault(content, public, public.actor, place, job.n);
+            let chance = outlook::assault(content, public, public.actor, place, job.n);
             assert_eq!(chance.is_some(), legal.contains(&Action::At(place)), "{place:?}");
             assert!(chance.is_none_or(|(units, _)| (1..=job.n).contains(&units)));
         }

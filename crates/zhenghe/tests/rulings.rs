@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use engine::{Content as _, Resample as _, Rng, Seat};
-use zhenghe::odds::{self, Now};
+use zhenghe::outlook::{self, Now};
 use zhenghe::state::Lore;
 use zhenghe::{Action, Cards, Chance, Command, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};
 
@@ -306,7 +306,7 @@ fn odds_know_what_settlements_bear() {
         table.command(12, Command::Attack).plays(&[at(GANSU), Action::Done]);
         table
     };
-    let chances = |table: &Table, seat: Seat| match odds::now(table.state.known(seat)) {
+    let chances = |table: &Table, seat: Seat| match outlook::now(table.state.known(seat)) {
         Some(Now::Combat { best, .. }) => best.map(|best| best.chance),
         other => panic!("a fight is on, not {other:?}"),
     };

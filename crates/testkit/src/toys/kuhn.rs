@@ -124,7 +124,6 @@ pub struct Hand(Option<Card>);
 
 impl<const FAULT: u8> Game for Kuhn<FAULT> {
     const NAME: &'static str = "kuhn";
-    const PLAYERS: std::ops::RangeInclusive<u8> = 2..=2;
     const MAX_PLIES: u32 = 5;
     type Content = Blank;
     type Setup = TwoSeats;

@@ -6,7 +6,8 @@ mod nim;
 pub use kuhn::{Card, Kuhn, KuhnAction, fault};
 pub use nim::{Nim, Take};
 
-use engine::{Choice, Content, Defect, Edition, Hash256, MAX_CHOICES, Setup, SetupError, Shelf};
+use core::ops::RangeInclusive;
+use engine::{Agreed, Choice, Content, Defect, Edition, Hash256, MAX_CHOICES, Setup, SetupError, Shelf};
 
 /// The content of a game that has nothing printed on anything.
 #[derive(Debug)]
@@ -31,23 +32,16 @@ impl Content for Blank {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TwoSeats;
 
+const TWO: Agreed = Agreed { players: 2, revision: 1, picks: [0; MAX_CHOICES] };
+
 impl Setup for TwoSeats {
+    const PLAYERS: RangeInclusive<u8> = 2..=2;
     const CHOICES: &'static [Choice] = &[];
     const REVISION: u16 = 1;
-    fn new(players: u8, revision: u16, _: &[u8; MAX_CHOICES]) -> Result<Self, SetupError> {
-        match (players, revision) {
-            (2, Self::REVISION) => Ok(TwoSeats),
-            (2, other) => Err(SetupError::Revision(other)),
-            (other, _) => Err(SetupError::Players(other)),
-        }
+    fn of(_: Agreed) -> Result<Self, SetupError> {
+        Ok(TwoSeats)
     }
-    fn players(&self) -> u8 {
-        2
-    }
-    fn revision(&self) -> u16 {
-        Self::REVISION
-    }
-    fn pick(&self, _: usize) -> u8 {
-        0
+    fn agreed(&self) -> &Agreed {
+        &TWO
     }
 }

@@ -59,7 +59,6 @@ pub struct Table {
 
 impl Game for Nim {
     const NAME: &'static str = "nim";
-    const PLAYERS: std::ops::RangeInclusive<u8> = 2..=2;
     const MAX_PLIES: u32 = 12;
     type Content = Blank;
     type Setup = TwoSeats;

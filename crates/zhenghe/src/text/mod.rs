@@ -12,7 +12,7 @@ use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Mode, Piece, Place, Side, 
 use crate::state::Public;
 use crate::steps::Part;
 use crate::why::Rule;
-use crate::{odds, score};
+use crate::{odds, outlook, score};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -175,7 +175,7 @@ fn board(lang: Lang, view: &View<ZhengHe>) -> String {
     text += &sea(lang, content, public);
     text += &piles(lang, content, view);
     if let Some(known) = view.known()
-        && let Some(now) = odds::now(known)
+        && let Some(now) = outlook::now(known)
     {
         text += &in_lang!(lang, odds(&now));
     }

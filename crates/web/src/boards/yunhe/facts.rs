@@ -5,7 +5,8 @@ use crate::boards::{Block, Detail, Scene};
 use crate::text::signed;
 use engine::{Lang, RuleId, Seat, Text};
 use leptos::prelude::*;
-use yunhe::route::{self, Way};
+use yunhe::outlook::{self, Way};
+use yunhe::route;
 use yunhe::{Action, Content, Deed, Field, Phase, Public, Tile, Yunhe};
 
 /// So many ways are listed one by one.
@@ -58,7 +59,7 @@ pub(super) fn of_field(scene: Scene<Yunhe>, public: Memo<Public>, field: Field) 
         rows.push((Some(seat), tile_name(content, tile, lang), String::new()));
     }
     if public.round > 0 && public.phase != Phase::Over {
-        let ways = route::preview(content, &public, route::steps_to_come(&public), false);
+        let ways = outlook::preview(content, &public, outlook::steps_to_come(&public), false);
         let across = ways.iter().filter(|way| way.fields.iter().any(|&(at, _)| at == field)).count();
         if across > 0 {
             rows.push((None, Word::WaysOf.get(lang).into(), format!("{across}/{}", ways.len())));
@@ -88,7 +89,7 @@ pub(super) fn of_ways(scene: Scene<Yunhe>, public: Memo<Public>, ways: &[Way]) -
     if public.resting {
         rows = vec![(None, word(Word::TeaBreak).into(), String::new())];
     }
-    let steps = route::steps_to_come(&public);
+    let steps = outlook::steps_to_come(&public);
     blocks.push(Block { title: format!("{} {steps}", word(Word::NextMove)), rows });
     if (2..=LISTED).contains(&ways.len()) {
         for (n, way) in ways.iter().enumerate() {
@@ -100,7 +101,7 @@ pub(super) fn of_ways(scene: Scene<Yunhe>, public: Memo<Public>, ways: &[Way]) -
         }
     }
     let map = route::Map::of(content, &public);
-    let outlook = route::outlook(&map, route::Ship::of(&public));
+    let outlook = outlook::expected(&map, route::Ship::of(&public));
     let average = |seat: Seat| {
         let tenths = (outlook[seat] + 5 * outlook[seat].signum()) / 10;
         let sign = if tenths < 0 { "−" } else { "+" };

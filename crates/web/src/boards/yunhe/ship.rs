@@ -9,7 +9,8 @@ use crate::text::signed;
 use engine::Code;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
-use yunhe::route::{self, Way};
+use yunhe::outlook::{self, Way};
+use yunhe::route;
 use yunhe::{Action, Event, Field, Heading, Phase, Public, Yunhe};
 
 /// The ways he can take, as they are or as they would be after the answer under the pointer.
@@ -23,20 +24,20 @@ pub(super) fn ways(scene: Scene<Yunhe>, public: Memo<Public>) -> Memo<Vec<Way>> 
             return Vec::new();
         }
         match (thought, public.phase) {
-            (Some(Action::Inspect(steps)), _) => return route::preview(content, &public, steps, true),
+            (Some(Action::Inspect(steps)), _) => return outlook::preview(content, &public, steps, true),
             (Some(Action::Turn(turn)), Phase::Rotate { field, .. }) => {
                 let shape = content.shape(yunhe::Tile(public.tile[field.index()]));
                 public.arms[field.index()] = shape.turned[usize::from(turn)];
             }
             (Some(Action::Field(field)), Phase::Way { inspection, .. }) => {
-                let ways = route::preview(content, &public, route::steps_to_come(&public), inspection);
+                let ways = outlook::preview(content, &public, outlook::steps_to_come(&public), inspection);
                 return ways.into_iter().filter(|way| way.fields.first().is_some_and(|at| at.0 == field)).collect();
             }
             (Some(Action::Tea), _) => return Vec::new(),
             _ => {}
         }
         let inspection = matches!(public.phase, Phase::Way { inspection: true, .. });
-        route::preview(content, &public, route::steps_to_come(&public), inspection)
+        outlook::preview(content, &public, outlook::steps_to_come(&public), inspection)
     })
 }
 
@@ -173,7 +174,7 @@ fn inspections(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl Into
     let offered = Memo::new(move |_| {
         let mut ends: Vec<(u8, Field)> = Vec::new();
         for steps in (1..=yunhe::INSPECTION).filter(|&steps| scene.is_legal(Action::Inspect(steps))) {
-            let ways = public.with(|public| route::preview(content, public, steps, true));
+            let ways = public.with(|public| outlook::preview(content, public, steps, true));
             if let Some(&(field, _)) = ways.first().and_then(|way| way.fields.get(usize::from(steps) - 1)) {
                 ends.push((steps, field));
             }

@@ -7,7 +7,8 @@ use super::{colour, say, side_word, tell};
 use crate::art::Piece as Drawing;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhenghe::odds::{self, Aim, Now, Ratio};
+use zhenghe::odds::{self, Aim, Ratio};
+use zhenghe::outlook::{self, Now};
 use zhenghe::pieces::{Blow, DICE, Side, Strength};
 use zhenghe::{Action, Event, Phase, Public, ZhengHe, text};
 
@@ -61,7 +62,7 @@ fn side_row(scene: Scene<ZhengHe>, public: &Public, side: Side) -> impl IntoView
 /// The best chances of the side that rolls.
 fn chances(scene: Scene<ZhengHe>) -> Option<impl IntoView> {
     let view = scene.view();
-    let Now::Combat { side, rerolls, best } = odds::now(view.known()?)? else { return None };
+    let Now::Combat { side, rerolls, best } = outlook::now(view.known()?)? else { return None };
     let lang = scene.lang();
     let dice = view.public().fight.dice[side.index()];
     let row = |(aim, best): (Aim, odds::Best)| {
@@ -92,7 +93,7 @@ fn masked(dice: [u8; DICE], mask: u8) -> impl IntoView {
 /// Every way to go on with the own dice, with the chance to win.
 fn ways(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<impl IntoView> {
     let view = scene.view();
-    let worth = odds::choices(view.known()?)?;
+    let worth = outlook::choices(view.known()?)?;
     let now = public.get();
     let Phase::Reroll { side, .. } = now.phase else { return None };
     let dice = now.fight.dice[side.index()];

@@ -8,6 +8,7 @@ use crate::boards::{Block, Detail, Scene};
 use engine::{Lang, Seat, View};
 use zhenghe::content::{CardKind, Deed};
 use zhenghe::odds::{self, Aim, Ratio};
+use zhenghe::outlook;
 use zhenghe::pieces::{ARMIES, Card, Cards, Place, Side, Verb};
 use zhenghe::{Action, Content, Phase, ZhengHe, text};
 
@@ -34,7 +35,7 @@ pub(super) fn beside(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Bl
         (Phase::Reroll { .. }, Action::Reroll(_) | Action::Done) => of_roll(view, action, lang),
         _ => Vec::new(),
     };
-    blocks.extend(odds::after(content, public, action).map(|chance| {
+    blocks.extend(outlook::after(content, public, action).map(|chance| {
         let row = (None, format!("{} · {}", Word::Success.get(lang), exact(chance)), percent(chance));
         block(Word::VoyageWith.get(lang), vec![row])
     }));
@@ -43,7 +44,7 @@ pub(super) fn beside(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Bl
 
 /// What going on with the dice in one way is worth.
 fn of_roll(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Block> {
-    let Some(worth) = view.known().and_then(odds::choices) else { return Vec::new() };
+    let Some(worth) = view.known().and_then(outlook::choices) else { return Vec::new() };
     let way = if let Action::Reroll(mask) = action { usize::from(mask) } else { 0 };
     let Some(chances) = worth.get(way) else { return Vec::new() };
     let row = |(aim, &chance): (Aim, &Ratio)| (None, text::aim(lang, aim).into(), percent(chance));
@@ -72,7 +73,7 @@ fn of_attacks(view: &View<ZhengHe>, land: Place, lang: Lang) -> Vec<Block> {
     let of_side = |side: Side| {
         let mut rows: Vec<Row> = Vec::new();
         for most in 1..=ARMIES {
-            match odds::assault(content, public, side, land, most) {
+            match outlook::assault(content, public, side, land, most) {
                 Some((units, chance)) if units == most => {
                     let what = format!("{} {units}", Word::AttackWith.get(lang));
                     rows.push((public.seat(side), what, percent(chance)));

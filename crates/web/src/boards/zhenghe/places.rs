@@ -8,7 +8,7 @@ use crate::boards::Scene;
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 use zhenghe::pieces::{EMPIRE, Piece, Place, Side, Verb};
-use zhenghe::{Action, Event, Phase, Public, ZhengHe, odds, text};
+use zhenghe::{Action, Event, Phase, Public, ZhengHe, outlook, text};
 
 /// What stands in a place: armies, hordes, settlements, gold.
 pub(super) fn standing(public: &Public, place: Place) -> [(Piece, u8); 4] {
@@ -111,7 +111,7 @@ fn assault(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) 
         let public = public.get();
         match public.phase {
             Phase::Place { job } if job.verb == Verb::Attack && scene.is_legal(Action::At(place)) => {
-                odds::assault(content, &public, public.actor, place, job.n)
+                outlook::assault(content, &public, public.actor, place, job.n)
             }
             _ => None,
         }

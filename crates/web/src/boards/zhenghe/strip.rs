@@ -9,7 +9,7 @@ use crate::art::Piece as Drawing;
 use crate::boards::Scene;
 use leptos::prelude::*;
 use zhenghe::content::DECKS;
-use zhenghe::odds;
+use zhenghe::outlook;
 use zhenghe::pieces::{Card, Cards, Command, MAX_RESERVE, Mode, Side};
 use zhenghe::state::Reaction;
 use zhenghe::{Action, Phase, Public, ZhengHe, text};
@@ -210,7 +210,7 @@ fn uses(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<AnyView> {
         return None;
     }
     let tile = move |action: Action| {
-        let chance = odds::after(content, &now, action);
+        let chance = outlook::after(content, &now, action);
         let signs = if let Action::Command(command) = action {
             icons::job(&now, command.job(points)).into_any()
         } else {

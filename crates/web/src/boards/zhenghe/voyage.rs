@@ -11,7 +11,7 @@ use crate::boards::Scene;
 use crate::text::signed;
 use leptos::prelude::*;
 use zhenghe::action::MAX_AMOUNT;
-use zhenghe::odds;
+use zhenghe::outlook;
 use zhenghe::pieces::{Piece, Side};
 use zhenghe::{Action, Event, Phase, Public, ZhengHe};
 
@@ -32,9 +32,9 @@ pub(super) fn under_way(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView 
     let seat = Some(colour(&now, Side::Emperor));
     let dice = (0..fleet.dice).map(|_| die(0, Look::Open, seat)).collect_view();
     let goal = (fleet.gold > 0).then(|| format!("{} {}", Word::Below.get(lang), fleet.junks + fleet.gold));
-    let chance = match scene.view().known().and_then(odds::now) {
-        Some(odds::Now::Voyage(chance)) => Some(chance),
-        _ => odds::after(scene.content(), &now, Action::Voyage(fleet.voyage)),
+    let chance = match scene.view().known().and_then(outlook::now) {
+        Some(outlook::Now::Voyage(chance)) => Some(chance),
+        _ => outlook::after(scene.content(), &now, Action::Voyage(fleet.voyage)),
     };
     let chance = chance.map(|chance| {
         view! {
@@ -96,7 +96,7 @@ pub(super) fn amounts(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<Any
     };
     let tile = move |n: u8| {
         let action = Action::Amount(n);
-        let chance = odds::after(scene.content(), &now, action);
+        let chance = outlook::after(scene.content(), &now, action);
         let piece = piece.map(|(name, seat)| view! { <Drawing name=name seat=seat/> });
         let shown = chance.map(|chance| view! { <span class="number" title=exact(chance)>{percent(chance)}</span> });
         let label = move || {

@@ -1,12 +1,11 @@
 //! Combat: exchanges of blows until one side has nothing left in the borderland.
 
+use super::{Table, action_done, hands, solo};
 use crate::ZhengHe;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Blow, Card, DICE, Piece, Place, Side, Strength};
-use crate::play::{P, action_done};
 use crate::state::{Fight, Public};
-use crate::{bot, hands};
 use engine::Log;
 
 /// After so many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
@@ -14,16 +13,16 @@ use engine::Log;
 pub const MAX_IDLE: u8 = 24;
 
 /// The attackers have moved in.
-pub(crate) fn begin(p: &mut P<'_>, land: Place) {
-    let attacker = p.public.actor;
-    p.public.fight = Fight { on: true, land, attacker, dice: [[0; DICE]; 2], idle: 0 };
-    p.public.phase = Phase::Roll { side: attacker, left: 0 };
+pub(crate) fn begin(t: &mut Table<'_>, land: Place) {
+    let attacker = t.public.actor;
+    t.public.fight = Fight { on: true, land, attacker, dice: [[0; DICE]; 2], idle: 0 };
+    t.public.phase = Phase::Roll { side: attacker, left: 0 };
 }
 
 /// ZH-K1 A, ZH-K2 C: a die of the roll falls; after the last one the side may re-roll.
-pub(crate) fn roll(p: &mut P<'_>, side: Side, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn roll(t: &mut Table<'_>, side: Side, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
     log.reveal(Event::CombatDie { side, die });
-    let dice = &mut p.public.fight.dice[side.index()];
+    let dice = &mut t.public.fight.dice[side.index()];
     let next = dice.iter().position(|&die| die == 0).expect("a die is still to be rolled");
     dice[next] = die;
     if dice.contains(&0) {
@@ -31,7 +30,7 @@ pub(crate) fn roll(p: &mut P<'_>, side: Side, left: u8, die: u8, log: &mut impl 
     }
     sort(dice);
     log.all(Event::Rolled { side, dice: *dice });
-    consider(p, side, left, log);
+    consider(t, side, left, log);
 }
 
 fn sort(dice: &mut [u8; DICE]) {
@@ -40,78 +39,78 @@ fn sort(dice: &mut [u8; DICE]) {
 
 /// ZH-K1 B, ZH-K2 D: the side may re-roll if it has points left or a card in reserve; how many cards lie there is
 /// public.
-fn consider(p: &mut P<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
-    if p.public.seat(side).is_none() {
-        bot::consider(p, side, left, log);
-    } else if left > 0 || p.public.reserves[side.index()] > 0 {
-        p.public.phase = Phase::Reroll { side, left };
+fn consider(t: &mut Table<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
+    if t.public.seat(side).is_none() {
+        solo::consider(t, side, left, log);
+    } else if left > 0 || t.public.reserves[side.index()] > 0 {
+        t.public.phase = Phase::Reroll { side, left };
     } else {
-        content_with(p, side, log);
+        content_with(t, side, log);
     }
 }
 
 /// ZH-K1 B: a reserve card is revealed; each of its points is one re-roll.
-pub(crate) fn reveal(p: &mut P<'_>, side: Side, card: Card, log: &mut impl Log<ZhengHe>) {
-    hands::reveal(p, side, card);
+pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card, log: &mut impl Log<ZhengHe>) {
+    hands::reveal(t, side, card);
     log.reveal(Event::Reveals { side, card });
-    p.public.phase = Phase::Reroll { side, left: p.content.points(card) };
+    t.public.phase = Phase::Reroll { side, left: t.content.points(card) };
 }
 
 /// ZH-K1 B: any number of the own dice is rolled again.
-pub(crate) fn reroll(p: &mut P<'_>, side: Side, left: u8, mask: u8, log: &mut impl Log<ZhengHe>) {
-    let dice = &mut p.public.fight.dice[side.index()];
+pub(crate) fn reroll(t: &mut Table<'_>, side: Side, left: u8, mask: u8, log: &mut impl Log<ZhengHe>) {
+    let dice = &mut t.public.fight.dice[side.index()];
     log.all(Event::Rerolls { side, dice: *dice, mask });
     for (i, die) in dice.iter_mut().enumerate() {
         if mask >> i & 1 == 1 {
             *die = 0;
         }
     }
-    p.public.phase = Phase::Roll { side, left: left - 1 };
+    t.public.phase = Phase::Roll { side, left: left - 1 };
 }
 
 /// A side is content with its roll.
-pub(crate) fn keep(p: &mut P<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn keep(t: &mut Table<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
     log.all(Event::Keeps { side });
-    content_with(p, side, log);
+    content_with(t, side, log);
 }
 
 /// A side keeps its roll; points left over lapse. After the attacker the defender rolls; after the defender it counts.
-pub(crate) fn content_with(p: &mut P<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
-    if side == p.public.fight.attacker {
-        p.public.phase = Phase::Roll { side: side.other(), left: 0 };
+pub(crate) fn content_with(t: &mut Table<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
+    if side == t.public.fight.attacker {
+        t.public.phase = Phase::Roll { side: side.other(), left: 0 };
     } else {
-        exchange(p, log);
+        exchange(t, log);
     }
 }
 
 /// ZH-K3, ZH-K4: the rolls are compared and the loser removes pieces.
-fn exchange(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) {
-    let attacker = p.public.fight.attacker;
-    let [attack, defence] = [attacker, attacker.other()].map(|side| Strength::of(p.public.fight.dice[side.index()]));
+fn exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
+    let attacker = t.public.fight.attacker;
+    let [attack, defence] = [attacker, attacker.other()].map(|side| Strength::of(t.public.fight.dice[side.index()]));
     let blow = attack.against(defence);
     log.all(Event::Exchange { attacker, blow });
     let lost = match blow {
-        Blow::Crushes => lose(p, attacker.other(), true, log),
-        Blow::Wins => lose(p, attacker.other(), false, log),
+        Blow::Crushes => lose(t, attacker.other(), true, log),
+        Blow::Wins => lose(t, attacker.other(), false, log),
         Blow::StandOff => false,
-        Blow::Loses => lose(p, attacker, false, log),
-        Blow::IsCrushed => lose(p, attacker, true, log),
+        Blow::Loses => lose(t, attacker, false, log),
+        Blow::IsCrushed => lose(t, attacker, true, log),
     };
-    let fight = &mut p.public.fight;
+    let fight = &mut t.public.fight;
     fight.dice = [[0; DICE]; 2];
     fight.idle = if lost { 0 } else { fight.idle + 1 };
-    next_exchange(p, log);
+    next_exchange(t, log);
 }
 
 /// ZH-K4: two units after a crushing blow, one otherwise. Where settlements stand the barbarians lose one of them to a
 /// crushing blow and nothing to normal losses. Returns whether anything was lost.
-fn lose(p: &mut P<'_>, side: Side, crushed: bool, log: &mut impl Log<ZhengHe>) -> bool {
-    let (land, i) = (p.public.fight.land, p.public.fight.land.index());
+fn lose(t: &mut Table<'_>, side: Side, crushed: bool, log: &mut impl Log<ZhengHe>) -> bool {
+    let (land, i) = (t.public.fight.land, t.public.fight.land.index());
     let blow = if crushed { 2 } else { 1 };
     let (pieces, piece, n) = match side {
-        Side::Emperor => (&mut p.public.armies, Piece::Army, blow),
-        Side::Barbarian if p.public.settlements[i] == 0 => (&mut p.public.hordes, Piece::Horde, blow),
-        Side::Barbarian if crushed => (&mut p.public.settlements, Piece::Settlement, 1),
+        Side::Emperor => (&mut t.public.armies, Piece::Army, blow),
+        Side::Barbarian if t.public.settlements[i] == 0 => (&mut t.public.hordes, Piece::Horde, blow),
+        Side::Barbarian if crushed => (&mut t.public.settlements, Piece::Settlement, 1),
         Side::Barbarian => return false,
     };
     let n = n.min(pieces[i]);
@@ -121,23 +120,23 @@ fn lose(p: &mut P<'_>, side: Side, crushed: bool, log: &mut impl Log<ZhengHe>) -
 }
 
 /// Step F: the combat ends when one side has nothing left, or goes on with another exchange.
-fn next_exchange(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) {
-    let Fight { land, attacker, idle, .. } = p.public.fight;
-    let winner = match [Side::Emperor, Side::Barbarian].map(|side| holds(p.public, side, land)) {
+fn next_exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
+    let Fight { land, attacker, idle, .. } = t.public.fight;
+    let winner = match [Side::Emperor, Side::Barbarian].map(|side| holds(t.public, side, land)) {
         [true, true] if idle < MAX_IDLE => None,
         [true, true] => {
-            give_up(p, attacker, land, log);
+            give_up(t, attacker, land, log);
             Some(attacker.other())
         }
         [emperor, _] => Some(if emperor { Side::Emperor } else { Side::Barbarian }),
     };
     match winner {
-        None => p.public.phase = Phase::Roll { side: attacker, left: 0 },
+        None => t.public.phase = Phase::Roll { side: attacker, left: 0 },
         Some(winner) => {
-            p.public.fight.on = false;
-            p.public.fight.idle = 0;
+            t.public.fight.on = false;
+            t.public.fight.idle = 0;
             log.all(Event::FightEnds { winner, land });
-            action_done(p, log);
+            action_done(t, log);
         }
     }
 }
@@ -147,11 +146,11 @@ fn holds(public: &Public, side: Side, land: Place) -> bool {
 }
 
 /// The technical end of an endless fight: the attackers go back to supply.
-fn give_up(p: &mut P<'_>, attacker: Side, land: Place, log: &mut impl Log<ZhengHe>) {
+fn give_up(t: &mut Table<'_>, attacker: Side, land: Place, log: &mut impl Log<ZhengHe>) {
     log.all(Event::GivesUp { side: attacker });
     let (units, piece) = match attacker {
-        Side::Emperor => (&mut p.public.armies, Piece::Army),
-        Side::Barbarian => (&mut p.public.hordes, Piece::Horde),
+        Side::Emperor => (&mut t.public.armies, Piece::Army),
+        Side::Barbarian => (&mut t.public.hordes, Piece::Horde),
     };
     let n = core::mem::take(&mut units[land.index()]);
     log.all(Event::Removed { piece, n, place: Some(land) });

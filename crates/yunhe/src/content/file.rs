@@ -1,379 +1,48 @@
-//! What is printed on board, tiles and cards: parsed, validated, indexed.
+//! A content file: its form, what must be right in it, and the geometry that follows from its coordinates.
 
+use super::{
+    BreakMoves, CardInfo, Content, Entry, FieldInfo, FieldKind, Guide, MAX_ROUNDS, NONE, Neutral, Opens, Readings,
+    SLOTS, Shape, StackChooser, Table, Territory, Twice,
+};
 use crate::pieces::{
-    CANALS, CARDS, Deed, EDGES, Field, FieldSet, Heading, LAID, MAX_FIELDS, MAX_SHAPES, SIDEWAYS, TERRITORIES, Tile,
-    UNREST,
+    CANALS, CARDS, Deed, EDGES, Field, FieldSet, Heading, LAID, MAX_FIELDS, MAX_SHAPES, SIDEWAYS, TERRITORIES, UNREST,
 };
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, read};
-use engine::{Defect, Edition, Hash256, Shelf};
-use serde::{Deserialize, Serialize};
+use engine::{Defect, Provenance};
+use serde::Deserialize;
 
 /// The name of the file format.
 const FORMAT: &str = "tianxia-yunhe/1";
-/// No field.
-const NONE: u8 = u8::MAX;
 /// Fields of a territory.
 const TERRITORY_FIELDS: usize = 9;
-/// Slots of a card.
-pub const SLOTS: usize = 3;
 /// The most actions joined by "/" in one slot.
 const MAX_ENTRIES: usize = 3;
 /// The most symbols of one action.
 const MAX_SYMBOLS: u8 = 4;
 /// The most points on a canal tile.
 const MAX_VALUE: u8 = 20;
-/// The most rounds the guard may allow.
-pub const MAX_ROUNDS: u8 = 60;
 /// Coordinates lie between this and its negative.
 const MAX_COORDINATE: i8 = 60;
 /// The longest id of a field, tile or card.
 const MAX_ID: usize = 12;
 
-/// What a field is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FieldKind {
-    /// Beijing or Hangzhou.
-    City,
-    /// A field of a territory.
-    Land,
-    /// A field between two territories.
-    Pagoda,
-}
-
-/// A field as printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FieldInfo {
-    /// Its short id, as records write it.
-    pub id: String,
-    /// Its name, if it has one.
-    pub name: Option<Name>,
-    /// Column of its axial coordinates.
-    pub q: i8,
-    /// Row of its axial coordinates, growing southwards.
-    pub r: i8,
-    /// What it is.
-    pub kind: FieldKind,
-    /// The territory it belongs to.
-    pub territory: Option<u8>,
-    /// Its unrest symbol, counted from 1 in the north.
-    pub symbol: Option<u8>,
-}
-
-/// A territory as printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Territory {
-    /// Its name.
-    pub name: Name,
-    /// Its nine fields.
-    pub fields: FieldSet,
-}
-
-/// A shape of canal tile.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shape {
-    /// Its short id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// Points when built.
-    pub value: u8,
-    /// How many each player has.
-    pub count: u8,
-    /// Arms in each rotation, a bit for each edge.
-    pub turned: [u8; EDGES],
-    /// How many rotations look different.
-    pub rotations: u8,
-}
-
-/// An action of a card's slot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entry {
-    /// Which action.
-    pub action: Deed,
-    /// How many symbols.
-    pub count: u8,
-}
-
-/// An action card.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardInfo {
-    /// Its short id.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// Its slots; of the entries of one slot only one may be used.
-    pub slots: Vec<Vec<Entry>>,
-    /// For each action: slot, entry and symbols, if the card shows it.
-    pub place: [Option<(u8, u8, u8)>; Deed::COUNT],
-}
-
-/// Which fields outside the territories in play may be built on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Neutral {
-    /// The pagoda fields.
-    Pagodas,
-    /// The fields of territories without an owner.
-    UnusedTerritories,
-}
-
-/// Whose stacks espionage opens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Opens {
-    /// Those of the spy.
-    OwnStacks,
-    /// Everybody's.
-    AllStacks,
-}
-
-/// Who chooses the way in a special inspection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Guide {
-    /// Who plays the card.
-    ActivePlayer,
-    /// Who holds the start marker.
-    StartPlayer,
-}
-
-/// How long a field counts as entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Twice {
-    /// For the whole trip.
-    Trip,
-    /// For one move.
-    Move,
-}
-
-/// Where the Coordinator may go when the line ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BreakMoves {
-    /// Forward, sideways only where there is no forward field.
-    ForwardFirst,
-    /// To any neighbour, sideways too.
-    AnyNeighbour,
-}
-
-/// Who chooses the stack under which a tile goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StackChooser {
-    /// Who acts.
-    ActingPlayer,
-    /// Whose tile it is.
-    TileOwner,
-}
-
-/// Readings of rules that the sources leave open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Readings {
-    /// What a neutral field is.
-    pub neutral_fields: Neutral,
-    /// DY-A3: whether foreign tiles may be turned outside one's own territory.
-    pub turn_foreign_tile_anywhere: bool,
-    /// DY-A11.
-    pub espionage_opens: Opens,
-    /// DY-G4.
-    pub inspection_choices_by: Guide,
-    /// DY-G1.
-    pub no_field_twice_in: Twice,
-    /// DY-G3.
-    pub break_moves: BreakMoves,
-    /// DY-G2: whether a line may lead into a city over every edge.
-    pub city_open_on_all_edges: bool,
-    /// DY-S2: whether scores may fall below 0.
-    pub negative_scores: bool,
-    /// DY-A6, DY-A8.
-    pub stack_chosen_by: StackChooser,
-    /// So many rounds end the game, trips or not.
-    pub round_guard: u8,
-}
-
-/// One edition: board, tiles, cards and readings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Content {
-    /// The name of the edition.
-    pub edition: Name,
-    /// The fields from north to south.
-    pub fields: Vec<FieldInfo>,
-    /// The five territories from north to south.
-    pub territories: Vec<Territory>,
-    /// The shapes of canal tiles.
-    pub shapes: Vec<Shape>,
-    /// The ten action cards.
-    pub cards: Vec<CardInfo>,
-    /// The course of the old canal, decoration.
-    pub old_canal: Vec<Field>,
-    /// Readings of open rules.
-    pub readings: Readings,
-    /// Fields with an unrest symbol, from north to south.
-    pub symbols: Vec<Field>,
-    /// The cities.
-    pub cities: FieldSet,
-    /// Fields with a pagoda symbol, cities included.
-    pub pagodas: FieldSet,
-    near: [[u8; EDGES]; MAX_FIELDS],
-    row: [u8; MAX_FIELDS],
-    land: [u8; MAX_FIELDS],
-    ahead: [[FieldSet; MAX_FIELDS]; 2],
-    tables: [Table; 4],
-}
-
-/// What depends on the number of players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Table {
-    /// Turning points by heading.
-    goal: [Field; 2],
-    /// Fields the Coordinator may enter.
-    route: FieldSet,
-    /// Fields that may be built on: south closed, south open.
-    ground: [FieldSet; 2],
-    /// Fields from which he can leave the row, by heading; the turning point is one.
-    exits: [FieldSet; 2],
-    /// Steps to the turning point by heading.
-    way: [[u8; MAX_FIELDS]; 2],
-}
-
-impl Content {
-    // Fields and edges of a sound state are in range; the remainders only tell the compiler so.
-
-    /// The neighbour over an edge.
-    #[inline]
-    pub fn neighbour(&self, field: Field, edge: usize) -> Option<Field> {
-        let near = self.near[field.index() % MAX_FIELDS][edge % EDGES];
-        (near != NONE).then_some(Field(near))
-    }
-
-    /// The row of a field, counted from Beijing.
-    #[inline]
-    pub fn row(&self, field: Field) -> u8 {
-        self.row[field.index() % MAX_FIELDS]
-    }
-
-    /// The territory of a field.
-    #[inline]
-    pub fn territory(&self, field: Field) -> Option<u8> {
-        let land = self.land[field.index() % MAX_FIELDS];
-        (land != NONE).then_some(land)
-    }
-
-    /// Everything that can be reached from a field by forward steps alone, the field included.
-    #[inline]
-    pub fn ahead(&self, heading: Heading, field: Field) -> FieldSet {
-        self.ahead[heading.index()][field.index() % MAX_FIELDS]
-    }
-
-    fn table(&self, players: u8) -> &Table {
-        &self.tables[(players - 2) as usize]
-    }
-
-    /// DY-S4: where a trip ends.
-    #[inline]
-    pub fn goal(&self, players: u8, heading: Heading) -> Field {
-        self.table(players).goal[heading.index()]
-    }
-
-    /// Fields the Coordinator may enter.
-    #[inline]
-    pub fn route(&self, players: u8) -> FieldSet {
-        self.table(players).route
-    }
-
-    /// Fields that may be built on.
-    #[inline]
-    pub fn ground(&self, players: u8, open_south: bool) -> FieldSet {
-        self.table(players).ground[usize::from(open_south)]
-    }
-
-    /// Fields from which the Coordinator can go forward; the turning point counts as one.
-    #[inline]
-    pub fn exits(&self, players: u8, heading: Heading) -> FieldSet {
-        self.table(players).exits[heading.index()]
-    }
-
-    /// The least number of forward and side steps to the turning point.
-    #[inline]
-    pub fn way(&self, players: u8, heading: Heading, field: Field) -> u8 {
-        self.table(players).way[heading.index()][field.index() % MAX_FIELDS]
-    }
-
-    /// The shape of a canal tile.
-    #[inline]
-    pub fn shape(&self, tile: Tile) -> &Shape {
-        &self.shapes[tile.index()]
-    }
-
-    /// How many tiles of a kind each player has.
-    pub fn tile_count(&self, tile: Tile) -> u8 {
-        if tile == Tile::UNREST { UNREST } else { self.shapes.get(tile.index()).map_or(0, |shape| shape.count) }
-    }
-
-    /// The kinds of tiles, unrest last.
-    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
-        (0..self.shapes.len() as u8).map(Tile).chain([Tile::UNREST])
-    }
-
-    /// The field with this id.
-    pub fn field(&self, id: &str) -> Option<Field> {
-        self.fields.iter().position(|field| field.id == id).map(|at| Field(at as u8))
-    }
-}
-
-impl engine::Content for Content {
-    const EDITIONS: &'static [Edition] = &[Edition {
-        name: "standard",
-        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
-        en: "As in the rulebook, with what had to be completed here.",
-        file: include_str!("../content/standard.json"),
-        offered: true,
-    }];
-
-    fn shelf() -> &'static Shelf<Self> {
-        static SHELF: Shelf<Content> = Shelf::new();
-        &SHELF
-    }
-
-    fn parse(json: &str) -> Result<Self, Vec<Defect>> {
-        let raw: RawContent = read(json)?;
-        let mut defects = Defects::default();
-        raw.check_words(&mut defects);
-        raw.check_board(&mut defects);
-        raw.check_tiles(&mut defects);
-        raw.check_cards(&mut defects);
-        defects.finish()?;
-        let content = raw.build();
-        let mut defects = Defects::default();
-        content.check_rows(&mut defects);
-        defects.finish()?;
-        Ok(content)
-    }
-
-    fn hash(&self) -> Hash256 {
-        let fields: Vec<_> = self.fields.iter().map(|f| (&f.id, f.q, f.r, f.kind, f.territory, f.symbol)).collect();
-        let goals: Vec<_> = self.tables.iter().map(|table| table.goal.map(|goal| goal.0)).collect();
-        let shapes: Vec<_> = self.shapes.iter().map(|s| (&s.id, s.value, s.count, s.turned[0])).collect();
-        let cards: Vec<_> = self.cards.iter().map(|card| (&card.id, &card.slots)).collect();
-        engine::content::hash(&(fields, goals, shapes, cards, self.readings))
-    }
-}
-
-/// Where a datum comes from.
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Provenance {
-    Rulebook,
-    Summary,
-    Source,
-    Reconstructed,
-    Derived,
+/// Reads a file and explains every defect.
+pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
+    let raw: RawContent = read(json)?;
+    let mut defects = Defects::default();
+    raw.check_words(&mut defects);
+    raw.check_board(&mut defects);
+    raw.check_tiles(&mut defects);
+    raw.check_cards(&mut defects);
+    defects.finish()?;
+    let content = raw.build();
+    let mut defects = Defects::default();
+    content.check_rows(&mut defects);
+    defects.finish()?;
+    Ok(content)
 }
 
 #[derive(Deserialize)]
@@ -391,92 +60,26 @@ struct RawContent {
     readings: RawReadings,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTerritory {
-    id: String,
-    name: Name,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawField {
-    id: String,
-    q: i8,
-    r: i8,
-    kind: FieldKind,
-    #[serde(default)]
-    territory: Option<String>,
-    #[serde(default)]
-    symbol: Option<u8>,
-    #[serde(default)]
-    name: Option<Name>,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTurningPoints {
-    north: String,
-    /// For two, three, four and five players.
-    south: Vec<String>,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCourse {
-    course: Vec<String>,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCanal {
-    id: String,
-    value: u8,
-    arms: Vec<u8>,
-    count: u8,
-    name: Name,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawUnrest {
-    count: u8,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCard {
-    id: String,
-    name: Name,
-    slots: Vec<Vec<Entry>>,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
+engine::raw! {
+    RawTerritory { id: String, name: Name }
+    RawField {
+        id: String,
+        q: i8,
+        r: i8,
+        kind: FieldKind,
+        territory: Option<String>,
+        symbol: Option<u8>,
+        name: Option<Name>,
+    }
+    RawTurningPoints {
+        north: String,
+        /// For two, three, four and five players.
+        south: Vec<String>,
+    }
+    RawCourse { course: Vec<String> }
+    RawCanal { id: String, value: u8, arms: Vec<u8>, count: u8, name: Name }
+    RawUnrest { count: u8 }
+    RawCard { id: String, name: Name, slots: Vec<Vec<Entry>> }
 }
 
 #[derive(Deserialize)]

@@ -1,22 +1,18 @@
-//! What is printed on the board and the cards: parsed, validated, indexed.
+//! A content file: its form, and what must be right in it.
 
-use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, bits};
+use super::{
+    AllianceInfo, Content, FORMAT, LakeInfo, MAX_CARDS, MAX_ROADS, MAX_SPACES, Point, ProvinceInfo, RoadInfo, SideInfo,
+    SpaceInfo,
+};
+use crate::pieces::{Alliance, Colour, Province, Side, Space};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::{Index, RangeInclusive};
-use engine::content::{Defects, Name};
-use engine::{Defect, Edition, Hash256, Shelf};
+use core::ops::RangeInclusive;
+use engine::Defect;
+use engine::content::{Defects, Name, read};
 use serde::Deserialize;
 
-/// The format that this program reads.
-pub const FORMAT: &str = "tianxia-kaiser/1";
-/// No edition has more house spaces: they are kept in sets of 64 bits.
-pub const MAX_SPACES: usize = 64;
-/// No edition has more province cards.
-pub const MAX_CARDS: usize = 100;
-/// No side has more roads.
-pub const MAX_ROADS: usize = 128;
 /// Province cards of one colour: with three players two of each are left out.
 const CARDS_OF_COLOUR: RangeInclusive<u8> = 2..=30;
 /// Fewer cards would leave no pile after the deal to three players (10 left out, 9 in hand, 4 open, 1 in the pile).
@@ -29,229 +25,13 @@ const MAX_ID: usize = 16;
 const OUTLINE: RangeInclusive<usize> = 3..=64;
 const MAX_LAKES: usize = 8;
 
-/// Where a datum comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Provenance {
-    /// Stated by the rulebook.
-    Rulebook,
-    /// Stated by its summary.
-    Summary,
-    /// Reported elsewhere.
-    Source,
-    /// Designed to fit all that is known; not known itself.
-    Reconstructed,
-    /// Follows from other data.
-    Derived,
-}
-
-/// Where a datum comes from, with a remark.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Origin {
-    /// The kind of source.
-    pub provenance: Provenance,
-    /// A remark.
-    pub note: Option<String>,
-}
-
-/// A point of the drawing, from its top left corner.
-pub type Point = [u16; 2];
-
-/// A province as printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProvinceInfo {
-    /// Its name in records.
-    pub id: String,
-    /// Its name for people.
-    pub name: Name,
-    /// The colour of its cards.
-    pub colour: Colour,
-    /// Its house spaces.
-    pub spaces: u64,
-    /// The middle of its dragon field.
-    pub dragon: Point,
-    /// Where its name stands.
-    pub label: Point,
-    /// Its outline.
-    pub polygon: Vec<Point>,
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// A house space as printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpaceInfo {
-    /// Its name, in records and for people.
-    pub id: String,
-    /// The province it lies in.
-    pub province: Province,
-    /// Where it lies.
-    pub at: Point,
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// A possible alliance as printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AllianceInfo {
-    /// The two provinces it joins.
-    pub provinces: [Province; 2],
-    /// Where its number stands.
-    pub marker: Point,
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// A road between two house spaces.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RoadInfo {
-    /// Its ends.
-    pub between: [Space; 2],
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// A side of the board: the same provinces, other roads.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SideInfo {
-    /// Its name for people.
-    pub name: Name,
-    /// Its roads, in the order of the file.
-    pub roads: Vec<RoadInfo>,
-    /// For each space the spaces at the other ends of its roads.
-    pub near: [u64; MAX_SPACES],
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// A lake: it separates provinces and has no other meaning.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LakeInfo {
-    /// Its outline.
-    pub polygon: Vec<Point>,
-    /// Where this comes from.
-    pub origin: Origin,
-}
-
-/// One edition's board and cards.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Content {
-    /// Its name for people.
-    pub edition: Name,
-    /// Width and height of the drawing.
-    pub canvas: Point,
-    /// Province cards of each colour, before any are left out.
-    pub cards: Cards,
-    /// The house spaces, province by province.
-    pub spaces: Vec<SpaceInfo>,
-    /// Lakes.
-    pub lakes: Vec<LakeInfo>,
-    /// All house spaces.
-    pub all_spaces: u64,
-    /// The provinces of each colour.
-    pub of_colour: [u16; Colour::COUNT],
-    provinces: Vec<ProvinceInfo>,
-    alliances: Vec<AllianceInfo>,
-    sides: Vec<SideInfo>,
-    areas: [u64; Province::COUNT],
-    colours: [Colour; Province::COUNT],
-    homes: [Province; MAX_SPACES],
-    pairs: [[Province; 2]; Alliance::COUNT],
-    bonds: [u16; Province::COUNT],
-}
-
-impl Content {
-    /// The province cards in play, by colour (KC-S4).
-    pub fn deck(&self, players: u8) -> Cards {
-        self.cards.map(|count| count - (5 - players))
-    }
-
-    /// The house spaces of a province.
-    #[inline]
-    pub fn area(&self, province: Province) -> u64 {
-        self.areas[province.index()]
-    }
-
-    /// The colour of a province.
-    #[inline]
-    pub fn colour(&self, province: Province) -> Colour {
-        self.colours[province.index()]
-    }
-
-    /// The province of a house space.
-    #[inline]
-    pub fn home(&self, space: Space) -> Province {
-        self.homes[space.index()]
-    }
-
-    /// The two provinces of an alliance.
-    #[inline]
-    pub fn pair(&self, alliance: Alliance) -> [Province; 2] {
-        self.pairs[alliance.index()]
-    }
-
-    /// The alliances that a province may enter.
-    #[inline]
-    pub fn bonds(&self, province: Province) -> impl Iterator<Item = Alliance> {
-        bits(self.bonds[province.index()].into()).map(Alliance)
-    }
-
-    /// The spaces one road away on a side.
-    #[inline]
-    pub fn near(&self, side: Side, space: Space) -> u64 {
-        self[side].near[space.index()]
-    }
-}
-
-impl Index<Province> for Content {
-    type Output = ProvinceInfo;
-    fn index(&self, province: Province) -> &ProvinceInfo {
-        &self.provinces[province.index()]
-    }
-}
-
-impl Index<Alliance> for Content {
-    type Output = AllianceInfo;
-    fn index(&self, alliance: Alliance) -> &AllianceInfo {
-        &self.alliances[alliance.index()]
-    }
-}
-
-impl Index<Side> for Content {
-    type Output = SideInfo;
-    fn index(&self, side: Side) -> &SideInfo {
-        &self.sides[side as usize]
-    }
-}
-
-impl engine::Content for Content {
-    const EDITIONS: &'static [Edition] = &[Edition {
-        name: "standard",
-        de: "Wie im Regelheft, mit den hier ergänzten Angaben.",
-        en: "As in the rulebook, with what had to be completed here.",
-        file: include_str!("../content/standard.json"),
-        offered: true,
-    }];
-
-    fn shelf() -> &'static Shelf<Self> {
-        static SHELF: Shelf<Content> = Shelf::new();
-        &SHELF
-    }
-
-    fn parse(json: &str) -> Result<Self, Vec<Defect>> {
-        let raw: RawContent = engine::content::read(json)?;
-        let mut defects = Defects::default();
-        raw.inspect(&mut defects);
-        defects.finish()?;
-        Ok(raw.build())
-    }
-
-    fn hash(&self) -> Hash256 {
-        let provinces: Vec<_> = self.provinces.iter().map(|p| (&p.id, p.colour, p.spaces)).collect();
-        let spaces: Vec<_> = self.spaces.iter().map(|s| &s.id).collect();
-        let sides: Vec<_> = self.sides.iter().map(|s| &s.near[..spaces.len()]).collect();
-        engine::content::hash(&(FORMAT, self.cards, provinces, &spaces, self.pairs, sides))
-    }
+/// Reads a file and explains every defect.
+pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
+    let raw: RawContent = read(json)?;
+    let mut defects = Defects::default();
+    raw.inspect(&mut defects);
+    defects.finish()?;
+    Ok(raw.build())
 }
 
 #[derive(Deserialize)]
@@ -267,86 +47,23 @@ struct RawContent {
     lakes: Vec<RawLake>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCanvas {
-    width: u16,
-    height: u16,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCards {
-    colour: Colour,
-    count: u8,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawProvince {
-    id: String,
-    name: Name,
-    colour: Colour,
-    dragon: Point,
-    label: Point,
-    polygon: Vec<Point>,
-    spaces: Vec<RawSpace>,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSpace {
-    id: String,
-    x: u16,
-    y: u16,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawAlliance {
-    number: u8,
-    provinces: [String; 2],
-    marker: Point,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSide {
-    id: String,
-    name: Name,
-    roads: Vec<RawRoad>,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRoad {
-    between: [String; 2],
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLake {
-    polygon: Vec<Point>,
-    provenance: Provenance,
-    note: Option<String>,
+engine::raw! {
+    RawCanvas { width: u16, height: u16 }
+    RawCards { colour: Colour, count: u8 }
+    RawProvince {
+        id: String,
+        name: Name,
+        colour: Colour,
+        dragon: Point,
+        label: Point,
+        polygon: Vec<Point>,
+        spaces: Vec<RawSpace>,
+    }
+    RawSpace { id: String, x: u16, y: u16 }
+    RawAlliance { number: u8, provinces: [String; 2], marker: Point }
+    RawSide { id: String, name: Name, roads: Vec<RawRoad> }
+    RawRoad { between: [String; 2] }
+    RawLake { polygon: Vec<Point> }
 }
 
 impl RawContent {
@@ -484,7 +201,7 @@ impl RawContent {
             info.provinces.iter().for_each(|province| content.bonds[province.index()] |= 1 << n);
         }
         for lake in self.lakes {
-            content.lakes.push(LakeInfo { polygon: lake.polygon, origin: origin(lake.provenance, lake.note) });
+            content.lakes.push(LakeInfo { polygon: lake.polygon });
         }
         for raw in self.provinces {
             content.add_province(raw);
@@ -495,7 +212,7 @@ impl RawContent {
     fn alliance(&self, raw: &RawAlliance) -> AllianceInfo {
         let end = |id: &String| Province(self.province(id).expect("inspected") as u8);
         let provinces = raw.provinces.each_ref().map(end);
-        AllianceInfo { provinces, marker: raw.marker, origin: origin(raw.provenance, raw.note.clone()) }
+        AllianceInfo { provinces, marker: raw.marker }
     }
 
     fn side(&self, raw: &RawSide) -> SideInfo {
@@ -507,9 +224,9 @@ impl RawContent {
                 road.between.each_ref().map(|id| Space(ids.iter().position(|s| s == id).expect("inspected") as u8));
             near[between[0].index()] |= between[1].bit();
             near[between[1].index()] |= between[0].bit();
-            roads.push(RoadInfo { between, origin: origin(road.provenance, road.note.clone()) });
+            roads.push(RoadInfo { between });
         }
-        SideInfo { name: raw.name.clone(), roads, near, origin: origin(raw.provenance, raw.note.clone()) }
+        SideInfo { name: raw.name.clone(), roads, near }
     }
 }
 
@@ -521,8 +238,7 @@ impl Content {
             let id = Space(self.spaces.len() as u8);
             area |= id.bit();
             self.homes[id.index()] = province;
-            let origin = origin(space.provenance, space.note);
-            self.spaces.push(SpaceInfo { id: space.id, province, at: [space.x, space.y], origin });
+            self.spaces.push(SpaceInfo { id: space.id, province, at: [space.x, space.y] });
         }
         self.areas[province.index()] = area;
         self.colours[province.index()] = raw.colour;
@@ -536,13 +252,8 @@ impl Content {
             dragon: raw.dragon,
             label: raw.label,
             polygon: raw.polygon,
-            origin: origin(raw.provenance, raw.note),
         });
     }
-}
-
-fn origin(provenance: Provenance, note: Option<String>) -> Origin {
-    Origin { provenance, note }
 }
 
 fn inspect_name(defects: &mut Defects, place: &str, name: &Name) {

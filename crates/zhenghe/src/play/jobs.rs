@@ -1,39 +1,38 @@
 //! The steps of an action: how many, where, one piece after the other, and the voyage.
 
+use super::{Table, action_done, combat};
 use crate::ZhengHe;
-use crate::combat;
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
 use crate::pieces::{EMPIRE, Job, LANDS, Piece, Place, Places, Side, VOYAGES, Verb};
-use crate::play::{P, action_done};
 use crate::state::Fleet;
-use engine::Log;
+use engine::{Log, impossible};
 
 /// The action on the face-up card; where it offers two that are possible, one is chosen.
-pub(crate) fn start_deed(p: &mut P<'_>, log: &mut impl Log<ZhengHe>) {
-    let deed = legal::acting_deed(p.content, p.public);
-    let mut possible = deed.jobs().filter(|&job| legal::possible(p.content, p.public, p.public.actor, job));
+pub(crate) fn start_deed(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
+    let deed = legal::acting_deed(t.content, t.public);
+    let mut possible = deed.jobs().filter(|&job| legal::possible(t.content, t.public, t.public.actor, job));
     match (possible.next(), possible.next()) {
-        (Some(job), None) => start(p, job, log),
-        (Some(_), Some(_)) => p.public.phase = Phase::Option,
+        (Some(job), None) => start(t, job, log),
+        (Some(_), Some(_)) => t.public.phase = Phase::Option,
         (None, _) => unreachable!("an action is begun only where it is possible"),
     }
 }
 
 /// One of the two actions that a card offers.
-pub(crate) fn start_option(p: &mut P<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
-    log.all(Event::Option { side: p.public.actor, option: n });
-    let deed = legal::acting_deed(p.content, p.public);
-    start(p, deed.job(n.into()).expect("only what the card offers is legal"), log);
+pub(crate) fn start_option(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
+    log.all(Event::Option { side: t.public.actor, option: n });
+    let deed = legal::acting_deed(t.content, t.public);
+    start(t, deed.job(n.into()).expect("only what the card offers is legal"), log);
 }
 
 /// Begins a job that is possible.
-pub(crate) fn start(p: &mut P<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn start(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
     match job.verb {
         // ZH-E1, ZH-E4, ZH-E5 and card actions of the same kind.
         Verb::GainGold | Verb::GainJunks | Verb::ArmiesHome | Verb::LoseGold | Verb::LoseJunks => {
-            how_many(p, job, EMPIRE, log);
+            how_many(t, job, EMPIRE, log);
         }
         Verb::HordesHome
         | Verb::SettlementsHome
@@ -45,9 +44,9 @@ pub(crate) fn start(p: &mut P<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
         | Verb::RetreatHalf
         | Verb::RetreatAll
         | Verb::Move
-        | Verb::Attack => match legal::places(p.content, p.public, p.public.actor, job).only() {
-            Some(place) => at_place(p, job, place, log),
-            None => p.public.phase = Phase::Place { job },
+        | Verb::Attack => match legal::places(t.content, t.public, t.public.actor, job).only() {
+            Some(place) => at_place(t, job, place, log),
+            None => t.public.phase = Phase::Place { job },
         },
         // ZH-B1, ZH-B4, ZH-B5 and card actions that spread pieces over borderlands.
         Verb::ArmiesBorderlands
@@ -55,27 +54,27 @@ pub(crate) fn start(p: &mut P<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
         | Verb::SettlementsBorderlands
         | Verb::Gather
         | Verb::Collect
-        | Verb::Settle => next_pick(p, job, EMPIRE, 0, 0, log),
-        Verb::Voyage => set_out(p, job, log),
+        | Verb::Settle => next_pick(t, job, EMPIRE, 0, 0, log),
+        Verb::Voyage => set_out(t, job, log),
     }
 }
 
 /// The place of a job is known.
-pub(crate) fn at_place(p: &mut P<'_>, job: Job, place: Place, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn at_place(t: &mut Table<'_>, job: Job, place: Place, log: &mut impl Log<ZhengHe>) {
     match job.verb {
         Verb::Move => {
-            log.all(Event::Names { side: p.public.actor, place });
-            next_pick(p, job, place, 0, 0, log);
+            log.all(Event::Names { side: t.public.actor, place });
+            next_pick(t, job, place, 0, 0, log);
         }
         Verb::Attack => {
-            log.all(Event::Attacks { side: p.public.actor, land: place });
-            next_pick(p, job, place, 0, 0, log);
+            log.all(Event::Attacks { side: t.public.actor, land: place });
+            next_pick(t, job, place, 0, 0, log);
         }
         Verb::RetreatHalf | Verb::RetreatAll => {
-            log.all(Event::Names { side: p.public.actor, place });
-            match p.content.adjacent(place).and(Places::HOMES).only() {
-                Some(home) => retreat(p, job, place, home, log),
-                None => p.public.phase = Phase::Retreat { job, at: place },
+            log.all(Event::Names { side: t.public.actor, place });
+            match t.content.adjacent(place).and(Places::HOMES).only() {
+                Some(home) => retreat(t, job, place, home, log),
+                None => t.public.phase = Phase::Retreat { job, at: place },
             }
         }
         Verb::HordesHome
@@ -85,8 +84,8 @@ pub(crate) fn at_place(p: &mut P<'_>, job: Job, place: Place, log: &mut impl Log
         | Verb::LoseSettlementsHome
         | Verb::LoseArmies
         | Verb::LoseArmiesBorderland => {
-            log.all(Event::Names { side: p.public.actor, place });
-            how_many(p, job, place, log);
+            log.all(Event::Names { side: t.public.actor, place });
+            how_many(t, job, place, log);
         }
         Verb::GainGold
         | Verb::GainJunks
@@ -99,29 +98,29 @@ pub(crate) fn at_place(p: &mut P<'_>, job: Job, place: Place, log: &mut impl Log
         | Verb::SettlementsBorderlands
         | Verb::Gather
         | Verb::Collect
-        | Verb::Settle => crate::play::impossible!(p.public.phase, job),
+        | Verb::Settle => impossible!(t.public.phase, job),
     }
 }
 
 /// Asks for a number where there is a choice.
-fn how_many(p: &mut P<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
-    let (least, most) = legal::range(p.public, job, at);
+fn how_many(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
+    let (least, most) = legal::range(t.public, job, at);
     if least == most {
-        amount(p, job, at, most, log);
+        amount(t, job, at, most, log);
     } else {
-        p.public.phase = Phase::Amount { job, at };
+        t.public.phase = Phase::Amount { job, at };
     }
 }
 
 /// So many pieces from or to supply.
-pub(crate) fn amount(p: &mut P<'_>, job: Job, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
-    exchange_with_supply(p, job.verb, at, n, log);
-    action_done(p, log);
+pub(crate) fn amount(t: &mut Table<'_>, job: Job, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
+    exchange_with_supply(t, job.verb, at, n, log);
+    action_done(t, log);
 }
 
 /// Pieces come from supply or go back to it.
-pub(crate) fn exchange_with_supply(p: &mut P<'_>, verb: Verb, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
-    let (public, i) = (&mut *p.public, at.index());
+pub(crate) fn exchange_with_supply(t: &mut Table<'_>, verb: Verb, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
+    let (public, i) = (&mut *t.public, at.index());
     let placed = |piece: Piece, place: Option<Place>| Event::Placed { piece, n, place };
     let removed = |piece: Piece, place: Option<Place>| Event::Removed { piece, n, place };
     let event = match verb {
@@ -166,49 +165,49 @@ pub(crate) fn exchange_with_supply(p: &mut P<'_>, verb: Verb, at: Place, n: u8, 
             removed(Piece::Settlement, Some(at))
         }
         Verb::RetreatHalf | Verb::RetreatAll | Verb::Voyage | Verb::Attack | Verb::Move | Verb::Settle => {
-            crate::play::impossible!(public.phase, verb)
+            impossible!(public.phase, verb)
         }
     };
     log.all(event);
 }
 
 /// Asks for the next of several pieces where there is a choice.
-fn next_pick(p: &mut P<'_>, job: Job, at: Place, made: u8, least: u8, log: &mut impl Log<ZhengHe>) {
+fn next_pick(t: &mut Table<'_>, job: Job, at: Place, made: u8, least: u8, log: &mut impl Log<ZhengHe>) {
     if made == job.n {
-        return picks_done(p, job, at, log);
+        return picks_done(t, job, at, log);
     }
     let must = made == 0 || job.exact;
     if job.verb == Verb::Settle {
-        let pairs = legal::settle_pairs(p.content, p.public, least);
+        let pairs = legal::settle_pairs(t.content, t.public, least);
         if pairs == 0 {
-            return picks_done(p, job, at, log);
+            return picks_done(t, job, at, log);
         }
         if must && pairs.is_power_of_two() {
             let pair = pairs.trailing_zeros() as u8;
-            return settle(p, job, made, pair / LANDS as u8, Place(pair % LANDS as u8), log);
+            return settle(t, job, made, pair / LANDS as u8, Place(pair % LANDS as u8), log);
         }
     } else {
-        let places = legal::picks(p.content, p.public, p.public.actor, job, at, least);
+        let places = legal::picks(t.content, t.public, t.public.actor, job, at, least);
         if places.is_empty() {
-            return picks_done(p, job, at, log);
+            return picks_done(t, job, at, log);
         }
         if let (true, Some(place)) = (must, places.only()) {
-            return pick(p, job, at, made, place, log);
+            return pick(t, job, at, made, place, log);
         }
     }
-    p.public.phase = Phase::Picks { job, at, made, least };
+    t.public.phase = Phase::Picks { job, at, made, least };
 }
 
 /// One piece: into this place, or, in an attack, from it.
-pub(crate) fn pick(p: &mut P<'_>, job: Job, at: Place, made: u8, place: Place, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn pick(t: &mut Table<'_>, job: Job, at: Place, made: u8, place: Place, log: &mut impl Log<ZhengHe>) {
     match job.verb {
-        Verb::Move => move_units(p, p.public.actor, 1, at, place, log),
-        Verb::Attack => move_units(p, p.public.actor, 1, place, at, log),
+        Verb::Move => move_units(t, t.public.actor, 1, at, place, log),
+        Verb::Attack => move_units(t, t.public.actor, 1, place, at, log),
         Verb::ArmiesBorderlands
         | Verb::HordesBorderlands
         | Verb::SettlementsBorderlands
         | Verb::Gather
-        | Verb::Collect => exchange_with_supply(p, job.verb, place, 1, log),
+        | Verb::Collect => exchange_with_supply(t, job.verb, place, 1, log),
         Verb::GainGold
         | Verb::GainJunks
         | Verb::ArmiesHome
@@ -224,16 +223,16 @@ pub(crate) fn pick(p: &mut P<'_>, job: Job, at: Place, made: u8, place: Place, l
         | Verb::LoseArmiesBorderland
         | Verb::HordesHome
         | Verb::SettlementsHome
-        | Verb::Settle => crate::play::impossible!(p.public.phase, place),
+        | Verb::Settle => impossible!(t.public.phase, place),
     }
-    next_pick(p, job, at, made + 1, place.0, log);
+    next_pick(t, job, at, made + 1, place.0, log);
 }
 
 /// Units of a side from one place to another.
-pub(crate) fn move_units(p: &mut P<'_>, side: Side, n: u8, from: Place, to: Place, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn move_units(t: &mut Table<'_>, side: Side, n: u8, from: Place, to: Place, log: &mut impl Log<ZhengHe>) {
     let (units, piece) = match side {
-        Side::Emperor => (&mut p.public.armies, Piece::Army),
-        Side::Barbarian => (&mut p.public.hordes, Piece::Horde),
+        Side::Emperor => (&mut t.public.armies, Piece::Army),
+        Side::Barbarian => (&mut t.public.hordes, Piece::Horde),
     };
     units[from.index()] -= n;
     units[to.index()] += n;
@@ -241,91 +240,91 @@ pub(crate) fn move_units(p: &mut P<'_>, side: Side, n: u8, from: Place, to: Plac
 }
 
 /// ZH-B5: a settlement from a barbarian home into an adjacent borderland of the barbarians.
-pub(crate) fn settle(p: &mut P<'_>, job: Job, made: u8, home: u8, land: Place, log: &mut impl Log<ZhengHe>) {
+pub(crate) fn settle(t: &mut Table<'_>, job: Job, made: u8, home: u8, land: Place, log: &mut impl Log<ZhengHe>) {
     let from = Place(LANDS as u8 + home);
-    move_settlement(p, from, land, log);
-    next_pick(p, job, EMPIRE, made + 1, home * LANDS as u8 + land.0, log);
+    move_settlement(t, from, land, log);
+    next_pick(t, job, EMPIRE, made + 1, home * LANDS as u8 + land.0, log);
 }
 
 /// One settlement from a home into a borderland.
-pub(crate) fn move_settlement(p: &mut P<'_>, from: Place, to: Place, log: &mut impl Log<ZhengHe>) {
-    p.public.settlements[from.index()] -= 1;
-    p.public.settlements[to.index()] += 1;
+pub(crate) fn move_settlement(t: &mut Table<'_>, from: Place, to: Place, log: &mut impl Log<ZhengHe>) {
+    t.public.settlements[from.index()] -= 1;
+    t.public.settlements[to.index()] += 1;
     log.all(Event::Moved { piece: Piece::Settlement, n: 1, from, to });
 }
 
 /// Fewer pieces than there might be.
-pub(crate) fn enough(p: &mut P<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
-    log.all(Event::Enough { side: p.public.actor });
-    picks_done(p, job, at, log);
+pub(crate) fn enough(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
+    log.all(Event::Enough { side: t.public.actor });
+    picks_done(t, job, at, log);
 }
 
 /// No more pieces: an attack leads to combat, everything else is done.
-fn picks_done(p: &mut P<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
-    if job.verb == Verb::Attack { combat::begin(p, at) } else { action_done(p, log) }
+fn picks_done(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
+    if job.verb == Verb::Attack { combat::begin(t, at) } else { action_done(t, log) }
 }
 
 /// Half of the hordes, rounded up, or all of them leave a borderland for an adjacent home. Settlements stay.
-pub(crate) fn retreat(p: &mut P<'_>, job: Job, land: Place, home: Place, log: &mut impl Log<ZhengHe>) {
-    let there = p.public.hordes[land.index()];
+pub(crate) fn retreat(t: &mut Table<'_>, job: Job, land: Place, home: Place, log: &mut impl Log<ZhengHe>) {
+    let there = t.public.hordes[land.index()];
     let n = if job.verb == Verb::RetreatHalf { there.div_ceil(2) } else { there };
-    move_units(p, Side::Barbarian, n, land, home, log);
-    action_done(p, log);
+    move_units(t, Side::Barbarian, n, land, home, log);
+    action_done(t, log);
 }
 
 /// ZH-E6: a voyage. One die for each point; "up to" so many dice on a card lets the Emperor choose.
-fn set_out(p: &mut P<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
-    p.public.fleet = Fleet { dice: job.n, all_dice: job.exact, modifier: job.extra, ..Fleet::default() };
-    let left = !p.public.voyages & ((1 << VOYAGES) - 1);
+fn set_out(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
+    t.public.fleet = Fleet { dice: job.n, all_dice: job.exact, modifier: job.extra, ..Fleet::default() };
+    let left = !t.public.voyages & ((1 << VOYAGES) - 1);
     if left.is_power_of_two() {
-        voyage(p, left.trailing_zeros() as u8, log);
+        voyage(t, left.trailing_zeros() as u8, log);
     } else {
-        p.public.phase = Phase::Voyage;
+        t.public.phase = Phase::Voyage;
     }
 }
 
 /// ZH-E6: a voyage without a junk.
-pub(crate) fn voyage(p: &mut P<'_>, voyage: u8, log: &mut impl Log<ZhengHe>) {
-    p.public.fleet.voyage = voyage;
+pub(crate) fn voyage(t: &mut Table<'_>, voyage: u8, log: &mut impl Log<ZhengHe>) {
+    t.public.fleet.voyage = voyage;
     log.all(Event::Heads { voyage });
-    if p.public.junks == 1 { junks(p, 1, log) } else { p.public.phase = Phase::Junks }
+    if t.public.junks == 1 { junks(t, 1, log) } else { t.public.phase = Phase::Junks }
 }
 
 /// ZH-E6: any number of junks from the sea.
-pub(crate) fn junks(p: &mut P<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
-    p.public.fleet.junks = n;
+pub(crate) fn junks(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
+    t.public.fleet.junks = n;
     log.all(Event::Loads { piece: Piece::Junk, n });
-    let (least, most) = legal::gold_range(p.public);
-    if least == most { gold(p, most, log) } else { p.public.phase = Phase::Gold }
+    let (least, most) = legal::gold_range(t.public);
+    if least == most { gold(t, most, log) } else { t.public.phase = Phase::Gold }
 }
 
 /// ZH-E6: all gold of the sea and any of the empire's.
-pub(crate) fn gold(p: &mut P<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
-    p.public.fleet.gold = n;
+pub(crate) fn gold(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
+    t.public.fleet.gold = n;
     log.all(Event::Loads { piece: Piece::Gold, n });
-    let Fleet { dice: most, all_dice, .. } = p.public.fleet;
-    if all_dice || most == 1 { dice(p, most, log) } else { p.public.phase = Phase::Dice }
+    let Fleet { dice: most, all_dice, .. } = t.public.fleet;
+    if all_dice || most == 1 { dice(t, most, log) } else { t.public.phase = Phase::Dice }
 }
 
 /// So many dice are rolled, one after the other.
-pub(crate) fn dice(p: &mut P<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
-    p.public.fleet.dice = n;
-    let Fleet { voyage, junks, gold, dice, .. } = p.public.fleet;
+pub(crate) fn dice(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
+    t.public.fleet.dice = n;
+    let Fleet { voyage, junks, gold, dice, .. } = t.public.fleet;
     log.all(Event::Sails { voyage, junks, gold, dice });
-    p.public.phase = Phase::Sail { left: n };
+    t.public.phase = Phase::Sail { left: n };
 }
 
 /// ZH-E6, ZH-E7: a die lower than junks and gold together is a success. Gold goes back to supply, one junk stays on the
 /// voyage; after a failure gold and junks lie in the sea.
-pub(crate) fn sail(p: &mut P<'_>, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
-    let fleet = p.public.fleet;
+pub(crate) fn sail(t: &mut Table<'_>, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
+    let fleet = t.public.fleet;
     log.reveal(Event::VoyageDie { die, modifier: fleet.modifier });
     let success = die as i8 + fleet.modifier < (fleet.junks + fleet.gold) as i8;
     if !success && left > 1 {
-        p.public.phase = Phase::Sail { left: left - 1 };
+        t.public.phase = Phase::Sail { left: left - 1 };
         return;
     }
-    let public = &mut *p.public;
+    let public = &mut *t.public;
     public.gold -= fleet.gold - public.sea_gold;
     if success {
         public.sea_gold = 0;
@@ -337,5 +336,5 @@ pub(crate) fn sail(p: &mut P<'_>, left: u8, die: u8, log: &mut impl Log<ZhengHe>
         log.all(Event::Returns { voyage: fleet.voyage });
     }
     public.fleet = Fleet::default();
-    action_done(p, log);
+    action_done(t, log);
 }

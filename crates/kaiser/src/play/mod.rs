@@ -1,13 +1,14 @@
-//! What each decision does.
+//! What each decision does: the match on phase and answer, then a function for each rule.
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::legal::Board;
 use crate::phase::{Payment, Phase};
 use crate::pieces::{Colour, DISPLAY, HAND, Province, Space, count};
-use crate::{Kaiser, impossible, score};
-use engine::{Log, Parts, Seat};
+use crate::{Kaiser, score};
+use engine::{Log, Parts, Seat, impossible};
 
+/// The whole truth, to change.
 pub(crate) type Table<'a> = Parts<'a, Kaiser>;
 
 /// Carries out a legal answer.

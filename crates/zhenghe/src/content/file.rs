@@ -1,44 +1,41 @@
-//! What is printed on board and cards: parsed, validated, indexed.
+//! A content file: its form, and what must be right in it.
 
+use super::{
+    BotLine, BotVerb, CardInfo, CardKind, Content, DECKS, Deed, EventInfo, LevelInfo, MAX_EVENTS, MAX_LINES,
+    MAX_PIECES, Spot,
+};
 use crate::pieces::{
-    ARMIES, CARDS, Card, GOLD, HOMES, HORDES, JUNKS, Job, LANDS, Level, PLACES, Place, Places, Side, VOYAGES, Verb,
+    ARMIES, CARDS, GOLD, HOMES, HORDES, JUNKS, Job, LANDS, Level, PLACES, Place, Places, Side, VOYAGES, Verb,
 };
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::content::{Defects, Name, hash, read};
-use engine::{Defect, Edition, Hash256, Shelf};
+use engine::Defect;
+use engine::content::{Defects, Name, read};
 use serde::{Deserialize, Serialize};
 
-/// The format that this program reads.
-pub const FORMAT: &str = "tianxia-zhenghe/1";
-/// A card action moves at most so many pieces.
-pub const MAX_PIECES: u8 = 6;
-/// The bot has three decks, one for each number of command points.
-pub const DECKS: usize = 3;
-/// A deck of the bot has at most so many cards.
-pub const MAX_EVENTS: usize = 8;
-/// A card of the bot has at most so many lines.
-pub const MAX_LINES: usize = 6;
 /// A modifier of voyage dice is at most so large.
 const MAX_MODIFIER: i8 = 5;
 /// An id or a name is at most so long.
 const MAX_NAME: usize = 60;
+/// The format that this program reads.
+const FORMAT: &str = "tianxia-zhenghe/1";
 
-/// Where a datum comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Provenance {
-    /// The rulebook says it.
-    Rulebook,
-    /// A summary of the rules says it.
-    Summary,
-    /// A public source says it.
-    Source,
-    /// Designed to fit everything known.
-    Reconstructed,
-    /// Follows from other data.
-    Derived,
+/// Reads a file and explains every defect.
+pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
+    let raw: RawContent = read(json)?;
+    let mut defects = Defects::default();
+    defects.expect(raw.format == FORMAT, "format", format!("this program reads `{FORMAT}`"));
+    name("edition", &raw.edition, &mut defects);
+    let places = places(raw.places, &mut defects);
+    let voyages = voyages(raw.voyages, &mut defects);
+    let sea = sea(raw.sea, &mut defects);
+    let (adjacent, roads) = roads(raw.roads, &places, &mut defects);
+    let cards = cards(raw.cards, &mut defects);
+    let levels = levels(&raw.solo.levels, &mut defects);
+    let events = events(raw.solo.events, &mut defects);
+    defects.finish()?;
+    Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
 }
 
 #[derive(Deserialize)]
@@ -62,81 +59,12 @@ enum RawPlaceKind {
     Empire,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPlace {
-    id: String,
-    kind: RawPlaceKind,
-    name: Name,
-    from: Option<Name>,
-    to: Option<Name>,
-    at: [i32; 2],
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSea {
-    name: Name,
-    from: Option<Name>,
-    to: Option<Name>,
-    at: [i32; 2],
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawVoyage {
-    number: usize,
-    name: Name,
-    to: Option<Name>,
-    at: [i32; 2],
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRoad {
-    between: [String; 2],
-    provenance: Provenance,
-    note: Option<String>,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum RawCardKind {
     General,
     Emperor,
     Barbarian,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawCard {
-    number: usize,
-    kind: RawCardKind,
-    name: Name,
-    points: u8,
-    voyage: Option<u8>,
-    barbarian: Option<RawDeed>,
-    emperor: Option<RawDeed>,
-    few: Option<RawDeed>,
-    many: Option<RawDeed>,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RawDeed {
-    one_of: Vec<RawJob>,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(rename = "note")]
-    _note: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -158,30 +86,6 @@ struct RawSolo {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLevel {
-    level: String,
-    armies: u8,
-    gold: u8,
-    junks: u8,
-    hordes: u8,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(rename = "note")]
-    _note: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawEvent {
-    deck: usize,
-    name: Name,
-    lines: Vec<RawLine>,
-    provenance: Provenance,
-    note: Option<String>,
-}
-
-#[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawLine {
     r#do: BotVerb,
@@ -192,241 +96,25 @@ struct RawLine {
     go_on: bool,
 }
 
-/// A place, the sea or a voyage as it is drawn.
-#[derive(Clone, Debug)]
-pub struct Spot {
-    /// Its id in notation; empty for the sea and the voyages.
-    pub id: String,
-    /// Its name.
-    pub name: Name,
-    /// Its name as where something comes from, with the preposition: "aus dem Kaiserreich".
-    pub from: Name,
-    /// Its name as where something goes, with the preposition: "ins Kaiserreich".
-    pub to: Name,
-    /// Where it lies on a board of 1000 by 720.
-    pub at: [i32; 2],
-    /// Where the datum comes from.
-    pub provenance: Provenance,
-    /// A remark.
-    pub note: Option<String>,
-}
-
-/// A card action: one of its jobs is carried out. Most have one, none means that there is no action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Deed {
-    jobs: [Option<Job>; 2],
-}
-
-impl Deed {
-    /// The jobs to choose from.
-    #[inline]
-    pub fn jobs(&self) -> impl Iterator<Item = Job> + '_ {
-        self.jobs.iter().flatten().copied()
+engine::raw! {
+    RawPlace { id: String, kind: RawPlaceKind, name: Name, from: Option<Name>, to: Option<Name>, at: [i32; 2] }
+    RawSea { name: Name, from: Option<Name>, to: Option<Name>, at: [i32; 2] }
+    RawVoyage { number: usize, name: Name, to: Option<Name>, at: [i32; 2] }
+    RawRoad { between: [String; 2] }
+    RawCard {
+        number: usize,
+        kind: RawCardKind,
+        name: Name,
+        points: u8,
+        voyage: Option<u8>,
+        barbarian: Option<RawDeed>,
+        emperor: Option<RawDeed>,
+        few: Option<RawDeed>,
+        many: Option<RawDeed>,
     }
-
-    /// The job with this index.
-    #[inline]
-    pub fn job(&self, index: usize) -> Option<Job> {
-        self.jobs.get(index).copied().flatten()
-    }
-
-    /// Whether there is no action.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.jobs[0].is_none()
-    }
-}
-
-/// Who may use the actions of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum CardKind {
-    /// Both sides, each its own half; the Emperor once this voyage (by index) is made.
-    General(u8),
-    /// One side alone.
-    Special(Side),
-}
-
-/// An action card.
-#[derive(Clone, Debug)]
-pub struct CardInfo {
-    /// Its name.
-    pub name: Name,
-    /// Command points.
-    pub points: u8,
-    /// Who may use its actions.
-    pub kind: CardKind,
-    /// By side, then by row: up to three voyages made, four and more.
-    pub deeds: [[Deed; 2]; 2],
-    /// Where the datum comes from.
-    pub provenance: Provenance,
-    /// A remark.
-    pub note: Option<String>,
-}
-
-/// What a level of the solo game adds to the set-up.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct LevelInfo {
-    /// Armies in the empire.
-    pub armies: u8,
-    /// Gold in the empire.
-    pub gold: u8,
-    /// Junks in the sea.
-    pub junks: u8,
-    /// Hordes in each barbarian home.
-    pub hordes: u8,
-}
-
-/// What a line of a bot card does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BotVerb {
-    /// One horde each into up to `n` empty borderlands.
-    Occupy,
-    /// An attack with up to `n` hordes if attackers less armies reach the margin.
-    Attack,
-    /// Up to `n` hordes from supply into the home next to the war target.
-    Mass,
-    /// Up to `n` hordes from supply, evenly over the homes.
-    Gather,
-    /// Up to `n` settlements from supply into a home.
-    Collect,
-    /// The played card goes into the reserve.
-    Reserve,
-    /// Up to `n` hordes from homes into the weakest own borderland.
-    Reinforce,
-    /// Up to `n` gold of the empire is lost.
-    LoseGold,
-    /// Up to `n` junks of the sea are lost if at least so many lie there.
-    LoseJunks,
-    /// Up to `n` settlements from homes into own borderlands.
-    Settle,
-    /// Up to `n` settlements from supply into own borderlands.
-    SettlementsBorderlands,
-}
-
-/// A line of a bot card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct BotLine {
-    /// What.
-    pub verb: BotVerb,
-    /// How many.
-    pub n: u8,
-    /// Attackers less armies must reach this.
-    pub margin: i8,
-    /// So many junks must lie in the sea.
-    pub least: u8,
-    /// After it the next line is looked at too.
-    pub go_on: bool,
-}
-
-/// A card of the bot.
-#[derive(Clone, Debug)]
-pub struct EventInfo {
-    /// Its name.
-    pub name: Name,
-    /// Its lines.
-    pub lines: Vec<BotLine>,
-    /// Where the datum comes from.
-    pub provenance: Provenance,
-    /// A remark.
-    pub note: Option<String>,
-}
-
-/// One edition.
-#[derive(Clone, Debug)]
-pub struct Content {
-    /// Its title.
-    pub edition: Name,
-    /// The places.
-    pub places: Vec<Spot>,
-    /// The South China Sea.
-    pub sea: Spot,
-    /// The voyages.
-    pub voyages: Vec<Spot>,
-    /// The places adjacent to each place.
-    pub adjacent: [Places; PLACES],
-    /// Pairs of adjacent places with provenance and remark, as printed.
-    pub roads: Vec<(Place, Place, Provenance, Option<String>)>,
-    /// The action cards.
-    pub cards: Vec<CardInfo>,
-    /// The levels of the solo game, in the order of [`Level::ALL`].
-    pub levels: [LevelInfo; 3],
-    /// The decks of the bot.
-    pub events: [Vec<EventInfo>; DECKS],
-}
-
-impl Content {
-    /// The places adjacent to a place.
-    #[inline]
-    pub fn adjacent(&self, place: Place) -> Places {
-        self.adjacent[place.index()]
-    }
-
-    /// Command points of a card.
-    #[inline]
-    pub fn points(&self, card: Card) -> u8 {
-        self.cards[card.index()].points
-    }
-
-    /// The action that a side may use on this card with these voyages made; empty if none.
-    #[inline]
-    pub fn deed(&self, card: Card, side: Side, voyages: u8) -> Deed {
-        let info = &self.cards[card.index()];
-        // ZH-A1: the Emperor needs the printed voyage. ZH-A2: one to three voyages, or four and more.
-        if let (CardKind::General(voyage), Side::Emperor) = (info.kind, side)
-            && voyages >> voyage & 1 == 0
-        {
-            return Deed::default();
-        }
-        info.deeds[side.index()][usize::from(voyages.count_ones() >= 4)]
-    }
-}
-
-impl engine::Content for Content {
-    const EDITIONS: &'static [Edition] = &[
-        Edition {
-            name: "standard",
-            de: "Sieben allgemeine Karten mit 1 BP geben den Barbaren keine Aktion, wie die Autoren sagen.",
-            en: "Seven general cards of 1 CP give the barbarians no action, as the designers say.",
-            file: include_str!("../content/standard.json"),
-            offered: true,
-        },
-        Edition {
-            name: "daggers",
-            de: "Alle Dolche: Auch die sieben allgemeinen Karten mit 1 BP haben eine Aktion der Barbaren.",
-            en: "All daggers: the seven general cards of 1 CP have an action of the barbarians, too.",
-            file: include_str!("../content/daggers.json"),
-            offered: true,
-        },
-    ];
-
-    fn shelf() -> &'static Shelf<Self> {
-        static SHELF: Shelf<Content> = Shelf::new();
-        &SHELF
-    }
-
-    fn parse(json: &str) -> Result<Self, Vec<Defect>> {
-        let raw: RawContent = read(json)?;
-        let mut defects = Defects::default();
-        defects.expect(raw.format == FORMAT, "format", format!("this program reads `{FORMAT}`"));
-        name("edition", &raw.edition, &mut defects);
-        let places = places(raw.places, &mut defects);
-        let voyages = voyages(raw.voyages, &mut defects);
-        let sea = sea(raw.sea, &mut defects);
-        let (adjacent, roads) = roads(raw.roads, &places, &mut defects);
-        let cards = cards(raw.cards, &mut defects);
-        let levels = levels(&raw.solo.levels, &mut defects);
-        let events = events(raw.solo.events, &mut defects);
-        defects.finish()?;
-        Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
-    }
-
-    fn hash(&self) -> Hash256 {
-        let ids: Vec<&str> = self.places.iter().map(|place| place.id.as_str()).collect();
-        let cards: Vec<_> = self.cards.iter().map(|card| (card.points, card.kind, card.deeds)).collect();
-        let events = self.events.each_ref().map(|deck| deck.iter().map(|event| &event.lines).collect::<Vec<_>>());
-        hash(&(ids, self.adjacent, cards, self.levels, events))
-    }
+    RawDeed { #[serde(rename = "one-of")] one_of: Vec<RawJob> }
+    RawLevel { level: String, armies: u8, gold: u8, junks: u8, hordes: u8 }
+    RawEvent { deck: usize, name: Name, lines: Vec<RawLine> }
 }
 
 fn name(place: &str, name: &Name, defects: &mut Defects) {
@@ -448,9 +136,9 @@ fn spoken(place: &str, of: &Name, from: Option<Name>, to: Option<Name>, defects:
     [from.unwrap_or_else(|| with("aus", "from")), to.unwrap_or_else(|| with("nach", "to"))]
 }
 
-fn sea(RawSea { name, from, to, at, provenance, note }: RawSea, defects: &mut Defects) -> Spot {
+fn sea(RawSea { name, from, to, at, .. }: RawSea, defects: &mut Defects) -> Spot {
     let [from, to] = spoken("sea", &name, from, to, defects);
-    Spot { id: String::new(), name, from, to, at, provenance, note }
+    Spot { id: String::new(), name, from, to, at }
 }
 
 fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
@@ -470,9 +158,9 @@ fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
         let unique = raw[..i].iter().all(|other| other.id != place.id);
         defects.expect(unique, format!("places[{i}].id"), format!("`{}` is there twice", place.id));
     }
-    let spot = |(i, RawPlace { id, name, from, to, at, provenance, note, .. }): (usize, RawPlace)| {
+    let spot = |(i, RawPlace { id, name, from, to, at, .. }): (usize, RawPlace)| {
         let [from, to] = spoken(&format!("places[{i}]"), &name, from, to, defects);
-        Spot { id, name, from, to, at, provenance, note }
+        Spot { id, name, from, to, at }
     };
     raw.into_iter().enumerate().map(spot).collect()
 }
@@ -480,16 +168,14 @@ fn places(raw: Vec<RawPlace>, defects: &mut Defects) -> Vec<Spot> {
 fn voyages(raw: Vec<RawVoyage>, defects: &mut Defects) -> Vec<Spot> {
     let numbers_fit = raw.iter().map(|voyage| voyage.number).eq(1..=VOYAGES);
     defects.expect(numbers_fit, "voyages", "voyages 1 to 7 belong here, in this order");
-    let spot = |(i, RawVoyage { name, to, at, provenance, note, .. }): (usize, RawVoyage)| {
+    let spot = |(i, RawVoyage { name, to, at, .. }): (usize, RawVoyage)| {
         let [from, to] = spoken(&format!("voyages[{i}]"), &name, None, to, defects);
-        Spot { id: String::new(), name, from, to, at, provenance, note }
+        Spot { id: String::new(), name, from, to, at }
     };
     raw.into_iter().enumerate().map(spot).collect()
 }
 
-type Roads = Vec<(Place, Place, Provenance, Option<String>)>;
-
-fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places; PLACES], Roads) {
+fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places; PLACES], Vec<(Place, Place)>) {
     let (mut adjacent, mut roads) = ([Places::NONE; PLACES], Vec::new());
     for (i, road) in raw.into_iter().enumerate() {
         let at = format!("roads[{i}].between");
@@ -505,7 +191,7 @@ fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places;
         defects.expect(!adjacent[a.index()].has(b), at.as_str(), "this road is there twice");
         adjacent[a.index()] = adjacent[a.index()].with(b);
         adjacent[b.index()] = adjacent[b.index()].with(a);
-        roads.push((a, b, road.provenance, road.note));
+        roads.push((a, b));
     }
     (adjacent, roads)
 }
@@ -552,7 +238,7 @@ fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
             (CardKind::Special(side), deeds)
         }
     };
-    CardInfo { name: raw.name, points: raw.points, kind, deeds, provenance: raw.provenance, note: raw.note }
+    CardInfo { name: raw.name, points: raw.points, kind, deeds }
 }
 
 fn deed(place: &str, raw: &RawDeed, side: Side, defects: &mut Defects) -> Deed {
@@ -634,7 +320,7 @@ fn events(raw: Vec<RawEvent>, defects: &mut Defects) -> [Vec<EventInfo>; DECKS] 
         }
         let attacks = lines.iter().filter(|line| line.verb == BotVerb::Attack).count();
         defects.expect(attacks <= 1, format!("{place}.lines"), "one attack at most");
-        let event = EventInfo { name: raw.name, lines, provenance: raw.provenance, note: raw.note };
+        let event = EventInfo { name: raw.name, lines };
         match raw.deck.checked_sub(1).and_then(|deck| decks.get_mut(deck)) {
             Some(deck) if deck.len() < MAX_EVENTS => deck.push(event),
             Some(_) => defects.add(format!("{place}.deck"), format!("a deck has at most {MAX_EVENTS} cards")),

@@ -1,0 +1,252 @@
+//! What is printed on board, tiles and cards, indexed; `file` reads and checks it.
+
+mod file;
+
+use crate::pieces::{
+    AREAS, Aspect, BARS, Board, CARDS, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND,
+    Official, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS,
+};
+use alloc::vec::Vec;
+use engine::content::{self, Name};
+use engine::{Defect, Edition, Hash256, Shelf};
+use serde::{Deserialize, Serialize};
+
+/// No bonus gives more relocation points.
+pub const MAX_POINTS: u8 = 4;
+/// No printed number of victory points is larger.
+pub const MAX_VALUE: u8 = 30;
+/// A player board has at most so many abilities.
+pub const MAX_ABILITIES: usize = 2;
+
+/// What a bonus square of a region gives to the governor who takes it (ZG-C9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Square {
+    /// Relocation points.
+    Relocation {
+        /// How many.
+        points: u8,
+    },
+    /// Victory points.
+    Points {
+        /// How many.
+        points: u8,
+    },
+    /// One official of any colour into any region.
+    Official,
+}
+
+/// What a card gives when its trigger fires (ZG-B5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Bonus {
+    /// One octagon of value 1, of any colour.
+    Octagon,
+    /// Relocation points.
+    Relocation {
+        /// How many.
+        points: u8,
+    },
+    /// Victory points.
+    Points {
+        /// How many.
+        points: u8,
+    },
+    /// A victory point for each own card of an aspect.
+    PointsPerCard {
+        /// Which.
+        aspect: Aspect,
+    },
+    /// One worker into the card's region.
+    Worker,
+    /// One unrest less in any region.
+    CalmAny,
+    /// One unrest less in the card's region.
+    CalmHere,
+    /// One worker moves to an adjacent region.
+    MoveWorker,
+    /// One official into the card's region: of the printed colour, or of any where none is named.
+    Official {
+        /// The printed colour.
+        official: Option<Official>,
+    },
+}
+
+/// A card: the court action that triggers it, and its bonus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CardFace {
+    /// The court action.
+    pub trigger: Court,
+    /// What it gives.
+    pub bonus: Bonus,
+}
+
+/// What a B board does after a court action (ZG-B6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Effect {
+    /// One more worker where workers were recruited, then relocation points.
+    ExtraWorker(u8),
+    /// One worker moves to an adjacent region.
+    MoveWorker,
+    /// One octagon of value 1, of any colour.
+    Octagon,
+    /// One unrest less in a region in order to place a worker there.
+    CalmForWorker,
+    /// Relocation points.
+    Relocation(u8),
+    /// One governor on the map moves to an adjacent region.
+    MoveGovernor,
+}
+
+/// An ability of a player board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Ability {
+    /// The court actions after which it works, a bit for each.
+    pub on: u8,
+    /// What it does.
+    pub effect: Effect,
+}
+
+impl Ability {
+    /// Whether the ability works after this action.
+    #[inline]
+    pub fn works_on(&self, action: Court) -> bool {
+        self.on >> action.index() & 1 == 1
+    }
+}
+
+/// A player board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardFace {
+    /// Its name.
+    pub name: Name,
+    /// Fields of the unrest track of each region.
+    pub tracks: [u8; REGIONS],
+    /// The first field of each track with the no-palace symbol.
+    pub no_palace: [u8; REGIONS],
+    /// Officials that start in region 1, by colour.
+    pub officials: [u8; Official::COUNT],
+    /// Its abilities.
+    pub abilities: [Option<Ability>; MAX_ABILITIES],
+}
+
+/// One face of a wall tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct TileFace {
+    /// What it rewards.
+    pub criterion: Criterion,
+    /// Points by bars.
+    pub levels: [u8; BARS],
+}
+
+/// An order tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Order {
+    /// What it asks for.
+    pub kind: Kind,
+    /// Regions that need a piece; for palace and governor orders.
+    pub regions: Regions,
+    /// How many sections of each area need a wall; for wall orders.
+    pub areas: [u8; AREAS],
+}
+
+/// A reward of phase 3 (ZG-W6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Reward {
+    /// One official of any colour.
+    Official(Region),
+    /// Two officials of one colour.
+    Officials(Official, Region),
+    /// Two workers.
+    Workers(Region),
+    /// A governor in one of these regions.
+    Governor(Regions),
+    /// A wall.
+    Wall,
+    /// A palace.
+    Palace,
+}
+
+/// A region on the map.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Province {
+    /// Its name.
+    pub name: Name,
+    /// Where it is drawn, in thousandths of the map's width.
+    pub at: [i16; 2],
+    /// Its bonus squares, first those that exist.
+    pub squares: [Option<Square>; MAX_SQUARES],
+    /// Regions behind a solid border.
+    pub adjacent: Regions,
+}
+
+/// An edition of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Content {
+    /// The edition's name.
+    pub edition: Name,
+    /// The regions.
+    pub regions: [Province; REGIONS],
+    /// The names of the wall areas.
+    pub areas: [Name; AREAS],
+    /// Wall tiles: front and back.
+    pub tiles: [[TileFace; 2]; SECTIONS],
+    /// Order tiles, four of each kind.
+    pub orders: [[Order; ORDERS_PER_KIND]; Kind::COUNT],
+    /// Values of the order tracks by section and kind, from left to right.
+    pub tracks: [[[u8; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS],
+    /// Rewards by round and aspect.
+    pub rewards: [[Reward; Aspect::COUNT]; ROUNDS],
+    /// Player boards.
+    pub boards: [BoardFace; Board::COUNT],
+    /// Cards by number less 1.
+    pub cards: [CardFace; CARDS],
+}
+
+impl Content {
+    /// What a card does.
+    #[inline]
+    pub fn card(&self, card: Card) -> CardFace {
+        self.cards[card.index()]
+    }
+    /// The face of the tile on a section: tile number times two plus the side.
+    #[inline]
+    pub fn face(&self, tile: u8) -> TileFace {
+        self.tiles[tile as usize / 2][tile as usize % 2]
+    }
+    /// The regions adjacent to this one.
+    #[inline]
+    pub fn adjacent(&self, region: Region) -> Regions {
+        self.regions[region.index()].adjacent
+    }
+}
+
+impl engine::Content for Content {
+    const EDITIONS: &'static [Edition] = &[
+        Edition::standard(include_str!("../../content/standard.json")),
+        Edition {
+            name: "summary",
+            de: "Nach der Kurzfassung: Beamte der Karten haben die gezeigte Farbe, das Quadrat kann auch nach \
+                 „Beamten in Dienst stellen“ genutzt werden.",
+            en: "After the summary: officials of cards have the colour shown, and the square can be used after \
+                 recruiting an official, too.",
+            file: include_str!("../../content/summary.json"),
+            offered: true,
+        },
+    ];
+
+    fn shelf() -> &'static Shelf<Self> {
+        static SHELF: Shelf<Content> = Shelf::new();
+        &SHELF
+    }
+
+    fn parse(json: &str) -> Result<Content, Vec<Defect>> {
+        file::parse(json)
+    }
+
+    fn hash(&self) -> Hash256 {
+        let regions: Vec<_> = self.regions.iter().map(|region| (region.squares, region.adjacent)).collect();
+        let boards: Vec<_> = self.boards.iter().map(|b| (b.tracks, b.no_palace, b.officials, b.abilities)).collect();
+        content::hash(&(regions, self.tiles, self.orders, self.tracks, self.rewards, boards, &self.cards[..]))
+    }
+}
