@@ -145,7 +145,10 @@ const ONES: [u8; 256] = {
 #[macro_export]
 macro_rules! keys {
     () => {};
-    ($(#[$meta:meta])* $vis:vis enum $Key:ident: $Word:ty { $($(#[$item_meta:meta])* $item:ident),+ $(,)? } $($rest:tt)*) => {
+    (
+        $(#[$meta:meta])* $vis:vis enum $Key:ident: $Word:ty { $($(#[$item_meta:meta])* $item:ident),+ $(,)? }
+        $($rest:tt)*
+    ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
         $vis enum $Key { $($(#[$item_meta])* $item),+ }

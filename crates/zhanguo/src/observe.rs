@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use engine::{Eyes, Observe, Observed, Seat, SeatSet, observe_enum, observe_index, observe_set, observe_struct};
 
 impl Observe for ZhanGuo {
-    const OBSERVATION: u16 = 1;
+    const OBSERVATION: u16 = 2;
 }
 
 observe_index! { Region: REGIONS, Section: SECTIONS }
@@ -82,7 +82,7 @@ observe_enum! {
 observe_struct! {
     Cards { 0: [u64; Aspect::COUNT] }
     Terms { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
-    Turn { cause: Cause, active: bool, region: Region, then: Then, cards: u16, board: u8 }
+    Turn { cause: Cause, active: bool, region: Region, then: Then, cards: u16, board: u8, by_board: bool }
     Player {
         board: Board,
         points: [i16; Source::COUNT],

@@ -1,6 +1,7 @@
 //! Where in the sequence of play a match is, with what that step remembers.
 
 use crate::pieces::{Aspect, Court, Official, Region, Regions, Section};
+use core::hash::{Hash, Hasher};
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +152,7 @@ pub enum Cause {
 }
 
 /// What a turn of phase 2, or the taking of a reward, remembers; at rest between them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Turn {
     /// A court action or a reward.
     pub cause: Cause,
@@ -165,10 +166,28 @@ pub struct Turn {
     pub cards: u16,
     /// Abilities of the player board that may still be used, a bit for each.
     pub board: u8,
+    /// Whether the board asks for the octagon or the worker of this step, not a card (ZG-B6).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub by_board: bool,
+}
+
+/// Who asks decides nothing but the rule that is cited, so it is left out: positions keep their fingerprints.
+impl Hash for Turn {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Turn { cause, active, region, then, cards, board, by_board: _ } = *self;
+        (cause, active, region, then, cards, board).hash(hasher);
+    }
 }
 
 impl Turn {
     /// Nothing to remember.
-    pub const REST: Turn =
-        Turn { cause: Cause::Rest, active: false, region: Region(0), then: Then::Complete, cards: 0, board: 0 };
+    pub const REST: Turn = Turn {
+        cause: Cause::Rest,
+        active: false,
+        region: Region(0),
+        then: Then::Complete,
+        cards: 0,
+        board: 0,
+        by_board: false,
+    };
 }

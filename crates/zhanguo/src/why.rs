@@ -62,6 +62,7 @@ fn question(public: &Public) -> Rule {
         Phase::Governor(_) | Phase::Square(_) => Rule::C8,
         Phase::Relocate { .. } | Phase::Pass { .. } => Rule::C2,
         Phase::Abilities => Rule::B2,
+        Phase::Octagon | Phase::Carry if public.turn.by_board => Rule::B6,
         Phase::Octagon | Phase::Carry | Phase::Calm { worker: false } => Rule::B5,
         Phase::Transfer | Phase::Calm { worker: true } => Rule::B6,
         Phase::Reward(..) => Rule::W1,

@@ -939,6 +939,24 @@ fn zg_b6_square_an_octagon_after_a_wall() {
 
 /// ZG-B6
 #[test]
+fn zg_b6_an_octagon_or_a_moved_worker_of_the_board_is_no_bonus_of_a_card() {
+    // The square's octagon after a wall, then the octagon of a card that the wall lets work.
+    let octagon = card(Court::Wall, Bonus::Octagon);
+    let set = with_board(Board::Square).workers(0, 1, 1).cards(0, 2, &[octagon]).court(60);
+    let mut table = set.hand(0, &[120]).hand(1, &[2]).turn(0);
+    table.play("court.120.wall field.1.1 ability.1");
+    assert_eq!(table.why("take.law"), (true, "ZG-B6"));
+    table.play("take.law use.2.1");
+    assert_eq!(table.why("take.law"), (true, "ZG-B5"));
+    // The circle's worker after a governor.
+    let set = with_board(Board::Circle).upper(0, 3, "rgw").workers(0, 3, 1).court(60);
+    let mut table = set.hand(0, &[2]).hand(1, &[100]).turn(0);
+    table.play("court.2.governor square.2 ability.2");
+    assert_eq!(table.why("carry.3.2"), (true, "ZG-B6"));
+}
+
+/// ZG-B6
+#[test]
 fn zg_b6_triangle_calms_in_order_to_place_a_worker_after_relocating_or_a_wall() {
     let set = with_board(Board::Triangle).upper(0, 1, "r").unrest(0, 2, 1).unrest(0, 4, 1).court(60);
     let mut table = set.hand(0, &[1, 3]).hand(1, &[2, 4]).turn(0);

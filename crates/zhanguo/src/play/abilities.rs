@@ -70,7 +70,7 @@ pub(super) fn use_card(t: &mut Table<'_>, region: Region, slot: u8, log: &mut im
     let card = Card(t.public.me().cards[region.index()][slot as usize]);
     log.all(Event::Used { seat: t.public.active, card, region });
     match t.content.card(card).bonus {
-        Bonus::Octagon => begin_octagon(t, log),
+        Bonus::Octagon => begin_octagon(t, false, log),
         Bonus::Relocation { points } => begin_relocation(t, points, log),
         Bonus::Worker => {
             gain_workers(t.public, region, 1, log);
@@ -78,7 +78,7 @@ pub(super) fn use_card(t: &mut Table<'_>, region: Region, slot: u8, log: &mut im
         }
         Bonus::CalmAny => begin_calm(t, false, log),
         Bonus::CalmHere => calm(t, region, false, log),
-        Bonus::MoveWorker => begin_carry(t, log),
+        Bonus::MoveWorker => begin_carry(t, false, log),
         Bonus::Official { official: Some(official) } => place_official(t, official, region, log),
         Bonus::Official { official: None } => begin_official(t, Regions::one(region), false, log),
         Bonus::Points { .. } | Bonus::PointsPerCard { .. } => abilities(t, log),
@@ -91,8 +91,8 @@ pub(super) fn use_board(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhanGuo>) {
     log.all(Event::Ability { seat: t.public.active, board: t.public.me().board });
     match legal::ability(t.content, t.public.me(), n as usize) {
         Some(Effect::ExtraWorker(_)) => begin_extra_worker(t, t.public.turn.region, log),
-        Some(Effect::MoveWorker) => begin_carry(t, log),
-        Some(Effect::Octagon) => begin_octagon(t, log),
+        Some(Effect::MoveWorker) => begin_carry(t, true, log),
+        Some(Effect::Octagon) => begin_octagon(t, true, log),
         Some(Effect::CalmForWorker) => begin_calm(t, true, log),
         Some(Effect::Relocation(points)) => begin_relocation(t, points, log),
         Some(Effect::MoveGovernor) => begin_transfer(t, log),
@@ -129,7 +129,7 @@ pub(super) fn extra_worker(t: &mut Table<'_>, region: Region, log: &mut impl Log
 }
 
 /// ZG-B5, ZG-B6: an octagon of one's choice, or 1 point if none of any colour is left.
-fn begin_octagon(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
+fn begin_octagon(t: &mut Table<'_>, by_board: bool, log: &mut impl Log<ZhanGuo>) {
     let mut left = legal::small_octagons(t.public);
     match (left.next(), left.next()) {
         (None, _) => {
@@ -138,11 +138,18 @@ fn begin_octagon(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
             abilities(t, log);
         }
         (Some(aspect), None) => take_octagon(t, aspect, log),
-        _ => t.public.phase = Phase::Octagon,
+        _ => ask(t.public, Phase::Octagon, by_board),
     }
 }
 
-fn take_octagon(t: &mut Table<'_>, aspect: Aspect, log: &mut impl Log<ZhanGuo>) {
+/// Asks what a card and a board may both ask.
+fn ask(public: &mut Public, question: Phase, by_board: bool) {
+    public.phase = question;
+    public.turn.by_board = by_board;
+}
+
+pub(super) fn take_octagon(t: &mut Table<'_>, aspect: Aspect, log: &mut impl Log<ZhanGuo>) {
+    t.public.turn.by_board = false;
     gain_octagons(t.public, aspect, 1, log);
     abilities(t, log);
 }
@@ -164,18 +171,19 @@ pub(super) fn calm(t: &mut Table<'_>, region: Region, worker: bool, log: &mut im
 }
 
 /// ZG-B5, ZG-B6: which worker goes where.
-fn begin_carry(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
+fn begin_carry(t: &mut Table<'_>, by_board: bool, log: &mut impl Log<ZhanGuo>) {
     let mut ways = legal::carries(t.content, t.public.me());
     let (first, second) = (ways.next(), ways.next());
     drop(ways);
     match (first, second) {
         (Some(Action::Carry(from, to)), None) => carry(t, from, to, log),
-        _ => t.public.phase = Phase::Carry,
+        _ => ask(t.public, Phase::Carry, by_board),
     }
 }
 
 pub(super) fn carry(t: &mut Table<'_>, from: Region, to: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
+    t.public.turn.by_board = false;
     let workers = &mut t.public.me_mut().workers;
     workers[from.index()] -= 1;
     workers[to.index()] += 1;
