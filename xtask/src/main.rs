@@ -6,6 +6,7 @@ mod dist;
 mod ladder;
 mod licences;
 mod needs;
+mod new_game;
 mod play;
 mod repo;
 mod rules;
@@ -33,6 +34,8 @@ cargo xtask dist            a static program, a package for Debian, a Containerf
 cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
             [NAME]…         only these tests
             [--key K]       with this key instead of each test's own, as the output names it
+cargo xtask new-game NAME   writes a small, complete game to begin from
+            --test          instead writes one into a copy of the repository, tests it there and plays it
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
@@ -70,6 +73,7 @@ fn task() -> Result<()> {
             print!("{}", licences::gather()?);
             Ok(())
         }
+        ["new-game", ref words @ ..] => new_game::new_game(words),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),

@@ -3,13 +3,18 @@
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+/// Names another copy of the repository to work in.
+pub(crate) const ROOT: &str = "TIANXIA_ROOT";
+
 /// The root of the repository.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+    static ROOT_FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    let here = || Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository").into();
+    ROOT_FOLDER.get_or_init(|| std::env::var_os(ROOT).map_or_else(here, PathBuf::from))
 }
 
 /// The crates of the games, in the order of the list in `catalog`.

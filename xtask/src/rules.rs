@@ -63,7 +63,7 @@ fn carries(test: &str, id: &str) -> bool {
 }
 
 /// The prefix and the ids of a game, from the `rules!` list of its `why.rs`, which is its `Rule::ALL`.
-fn ids(game: &str) -> Result<(String, Vec<String>)> {
+pub(crate) fn ids(game: &str) -> Result<(String, Vec<String>)> {
     let path = format!("crates/{game}/src/why.rs");
     let source = read(&path).with_context(|| format!("{path} is missing"))?;
     parse_ids(&source).with_context(|| format!("{path} has no list `rules! {{ \"XX\"; … }}`"))

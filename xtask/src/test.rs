@@ -4,7 +4,7 @@
 use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
-use crate::{browser, licences, needs, rules, tidy};
+use crate::{browser, licences, needs, new_game, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -28,6 +28,7 @@ pub(crate) fn test() -> Result<()> {
     stages.run("database", || needs::prepare("store"));
     let whole = ["--workspace", "--exclude", "xtask"];
     stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
+    stages.run("a new game", || new_game::test(false));
     // The same choice of crates and targets as above, so that only the programs are linked.
     stages.run("programs", || run(cargo(["build", "--bins", "--tests"]).args(whole)));
     stages.run("page", || web::run(Kind::STATIC, SITE));

@@ -13,7 +13,7 @@ const WIDE: [&str; 3] = ["crates/server/src/routes.rs", "crates/server/src/opena
 /// The level of the games.
 const GAME: u8 = 1;
 /// The level of each other crate; a crate depends on lower levels only.
-const LEVELS: [(&str, u8); 14] = [
+const LEVELS: [(&str, u8); 13] = [
     ("engine", 0),
     ("testkit", GAME),
     ("catalog", 2),
@@ -22,7 +22,6 @@ const LEVELS: [(&str, u8); 14] = [
     ("store", 3),
     ("site", 3),
     ("host", 4),
-    ("nets", 4),
     ("server", 5),
     ("web", 5),
     ("py", 5),
@@ -40,11 +39,15 @@ const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
-const GAME_FILES: [&str; 38] = [
+const GAME_FILES: [&str; 43] = [
     "Cargo.toml",
     "README.md",
     "benches/playout.rs",
     "content/standard.json",
+    "lessons/de.txt",
+    "lessons/en.txt",
+    "lessons/record.txt",
+    "src/about.rs",
     "src/action.rs",
     "src/content/file.rs",
     "src/content/mod.rs",
@@ -68,6 +71,7 @@ const GAME_FILES: [&str; 38] = [
     "src/text/de.rs",
     "src/text/en.rs",
     "src/text/mod.rs",
+    "src/tuning.rs",
     "src/why.rs",
     "tests/conformance.rs",
     "tests/content.rs",

@@ -1,0 +1,11 @@
+//! The words of this table that the game does not say itself.
+
+use crate::text::words;
+use engine::Lang;
+
+words! {
+    Card: "Karte", "Card";
+    Cards: "Karten", "cards";
+    Of: "von", "of";
+    Round: "Runde", "Round";
+}

@@ -1,0 +1,134 @@
+//! The game in words.
+
+mod de;
+mod en;
+
+use crate::Specimen;
+use crate::action::Action;
+use crate::content::Content;
+use crate::event::Event;
+use crate::pieces::{Card, Cards, HAND, Lantern};
+use crate::why::Rule;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use engine::{Known, Lang, Line, Seat, Text, View};
+
+impl Text for Specimen {
+    fn title(_: Lang) -> &'static str {
+        "Specimen"
+    }
+
+    fn event(lang: Lang, content: &Content, event: &Event) -> Line {
+        match lang {
+            Lang::De => de::event(content, event),
+            Lang::En => en::event(content, event),
+        }
+    }
+
+    fn prompt(lang: Lang, known: Known<'_, Specimen>) -> Line {
+        match lang {
+            Lang::De => de::prompt(known),
+            Lang::En => en::prompt(known),
+        }
+    }
+
+    fn action(lang: Lang, _: Known<'_, Specimen>, action: Action) -> Line {
+        match lang {
+            Lang::De => de::action(action),
+            Lang::En => en::action(action),
+        }
+    }
+
+    fn rule(lang: Lang, rule: Rule) -> &'static str {
+        match lang {
+            Lang::De => de::rule(rule),
+            Lang::En => en::rule(rule),
+        }
+    }
+
+    fn source(lang: Lang, _: usize) -> &'static str {
+        match lang {
+            Lang::De => "Laternen",
+            Lang::En => "Lanterns",
+        }
+    }
+
+    fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
+        match lang {
+            Lang::De => de::choice(key),
+            Lang::En => en::choice(key),
+        }
+    }
+
+    fn value(lang: Lang, key: &str, value: &str) -> &'static str {
+        match lang {
+            Lang::De => de::value(key, value),
+            Lang::En => en::value(key, value),
+        }
+    }
+
+    fn changes(lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::De => &de::CHANGES,
+            Lang::En => &en::CHANGES,
+        }
+    }
+
+    fn board(lang: Lang, view: &View<Specimen>) -> String {
+        let words = match lang {
+            Lang::De => &de::BOARD,
+            Lang::En => &en::BOARD,
+        };
+        board(lang, words, view)
+    }
+}
+
+/// The words around a table on a terminal.
+struct BoardWords {
+    round: &'static str,
+    of: &'static str,
+    lantern: &'static str,
+    none: &'static str,
+    player: &'static str,
+    cards: &'static str,
+    shown: &'static str,
+    points: &'static str,
+    laid: &'static str,
+    thinks: &'static str,
+    your_cards: &'static str,
+}
+
+/// A lantern with its points.
+fn lantern_name(lang: Lang, content: &Content, lantern: Lantern) -> String {
+    let face = &content.lanterns[lantern];
+    format!("{} ({})", face.name.get(lang), face.points)
+}
+
+fn numbers(cards: Cards) -> String {
+    cards.iter().map(|card| card.number().to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn board(lang: Lang, words: &BoardWords, view: &View<Specimen>) -> String {
+    let (content, public) = (view.content(), view.public());
+    let lantern = public.lantern.map_or(words.none.into(), |lantern| lantern_name(lang, content, lantern));
+    let (round, of) = (public.round.min(HAND), words.of);
+    let mut text = format!("{} {round} {of} {HAND} · {}: {lantern}\n\n", words.round, words.lantern);
+    text += &format!("{:<16}{:>8}{:>8}{:>8}\n", words.player, words.cards, words.shown, words.points);
+    for seat in Seat::all(public.players) {
+        let name = format!("{{{}}}", seat.0);
+        let shown = public.shown[seat].map_or("–".into(), |card| card.number().to_string());
+        let state = match public.lantern {
+            Some(_) if public.choosing.has(seat) => words.thinks,
+            Some(_) => words.laid,
+            None => "",
+        };
+        let line = format!("{name:<16}{:>8}{shown:>8}{:>8}  {state}", public.hands[seat], public.points[seat]);
+        text += &format!("{}\n", line.trim_end());
+    }
+    if let Some(own) = view.own() {
+        let laid = own.laid.map_or(String::new(), |card: Card| format!(" ({}: {})", words.laid, card.number()));
+        text += &format!("\n{}: {}{laid}\n", words.your_cards, numbers(own.hand));
+    }
+    text
+}

@@ -1,0 +1,31 @@
+//! The rule behind each answer.
+
+use crate::Specimen;
+use crate::action::Action;
+use crate::legal::to_act;
+use engine::{Known, Verdict, Why};
+
+engine::rules! {
+    "SP";
+    S1, S2,
+    R1, R2, R3, R4,
+    F1, F2,
+    V1,
+}
+
+impl Why for Specimen {
+    type Rule = Rule;
+
+    fn why(known: Known<'_, Specimen>, action: Action) -> Verdict<Rule> {
+        let Action::Lay(card) = action;
+        match known {
+            // SP-R2: one card a round.
+            _ if !to_act(known.public).seats().has(known.seat) => Verdict::Forbidden(Rule::R2),
+            _ if known.own.hand.has(card) => Verdict::Allowed(Rule::R2),
+            // SP-R4: it is out of the game.
+            _ if known.public.played.has(card) => Verdict::Forbidden(Rule::R4),
+            // SP-S2: it was dealt to somebody else, or to nobody.
+            _ => Verdict::Forbidden(Rule::S2),
+        }
+    }
+}
