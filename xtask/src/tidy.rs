@@ -39,7 +39,7 @@ const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
-const GAME_FILES: [&str; 43] = [
+const GAME_FILES: [&str; 44] = [
     "Cargo.toml",
     "README.md",
     "benches/playout.rs",
@@ -63,6 +63,7 @@ const GAME_FILES: [&str; 43] = [
     "src/phase.rs",
     "src/pieces.rs",
     "src/play/mod.rs",
+    "src/reasons.rs",
     "src/resample.rs",
     "src/score.rs",
     "src/setup.rs",

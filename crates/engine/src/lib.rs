@@ -29,6 +29,7 @@ mod seat;
 mod setup;
 mod state;
 mod steps;
+mod terms;
 mod text;
 mod timeline;
 
@@ -53,5 +54,6 @@ pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet};
 pub use setup::{Agreed, Choice, MAX_CHOICES, Setup, SetupError, parse_setup, write_setup};
 pub use state::{State, View};
 pub use steps::{DOZEN, Offer, Steps, offers};
+pub use terms::{MAX_TERMS, Reasons, Terms, Unit};
 pub use text::{Lang, Line, Span, Text};
 pub use timeline::{ForeignDeal, Refusal, Timeline};

@@ -24,6 +24,7 @@ pub mod outlook;
 mod phase;
 pub mod pieces;
 mod play;
+mod reasons;
 mod resample;
 pub mod roads;
 pub mod score;

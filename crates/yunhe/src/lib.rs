@@ -36,6 +36,7 @@ mod features;
 mod heuristic;
 mod notation;
 mod observe;
+mod reasons;
 mod resample;
 mod text;
 

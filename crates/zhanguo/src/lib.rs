@@ -24,6 +24,7 @@ mod outlook;
 mod phase;
 mod pieces;
 mod play;
+mod reasons;
 mod resample;
 pub mod score;
 mod setup;

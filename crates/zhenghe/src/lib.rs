@@ -34,6 +34,7 @@ mod features;
 mod heuristic;
 mod notation;
 mod observe;
+mod reasons;
 mod resample;
 pub mod text;
 mod tuning;

@@ -146,7 +146,7 @@ fn space_name(lang: Lang, content: &Content, space: Space) -> String {
     format!("{} {place}", province_name(lang, content, province))
 }
 
-fn province_name(lang: Lang, content: &Content, province: Province) -> String {
+pub(crate) fn province_name(lang: Lang, content: &Content, province: Province) -> String {
     content[province].name.get(lang).to_string()
 }
 

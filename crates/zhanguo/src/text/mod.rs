@@ -144,8 +144,16 @@ struct BoardWords {
     card: fn(&Content, Card) -> String,
 }
 
-fn region_name(lang: Lang, content: &Content, region: Region) -> String {
+pub(crate) fn region_name(lang: Lang, content: &Content, region: Region) -> String {
     content.regions[region.index()].name.get(lang).to_string()
+}
+
+/// An aspect of the empire.
+pub(crate) fn aspect_name(lang: Lang, aspect: Aspect) -> &'static str {
+    match lang {
+        Lang::De => de::aspect(aspect),
+        Lang::En => en::aspect(aspect),
+    }
 }
 
 fn section_name(lang: Lang, content: &Content, section: Section) -> String {
