@@ -96,11 +96,15 @@ fn licences(quick: bool) -> Result<String> {
     if quick { Ok("`cargo xtask licences` gathers them.\n".into()) } else { licences::gather() }
 }
 
-/// Lessons are fetched when one is opened; the first visit does without them.
+/// Lessons and exercises are fetched when one is opened; the first visit does without them.
 fn lessons(site: &Path) -> Result<()> {
     for folder in fs::read_dir(root().join("crates"))? {
         let folder = folder?;
         let game = folder.file_name().to_string_lossy().into_owned();
+        let puzzles = folder.path().join("puzzles.txt");
+        if puzzles.is_file() {
+            fs::copy(puzzles, site.join(format!("{game}.puzzles.txt")))?;
+        }
         let lessons = folder.path().join("lessons");
         if lessons.is_dir() {
             for file in fs::read_dir(lessons)? {

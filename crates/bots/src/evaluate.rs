@@ -1,7 +1,7 @@
 //! What a search believes before it has looked: how good an answer seems and how good a position is.
 
 use crate::math::{softmax, squash};
-use engine::{Game, Heuristic, Known, MAX_SEATS, Scores, Scoring, Seat, State, Tally};
+use engine::{Game, Heuristic, Known, MAX_SEATS, Reasons, Scores, Seat, State, Tally, Terms};
 
 /// How much of a position's worth is the margin of points; the rest is the winning chance. Enough to prefer a high
 /// victory and to keep fighting when the match is lost.
@@ -63,8 +63,8 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn result(&self, scores: &Scores) -> Worth {
         Worth::of_result(scores)
     }
-    /// Points by source if the match ended now; for explanations.
-    fn forecast(&self, state: &State<G>) -> Tally;
+    /// Points by source if the match ended now, and the terms of the position; for explanations.
+    fn explain(&self, state: &State<G>) -> (Tally, Terms);
 }
 
 /// Judges by the game's own heuristic.
@@ -74,13 +74,13 @@ pub struct ByHeuristic {
     pub lead: f32,
 }
 
-impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
+impl<G: Heuristic + Reasons> Evaluator<G> for ByHeuristic {
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32 {
         G::hunch(known, action)
     }
 
     fn value(&self, known: Known<'_, G>) -> i32 {
-        G::value(known)
+        <G as Heuristic>::value(known)
     }
 
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
@@ -91,8 +91,8 @@ impl<G: Heuristic + Scoring> Evaluator<G> for ByHeuristic {
         Worth::new(chance, |i| lead[i])
     }
 
-    fn forecast(&self, state: &State<G>) -> Tally {
-        G::forecast(state.content(), state.public())
+    fn explain(&self, state: &State<G>) -> (Tally, Terms) {
+        (G::forecast(state.content(), state.public()), G::terms(state.content(), state.public()))
     }
 }
 
@@ -111,7 +111,7 @@ impl<G: Game> Evaluator<G> for Blind {
     fn worth(&self, _: &State<G>, players: u8) -> Worth {
         Worth::new([1.0 / f32::from(players); MAX_SEATS], |_| 0.0)
     }
-    fn forecast(&self, _: &State<G>) -> Tally {
-        Tally::default()
+    fn explain(&self, _: &State<G>) -> (Tally, Terms) {
+        <(Tally, Terms)>::default()
     }
 }

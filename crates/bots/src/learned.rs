@@ -3,7 +3,7 @@
 use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
 use crate::search::Settings;
-use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Scoring, Seat, State, Tally, Tuned};
+use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Reasons, Seat, State, Tally, Terms, Tuned};
 use std::fmt::Write;
 
 /// The heuristic's value joins the features in this unit: ten points.
@@ -106,7 +106,7 @@ impl Judge {
     }
 }
 
-impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
+impl<G: Heuristic + Reasons + Features> Evaluator<G> for Judge {
     fn attend(&mut self, known: Known<'_, G>) {
         self.trusted = !self.by_side || G::trusts_learning(known);
     }
@@ -116,7 +116,7 @@ impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
     }
 
     fn value(&self, known: Known<'_, G>) -> i32 {
-        G::value(known)
+        <G as Heuristic>::value(known)
     }
 
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
@@ -135,7 +135,7 @@ impl<G: Heuristic + Scoring + Features> Evaluator<G> for Judge {
         Worth::new(chance, |i| lead[i])
     }
 
-    fn forecast(&self, state: &State<G>) -> Tally {
-        G::forecast(state.content(), state.public())
+    fn explain(&self, state: &State<G>) -> (Tally, Terms) {
+        self.heuristic.explain(state)
     }
 }

@@ -20,6 +20,7 @@ mod lineup;
 mod luck;
 mod math;
 mod random;
+mod reasons;
 mod search;
 mod thinker;
 mod thoughts;
@@ -34,11 +35,12 @@ pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
 #[cfg(not(target_arch = "wasm32"))]
 pub use lineup::Lineup;
-pub use luck::luck;
+pub use luck::{Fortune, Gift, Ledger, Turn, luck, turning_points};
 pub use random::Random;
+pub use reasons::{Claim, claims, sentence, verdict};
 pub use search::{MAX_EDGES, MAX_NODES, MAX_THREADS, Search, Settings};
 pub use thinker::{Ask, Lost, Thinker, Thought};
-pub use thoughts::{Answer, Expected, Thoughts, tenths};
+pub use thoughts::{Answer, Expected, Mean, Thoughts, tenths};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {

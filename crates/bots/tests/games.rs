@@ -198,8 +198,8 @@ fn thoughts_can_be_told<G: Title>() {
         assert_eq!(thoughts.continuation.first().map(|step| step.action), Some(thoughts.answers[0].action));
         assert_eq!(thoughts.loss(thoughts.answers[0].action).map(|loss| loss < 0.5), Some(true));
         for lang in Lang::ALL {
-            let reason = thoughts.reason(lang).expect("there is a second answer");
-            assert!(reason.plain(|_| "?".into()).ends_with('.'));
+            let verdict = thoughts.verdict(lang).expect("there is a second answer");
+            assert!(verdict.plain(|_| "?".into()).ends_with('.'));
         }
     }
 }

@@ -86,7 +86,7 @@ fn advice_has_reasons_and_a_judgement_looks_at_the_answer() {
     let (view, budget) = (view(), Budget::iterations(200));
     let mut thinker = Thinker::<Kaiser>::new(Kind::parse("grand-master").expect("a level"), 1);
     let thoughts = thinker.think(&view, Ask::Advise, &budget).expect("advice").thoughts.expect("thoughts");
-    assert!(Lang::ALL.iter().all(|&lang| thoughts.reason(lang).is_some()), "it says why");
+    assert!(Lang::ALL.iter().all(|&lang| thoughts.verdict(lang).is_some()), "it says why");
     let last = thoughts.answers.last().expect("an answer").action;
     let judged = thinker.think(&view, Ask::Judge(last), &budget).expect("a judgement").thoughts.expect("thoughts");
     let tried = judged.answers.iter().find(|answer| answer.action == last).expect("it is listed").tried;

@@ -1,7 +1,7 @@
 //! Search on games whose answers are known.
 
 use bots::{Blind, Bot, Budget, Evaluator, Search, Settings, Worth};
-use engine::{Content, Game, Known, MAX_SEATS, NoLog, Resample, Rng, Scores, Seat, State, Tally, ToAct};
+use engine::{Content, Game, Known, MAX_SEATS, NoLog, Resample, Rng, Scores, Seat, State, Tally, Terms, ToAct};
 use testkit::toys::{Blank, Kuhn, KuhnAction, Nim, Take, TwoSeats, fault};
 
 type Poker = Kuhn<{ fault::NONE }>;
@@ -52,8 +52,8 @@ impl Evaluator<Poker> for Stakes {
         let worth: [f32; MAX_SEATS] = std::array::from_fn(|i| (scores.points.0[i] + 2) as f32 / 4.0);
         Worth { worth, chance: worth }
     }
-    fn forecast(&self, _: &State<Poker>) -> Tally {
-        Tally::default()
+    fn explain(&self, _: &State<Poker>) -> (Tally, Terms) {
+        <(Tally, Terms)>::default()
     }
 }
 

@@ -62,7 +62,10 @@ pub(crate) struct ThoughtReport {
     iterations: u32,
     answers: Vec<AnswerReport>,
     continuation: Vec<StepReport>,
-    reason: Option<String>,
+    /// The winning chances of the best answer and the second, and how sure that is.
+    verdict: Option<String>,
+    /// What separates the two, where that is more than luck.
+    reasons: Vec<String>,
 }
 
 impl ThoughtReport {
@@ -81,9 +84,16 @@ impl ThoughtReport {
             iterations: thoughts.iterations,
             answers: answers.collect(),
             continuation: thoughts.continuation.iter().map(step).collect(),
-            reason: thoughts.reason(lang).map(|line| names.line(&line)),
+            verdict: thoughts.verdict(lang).map(|line| names.line(&line)),
+            reasons: reasons(known, thoughts, names, lang),
         }
     }
+}
+
+/// What separates the best answer from the second.
+fn reasons<G: Title>(known: Known<'_, G>, thoughts: &Thoughts<G>, names: &Names, lang: Lang) -> Vec<String> {
+    let lines = thoughts.reasons(lang, known.content, known.seat);
+    lines.iter().map(|line| names.line(line)).collect()
 }
 
 fn was_tried<G: Game>(answer: &Answer<G>) -> bool {
@@ -132,8 +142,11 @@ pub(crate) fn show<G: Title>(
         writeln!(out, "{}", text::bots::more_answers(lang, count - most))?;
     }
     writeln!(out)?;
-    if let Some(reason) = thoughts.reason(lang) {
-        writeln!(out, "{}", names.line(&reason))?;
+    if let Some(verdict) = thoughts.verdict(lang) {
+        writeln!(out, "{}", names.line(&verdict))?;
+    }
+    for reason in reasons(known, thoughts, names, lang) {
+        writeln!(out, "  {reason}")?;
     }
     if count > 1 && (thoughts.iterations as usize) < FEW * count {
         writeln!(out, "{}", text::bots::few_iterations(lang, thoughts.iterations, count))?;

@@ -3,7 +3,7 @@
 use crate::art::{Emblem, Sheet};
 use crate::browser::{scroll_to, window};
 use crate::online::{self, OnlineRoute, Session};
-use crate::pages::{Credits, Gallery, Learn, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
+use crate::pages::{Credits, Exercises, Gallery, Learn, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::text::Word;
@@ -51,7 +51,8 @@ pub(crate) fn App() -> impl IntoView {
         Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
         Route::Learn(game) => view! { <Learn game/> }.into_any(),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
-        Route::Replay(save) => view! { <OpenReplay save/> }.into_any(),
+        Route::Replay(save, spot) => view! { <OpenReplay save spot/> }.into_any(),
+        Route::Exercises(game, which) => view! { <Exercises game which/> }.into_any(),
         Route::Replays => view! { <Frame><Replays/></Frame> }.into_any(),
         Route::Rules(game, _) => view! { <Frame><Rules game rule/></Frame> }.into_any(),
         Route::Settings => view! { <Frame><SettingsPage/></Frame> }.into_any(),

@@ -37,6 +37,12 @@ pub(crate) fn clock() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
+/// The number of the present day, by the clock of this device.
+pub(crate) fn day() -> u32 {
+    let minutes = js_sys::Date::new_0().get_timezone_offset();
+    ((js_sys::Date::now() / 60_000.0 - minutes) / 1440.0) as u32
+}
+
 /// Moves the focus to an element.
 pub(crate) fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {

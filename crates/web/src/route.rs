@@ -2,6 +2,33 @@
 
 use crate::online::OnlineRoute;
 use catalog::GameId;
+use engine::Seat;
+
+/// A place in a recorded match: after so many steps, through the eyes of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Spot {
+    /// After so many steps; the beginning, if nothing is said.
+    pub(crate) ply: Option<u32>,
+    /// Whose eyes; everybody's, if nothing is said.
+    pub(crate) seat: Option<Seat>,
+}
+
+impl Spot {
+    /// What is left of an address: `57`, `57/2`; seats are counted from 1.
+    fn parse(words: &[&str]) -> Spot {
+        let number = |n: usize| words.get(n).and_then(|word| word.parse::<u32>().ok());
+        let seat = number(1).and_then(|n| u8::try_from(n).ok()?.checked_sub(1));
+        Spot { ply: number(0), seat: seat.map(Seat) }
+    }
+
+    fn written(self) -> String {
+        match (self.ply, self.seat) {
+            (None, _) => String::new(),
+            (Some(ply), None) => format!("/{ply}"),
+            (Some(ply), Some(seat)) => format!("/{ply}/{}", seat.0 + 1),
+        }
+    }
+}
 
 /// Where the visitor is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +42,9 @@ pub(crate) enum Route {
     /// A match on this device, by the name of its save.
     Table(String),
     /// A recorded match: the name of a save, or a whole record in the address.
-    Replay(String),
+    Replay(String, Spot),
+    /// The exercises of a game; a certain one, counted from 1, or the one of the day.
+    Exercises(GameId, Option<u32>),
     /// Matches on this device.
     Replays,
     /// The rules of a game, at one rule.
@@ -34,7 +63,11 @@ impl Route {
         let parts: Vec<&str> = hash.trim_start_matches('#').split('/').filter(|part| !part.is_empty()).collect();
         match parts[..] {
             ["table", save] => Route::Table(save.into()),
-            ["replay", save] => Route::Replay(save.into()),
+            ["replay", save, ref spot @ ..] => Route::Replay(save.into(), Spot::parse(spot)),
+            ["exercises", game, ref which @ ..] => {
+                let which = which.first().and_then(|word| word.parse().ok());
+                GameId::parse(game).map_or(Route::Gallery, |game| Route::Exercises(game, which))
+            }
             ["replays"] => Route::Replays,
             ["rules"] => Route::Rules(GameId::ALL[0], None),
             ["rules", game] => GameId::parse(game).map_or(Route::Gallery, |game| Route::Rules(game, None)),
@@ -57,7 +90,9 @@ impl Route {
             Route::New(game) => format!("#/new/{game}"),
             Route::Learn(game) => format!("#/learn/{game}"),
             Route::Table(save) => format!("#/table/{save}"),
-            Route::Replay(save) => format!("#/replay/{save}"),
+            Route::Replay(save, spot) => format!("#/replay/{save}{}", spot.written()),
+            Route::Exercises(game, None) => format!("#/exercises/{game}"),
+            Route::Exercises(game, Some(which)) => format!("#/exercises/{game}/{which}"),
             Route::Replays => "#/replays".into(),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
@@ -92,7 +127,11 @@ mod tests {
             Route::New(game),
             Route::Learn(game),
             Route::Table("a1".into()),
-            Route::Replay("b2".into()),
+            Route::Replay("b2".into(), Spot::default()),
+            Route::Replay("b2".into(), Spot { ply: Some(57), seat: None }),
+            Route::Replay("b2".into(), Spot { ply: Some(57), seat: Some(Seat(1)) }),
+            Route::Exercises(game, None),
+            Route::Exercises(game, Some(12)),
             Route::Replays,
             Route::Rules(game, None),
             Route::Rules(game, Some("KC-P9".into())),

@@ -14,10 +14,10 @@ mod tree;
 mod worker;
 
 use crate::evaluate::Evaluator;
-use crate::thoughts::{Answer, Expected, Thoughts};
+use crate::thoughts::{Answer, Expected, Mean, Thoughts};
 use crate::{Bot, Budget, Judge};
-use engine::{Code, Features, Heuristic, Resample, Rng, Scoring, Tuned, View};
-use found::Found;
+use engine::{Code, Features, Heuristic, Reasons, Resample, Rng, Tuned, View};
+use found::{Found, TermSums};
 pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
@@ -35,7 +35,7 @@ pub struct Search<G: Resample, E> {
     thoughts: Option<Thoughts<G>>,
 }
 
-impl<G: Resample + Heuristic + Scoring + Features + Tuned> Search<G, Judge> {
+impl<G: Resample + Heuristic + Reasons + Features + Tuned> Search<G, Judge> {
     /// A search from a seed, with the game's own judge and its own tuning of the knobs that nobody turned.
     pub fn judged(settings: Settings, seed: u64) -> Self {
         Search::new(Judge::of::<G>(settings), settings.tuned(&G::TUNING), seed)
@@ -84,8 +84,11 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
     /// Puts what was found into the order of preference.
     fn conclude(&mut self, view: &View<G>, found: &Found, players: u8) -> Thoughts<G> {
         let mut answers: Vec<Answer<G>> = Vec::with_capacity(found.edges.len());
-        for (edge, sums) in found.edges.iter().zip(&found.sums) {
+        let me = view.viewer().expect("a bot sits at the table").index();
+        for ((edge, sums), terms) in found.edges.iter().zip(&found.sums).zip(&found.terms) {
             let count = f64::from(sums.count.max(1));
+            let term = |term: &TermSums| Mean::new(count, term.sum as f64, term.squares as f64);
+            let chance = Mean::new(count, sums.chances[me], sums.squares);
             let mean = |sum: i64| (sum as f64 / count) as f32;
             let rivals = f32::from(players.max(2) - 1);
             let points = |s: usize| (mean(sums.own[s]), mean(sums.others[s]) / rivals);
@@ -94,7 +97,10 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
                 visits: edge.visits,
                 tried: sums.count,
                 worth: edge.mean(),
-                chance: (sums.chance / count) as f32,
+                chance: chance.mean,
+                error: chance.error,
+                chances: sums.chances.map(|sum| (sum / count) as f32),
+                terms: terms.iter().map(term).collect(),
                 points: self.explain.then(|| std::array::from_fn(points)),
             });
         }

@@ -140,9 +140,9 @@ impl<G: Resample> Worker<G> {
             self.tree.nodes[node as usize].visits += 1;
             self.tree.credit(place, worth.worth[seat.index()]);
         }
-        found.note(first, worth.chance[question.known.seat.index()]);
+        found.note(first, question.known.seat, &worth.chance);
         if question.explain {
-            found.explain(first, question.known.seat, question.players, &eval.forecast(&state));
+            found.explain(first, question.known.seat, question.players, &eval.explain(&state));
         }
     }
 

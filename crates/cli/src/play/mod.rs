@@ -5,7 +5,7 @@ mod question;
 mod said;
 mod screen;
 
-use crate::args::{RecordArgs, TableArgs, parse_game, parse_seed};
+use crate::args::{RecordArgs, TableArgs, parse_game, parse_ply, parse_seed};
 use crate::names::{Names, tag_of};
 use crate::records::Folder;
 use crate::seats::{self, Sitter};
@@ -38,14 +38,14 @@ pub(crate) struct Args {
     table: TableArgs,
     /// Who sits where, in turn order: human, human:NAME, a level from novice to grand-master or another bot [default:
     /// you against greedy bots]
-    #[arg(long, value_name = "LIST", conflicts_with = "resume")]
+    #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// Deal from this seed, so that the game can be repeated [default: a fresh key]
     #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
     /// Keep the record in this file, written anew after every decision; the key of the deals waits beside it, in
     /// FILE.key, until the game is over
-    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Keep the record in this folder, in a file with a name of its own
     #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "resume"])]
@@ -53,6 +53,10 @@ pub(crate) struct Args {
     /// Go on with a game that --save or --records kept
     #[arg(long, value_name = "FILE", conflicts_with = "set")]
     resume: Option<PathBuf>,
+    /// With --resume: play on from this place of any record, with the --seats that are named; what is still to come is
+    /// dealt by its key if the record has one, anew if not
+    #[arg(long, value_name = "PLY", requires = "resume", value_parser = parse_ply)]
+    ply: Option<usize>,
 }
 
 /// Plays one match.
@@ -65,7 +69,13 @@ pub(crate) fn run(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dy
     match (&args.resume, args.game) {
         (Some(path), _) => {
             let (game, bytes) = files::read_record(path, lang)?;
-            with_game!(game, G => resume::<G>(args, path, &bytes, lang)?.sit_down(lang, input, &mut screen)?.run())
+            with_game!(game, G => {
+                let table = match args.ply {
+                    Some(ply) => branch::<G>(args, game, path, &bytes, ply, lang)?,
+                    None => resume::<G>(args, path, &bytes, lang)?,
+                };
+                table.sit_down(lang, input, &mut screen)?.run()
+            })
         }
         (None, Some(game)) => {
             with_game!(game, G => begin::<G>(args, game, lang)?.sit_down(lang, input, &mut screen)?.run())
@@ -104,8 +114,48 @@ fn begin<G: Title>(args: &Args, id: GameId, lang: Lang) -> Result<Table<G>> {
     Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save })
 }
 
+/// A match that goes on from a place of a record, in a file of its own.
+fn branch<G: Title>(args: &Args, id: GameId, path: &Path, bytes: &[u8], ply: usize, lang: Lang) -> Result<Table<G>> {
+    let file = RecordArgs { file: path.to_path_buf(), content: args.table.content.clone() };
+    let place = files::position::<G>(&file, bytes, Some(ply), lang)?;
+    if place.state().to_act() == ToAct::Nobody {
+        bail!("{}", text::nothing_to_resume(lang, path));
+    }
+    let record = place.game.record();
+    let sitters = if let Some(list) = &args.seats {
+        seats::parse(list, id, lang)?
+    } else {
+        let sitter = |seat| Sitter::of_tag(record.tag(&tag_of(seat)), lang);
+        Seat::all(place.state().players()).map(sitter).collect::<Result<_>>()?
+    };
+    if sitters.len() != usize::from(place.state().players()) {
+        bail!("{}", text::other_number_of_seats(lang, place.state().players(), sitters.len()));
+    }
+    let key = record.tag("key").and_then(Hash256::parse);
+    let dealer = match (args.seed, key) {
+        (Some(seed), _) => Dealer::from_seed(seed),
+        (None, Some(key)) => Dealer::new(key.0),
+        (None, None) => Dealer::new(entropy()?),
+    };
+    let mut game = place.game.branch(place.ply);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    game.set_tag("branch", &format!("step {ply} of {name}"));
+    let names = if args.seats.is_none() {
+        place.names
+    } else {
+        Names::new(sitters.iter().enumerate().map(|(place, sitter)| sitter.name(place, lang)).collect())
+    };
+    for (seat, sitter) in Seat::all(sitters.len() as u8).zip(&sitters) {
+        game.set_tag(&tag_of(seat), &format!("{} {}", sitter.kind(), names.get(seat)));
+    }
+    Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save: args.save.clone() })
+}
+
 /// A match that was left.
 fn resume<G: Title>(args: &Args, path: &Path, bytes: &[u8], lang: Lang) -> Result<Table<G>> {
+    if args.seats.is_some() || args.save.is_some() {
+        bail!("{}", text::resume_needs_ply(lang));
+    }
     let file = RecordArgs { file: path.to_path_buf(), content: args.table.content.clone() };
     let game = files::timeline::<G>(&file, bytes, lang)?;
     let record = game.record();
@@ -116,7 +166,8 @@ fn resume<G: Title>(args: &Args, path: &Path, bytes: &[u8], lang: Lang) -> Resul
         Some(seed) => Dealer::from_seed(seed),
         None => Dealer::new(files::read_key(&key_file(path), lang)?.0),
     };
-    if record.header.dice != Some(dealer.hash()) {
+    // A branch names no dealer: its first steps are another's.
+    if record.tag("branch").is_none() && record.header.dice != Some(dealer.hash()) {
         bail!("{}", text::other_key(lang, path));
     }
     let sitter = |seat| Sitter::of_tag(record.tag(&tag_of(seat)), lang);
@@ -162,8 +213,8 @@ impl<G: Title> Table<G> {
         }
         let Table { game, dealer, names, save, .. } = self;
         // Who comes back knows what happened, or asks for it.
-        let told = SeatMap::from_fn(|_| game.ply());
-        Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None })
+        let (told, look) = (SeatMap::from_fn(|_| game.ply()), game.ply());
+        Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None, look })
     }
 }
 
@@ -193,6 +244,8 @@ struct Session<'a, 'b, G: Title> {
     told: SeatMap<u32>,
     /// The person who looked at the screen last.
     last: Option<Seat>,
+    /// The ply that was last looked back at.
+    look: u32,
 }
 
 impl<G: Title> Session<'_, '_, G> {
@@ -238,6 +291,7 @@ impl<G: Title> Session<'_, '_, G> {
             return Ok(After::Ends);
         }
         self.tell_news(seat)?;
+        self.look = self.game.ply();
         let mut question = Question::new(self.game.state(), seat);
         self.show_board(seat)?;
         self.show_question(seat, &question)?;
@@ -288,6 +342,12 @@ impl<G: Title> Session<'_, '_, G> {
             Said::Board => {
                 self.show_board(seat)?;
                 self.show_question(seat, question)?;
+            }
+            Said::Look(back) => {
+                self.look_at(seat, back)?;
+                if self.look == self.game.ply() {
+                    self.show_question(seat, question)?;
+                }
             }
             Said::Quit => return Ok(Some(After::Ends)),
             Said::Help => self.screen.draw(text::play_help(self.lang))?,
@@ -378,6 +438,20 @@ impl<G: Title> Session<'_, '_, G> {
         Ok(())
     }
 
+    /// Shows what the seat knew some steps before the place it last looked at, or after it.
+    fn look_at(&mut self, seat: Seat, back: i32) -> Result<()> {
+        let now = self.game.ply();
+        self.look = self.look.saturating_add_signed(-back).min(now);
+        let content = self.game.state().content();
+        self.screen.say(&faint(&text::step_of(self.lang, self.look, now)))?;
+        let before = self.look.saturating_sub(1);
+        let told = self.game.told(Some(seat), before).take_while(|(ply, _)| *ply < self.look);
+        for event in told.map(|(_, event)| *event).collect::<Vec<_>>() {
+            self.screen.item("  · ", &painted(&self.names, &G::event(self.lang, content, &event)))?;
+        }
+        self.draw_board(&self.game.view(Some(seat), self.look))
+    }
+
     fn show_board(&mut self, seat: Seat) -> Result<()> {
         self.draw_board(&self.game.state().view(Some(seat)))
     }
@@ -449,8 +523,9 @@ impl<G: Title> Session<'_, '_, G> {
             let [words, chance, points, _] = thinking::row(known, answer, &self.names, self.lang);
             self.screen.item("  · ", &text::advice(self.lang, &words, &chance, &points))?;
         }
-        if let Some(reason) = thoughts.reason(self.lang) {
-            self.screen.item("    ", &painted(&self.names, &reason))?;
+        let verdict = thoughts.verdict(self.lang);
+        for line in verdict.into_iter().chain(thoughts.reasons(self.lang, known.content, seat)) {
+            self.screen.item("    ", &painted(&self.names, &line))?;
         }
         let best = G::write_action(view.content(), thoughts.answers[0].action);
         self.screen.say(&text::type_it(self.lang, &best))

@@ -17,6 +17,8 @@ pub(super) enum Said {
     Log,
     Scores,
     Board,
+    /// So many steps back, or on again where it is negative.
+    Look(i32),
     Quit,
     Nothing,
     Unclear,
@@ -31,6 +33,17 @@ impl Said {
         let numbered = |rest: &str, said: fn(usize) -> Said| rest.trim().parse().map_or(Said::Unclear, said);
         if let Some(number) = line.strip_prefix('?') {
             return if number.trim().is_empty() { Said::Help } else { numbered(number, Said::Why) };
+        }
+        if let Some(steps) = line.strip_prefix('<') {
+            return if steps.is_empty() {
+                Said::Look(1)
+            } else {
+                steps.trim().parse().map_or(Said::Unclear, Said::Look)
+            };
+        }
+        if let Some(steps) = line.strip_prefix('>') {
+            let on = |steps: i32| Said::Look(-steps);
+            return if steps.is_empty() { Said::Look(-1) } else { steps.trim().parse().map_or(Said::Unclear, on) };
         }
         match line.split_once(' ') {
             Some(("p" | "preview", number)) => return numbered(number, Said::Preview),
@@ -63,5 +76,6 @@ mod tests {
         assert_eq!(Said::parse("/ Red Card"), Said::Filter("red card".into()));
         assert_eq!(Said::parse("take.red"), Said::Word("take.red".into()));
         assert_eq!(Said::parse("p x"), Said::Unclear);
+        assert_eq!([Said::parse("<"), Said::parse("< 5"), Said::parse(">3")], [1, 5, -3].map(Said::Look));
     }
 }

@@ -49,8 +49,8 @@ pub(crate) fn no_result(lang: Lang, path: &Path, line: usize) -> String {
     let path = path.display();
     say!(
         lang,
-        "--results: Zeile {line} von {path} ist kein Ergebnis einer Arena; bitte eine andere Datei wählen",
-        "--results: line {line} of {path} is no result of an arena; please choose another file"
+        "--results: Zeile {line} von {path} ist kein Ergebnis dieses Befehls; bitte eine andere Datei wählen",
+        "--results: line {line} of {path} is no result of this command; please choose another file"
     )
 }
 
@@ -157,11 +157,39 @@ pub(crate) const fn expected(lang: Lang) -> &'static str {
     words(lang, "So könnte es weitergehen:", "What may follow:")
 }
 
-pub(crate) const fn analysis_header(lang: Lang) -> [&'static str; 5] {
+pub(crate) const fn analysis_header(lang: Lang) -> [&'static str; 6] {
     match lang {
-        Lang::De => ["Wer", "Entscheidungen", "Verlust im Mittel", "Fehlgriffe", "Glück"],
-        Lang::En => ["Who", "Decisions", "Mean loss", "Blunders", "Luck"],
+        Lang::De => ["Wer", "Entscheidungen", "Verlust im Mittel", "Fehlgriffe", "Glück", "Glück in Punkten"],
+        Lang::En => ["Who", "Decisions", "Mean loss", "Blunders", "Luck", "Luck in points"],
     }
+}
+
+pub(crate) const fn luck_explained(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "Glück: was Karten und Würfel gaben, neben dem Erwarteten; zu erwarten war 0, mit der Streuung hinter ±.",
+        "Luck: what cards and dice gave beside what was to be expected; that was 0, with the deviation after ±.",
+    )
+}
+
+pub(crate) const fn why_it_ended(lang: Lang) -> &'static str {
+    words(lang, "Warum es aus ist", "Why it ended")
+}
+
+pub(crate) const fn turning_points(lang: Lang) -> &'static str {
+    words(lang, "Wendepunkte:", "Turning points:")
+}
+
+pub(crate) fn turned_by_luck(lang: Lang, event: &str, odds: &str) -> String {
+    say!(lang, "Glück: {event} (Chance {odds})", "luck: {event} (odds {odds})")
+}
+
+pub(crate) fn turned_by_decision(lang: Lang, played: &str, best: &str) -> String {
+    say!(lang, "Entscheidung: {played}; besser: {best}", "decision: {played}; better: {best}")
+}
+
+pub(crate) fn odds(lang: Lang, odds: &str) -> String {
+    say!(lang, "Chance {odds}", "odds {odds}")
 }
 
 pub(crate) fn blunders(lang: Lang, count: usize, percent: f32) -> String {
@@ -192,6 +220,24 @@ pub(crate) fn turns_of_luck(lang: Lang, count: usize, percent: f32) -> String {
         (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte oder kostete:"),
         (Lang::En, _) => format!("Luck that brought or cost {percent} % of winning chance or more:"),
     }
+}
+
+// tianxia puzzles
+
+pub(crate) fn bad_iterations(lang: Lang, iterations: u32, fewest: u32) -> String {
+    say!(
+        lang,
+        "--iterations: {iterations} geht nicht; bitte eine Zahl von {fewest} bis 5000000 nennen",
+        "--iterations: {iterations} is not possible; please give a number from {fewest} to 5000000"
+    )
+}
+
+pub(crate) fn bad_margin(lang: Lang, percent: u8) -> String {
+    say!(
+        lang,
+        "--margin: {percent} geht nicht; bitte Prozent von 1 bis 100 nennen",
+        "--margin: {percent} is not possible; please give percent from 1 to 100"
+    )
 }
 
 // tianxia train

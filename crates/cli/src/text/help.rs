@@ -51,6 +51,7 @@ fn about(command: &str) -> Option<&'static str> {
         "arena" => "Bots auf denselben Mischungen von jedem Platz aus antreten lassen und werten",
         "hint" => "Was ein Bot in einer aufgezeichneten Stellung täte, und warum",
         "analyze" => "Jede Entscheidung eines aufgezeichneten Spiels beurteilen und das Glück wägen",
+        "puzzles" => "Entscheidungen aus Spielen der Bots finden, in denen eine Antwort klar besser ist, als Übungen",
         "train" => "Aus Spielen zwischen Bots lernen, was eine Stellung wert ist",
         "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen, oder die der Bots",
         "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
@@ -175,6 +176,15 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("analyze", "blunder") => "Ein Verlust von so vielen Prozent ist ein Fehlgriff, 0 bis 100",
         ("hint" | "analyze", "jobs") => "Wie viele Kerne",
         ("hint" | "analyze", "seed") => "Gleiche Startzahl und Iterationen, gleiche Gedanken",
+        ("puzzles", "games") => "Wie viele Spiele durchsucht werden",
+        ("puzzles", "bot") => "Wer sie spielt",
+        ("puzzles", "iterations") => {
+            "Mit so vielen Iterationen wird gesucht; was gefunden wird, wird mit zehnmal so vielen geprüft"
+        }
+        ("puzzles", "margin") => "Um so viele Prozent Gewinnchance muss die Antwort besser sein, 1 bis 100",
+        ("puzzles", "most") => "Höchstens so viele behalten, von jeder Stufe gleich viele",
+        ("puzzles", "results") => "Was jedes Spiel ergab, in dieser Datei halten und nur durchsuchen, was darin fehlt",
+        ("puzzles", "seed") => "Gleiche Startzahl, gleiche Übungen",
         ("train", "bot") => "Wer die Spiele spielt, aus denen gelernt wird",
         ("train", "games") => "Wie viele Spiele für jede Personenzahl",
         ("train", "stray") => {
@@ -201,6 +211,10 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("play", "save") => {
             "Die Aufzeichnung in dieser Datei halten, nach jeder Entscheidung neu geschrieben; der Schlüssel der Karten \
              wartet daneben, in DATEI.key, bis das Spiel aus ist"
+        }
+        ("play", "ply") => {
+            "Mit --resume: ab dieser Stelle irgendeiner Aufzeichnung weiterspielen, mit den genannten --seats; was noch \
+             kommt, teilt ihr Schlüssel aus, falls sie einen hat, sonst wird neu gemischt"
         }
         ("play", "resume") => "Ein Spiel fortsetzen, das --save oder --records gehalten hat",
         (_, "games") => "Wie viele Spiele",

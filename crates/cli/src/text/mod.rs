@@ -131,6 +131,7 @@ pub(crate) const fn play_help(lang: Lang) -> &'static str {
   h        was ein Bot hier täte
   u        zurück, bis zur letzten neuen Information
   b        Spielplan und Frage noch einmal zeigen
+  < ZAHL   so viele Schritte zurückblicken; > ZAHL blickt wieder vor
   log      alles, was bisher geschah
   s        Punkte nach Herkunft
   q        aufhören",
@@ -142,9 +143,30 @@ pub(crate) const fn play_help(lang: Lang) -> &'static str {
   h         what a bot would do here
   u         undo, back to the last new information
   b         show board and question again
+  < NUMBER  look back by so many steps; > NUMBER looks on again
   log       everything that happened so far
   s         points by source
   q         leave",
+    )
+}
+
+pub(crate) fn step_of(lang: Lang, ply: u32, now: u32) -> String {
+    say!(lang, "Schritt {ply} von {now}", "Step {ply} of {now}")
+}
+
+pub(crate) fn other_number_of_seats(lang: Lang, players: u8, named: usize) -> String {
+    say!(
+        lang,
+        "--seats: an diesem Tisch sitzen {players}, genannt sind {named}",
+        "--seats: {players} sit at this table, {named} are named"
+    )
+}
+
+pub(crate) const fn resume_needs_ply(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "--seats und --save gehören zu --ply: damit zweigt von der Aufzeichnung ein neues Spiel ab",
+        "--seats and --save belong to --ply: with it a new game branches off the record",
     )
 }
 

@@ -1,8 +1,8 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{ADVISER, Host, Save, Saves, Sitter, Undo, content_of, read_record};
+use super::{ADVISER, Host, Origin, Save, Saves, Sitter, Undo, content_of, read_record};
 use crate::browser::{after, clock};
-use crate::route::Route;
+use crate::route::{Route, Spot};
 use crate::settings::Settings;
 use crate::worker::{Ask, Mind};
 use engine::content::Hash256;
@@ -46,22 +46,53 @@ impl<G: Title> Local<G> {
         getrandom::fill(&mut key).expect("a browser has randomness");
         let dealer = Dealer::new(key);
         let content = content_of::<G>(edition.as_deref())?;
-        let mut game = Timeline::<G>::new(content, setup, Some(&dealer));
+        let game = Timeline::<G>::new(content, setup, Some(&dealer));
+        Ok(Local::<G>::put(game, sitters, edition, super::save::hex(&key), None))
+    }
+
+    /// A match that goes on from a ply of a record: writes its save and returns its name. What is still to come is
+    /// dealt by the record's key, or anew where it has none.
+    pub(crate) fn branch(
+        game: &Timeline<G>,
+        ply: u32,
+        sitters: Vec<Sitter>,
+        edition: Option<String>,
+        origin: Origin,
+    ) -> String {
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh).expect("a browser has randomness");
+        let known = origin.key.filter(|key| Hash256::parse(key).is_some());
+        let mut branch = game.branch(ply);
+        branch.set_tag("branch", &format!("step {ply}"));
+        let (key, from) = (known.unwrap_or_else(|| super::save::hex(&fresh)), format!("{}/{ply}", origin.record));
+        Local::<G>::put(branch, sitters, edition, key, Some(from))
+    }
+
+    /// Keeps a new match; its name.
+    fn put(
+        mut game: Timeline<G>,
+        sitters: Vec<Sitter>,
+        edition: Option<String>,
+        key: String,
+        from: Option<String>,
+    ) -> String {
         for (n, sitter) in sitters.iter().enumerate() {
             game.set_tag(&format!("seat{n}"), &sitter.tag());
         }
+        let content = game.state().content();
         let save = Save {
             game: G::NAME.into(),
             sitters,
-            key: super::save::hex(&key),
+            key,
             record: game.record().to_text(content),
             edition,
             when: js_sys::Date::now(),
             over: false,
+            from,
         };
         let name = Saves::fresh_name();
         Saves::put(&name, &save);
-        Ok(name)
+        name
     }
 
     /// Opens a kept match and plays on.
@@ -257,6 +288,10 @@ impl<G: Title> Host<G> for Local<G> {
 
     fn close(&self) {
         self.closed.set(true);
+    }
+
+    fn replay(&self) -> Option<Route> {
+        Some(Route::Replay(self.name.clone(), Spot::default()))
     }
 
     fn rematch(&self) {

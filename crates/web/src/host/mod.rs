@@ -10,7 +10,7 @@ use crate::route::Route;
 use crate::worker::{Advice, Ask, Mind};
 use bots::Level;
 pub(crate) use edition::{content_of, read_record};
-use engine::{Refusal, Seat, Title, View};
+use engine::{Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::AnyView;
 pub(crate) use local::Local;
 pub(crate) use remote::{Feed, Remote};
@@ -45,6 +45,15 @@ impl Sitter {
     pub(crate) fn tag(&self) -> String {
         format!("{} {}", self.bot.map_or("human", Level::slug), self.name)
     }
+}
+
+/// Where a match that is played on came from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Origin {
+    /// The address of the record.
+    pub(crate) record: String,
+    /// The key that dealt it; without one what is still to come is dealt anew.
+    pub(crate) key: Option<String>,
 }
 
 /// How the viewer's last decision may be taken back.
@@ -131,12 +140,20 @@ pub(crate) trait Host<G: Title> {
     fn stood_in(&self, _ply: u32) -> bool {
         false
     }
-    /// The decision made at a ply: whose, which, and what that seat knew; for records, which hold no secret any more.
-    fn decision(&self, _ply: u32) -> Option<(Seat, u16, View<G>)> {
+    /// The whole match; of records, which hold no secret any more.
+    fn timeline(&self) -> Option<&Timeline<G>> {
+        None
+    }
+    /// Where a record is found again, and the file of its edition if that is not ours.
+    fn origin(&self) -> Option<(Origin, Option<String>)> {
         None
     }
     /// Another match of the same people, once this one is over.
     fn rematch(&self) {}
+    /// Where the match is looked at again on this device, once it is over.
+    fn replay(&self) -> Option<Route> {
+        None
+    }
     /// The lasting address of the match, if it has one.
     fn address(&self) -> Option<Route> {
         None

@@ -1,8 +1,8 @@
 //! A recorded match, to look at.
 
-use super::{ADVISER, Around, Host, Sitter, read_record};
+use super::{ADVISER, Around, Host, Origin, Sitter, read_record};
 use crate::worker::Mind;
-use engine::{Seat, Step, Timeline, Title, View};
+use engine::{Seat, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -17,6 +17,8 @@ pub(crate) struct Replay<G: Title> {
     viewer: Cell<Option<Seat>>,
     changed: RwSignal<u32>,
     around: Option<Box<dyn Fn() -> Around>>,
+    edition: Option<String>,
+    origin: Origin,
 }
 
 impl<G: Title> Replay<G> {
@@ -31,7 +33,15 @@ impl<G: Title> Replay<G> {
         let (sitters, text) = (sitters.collect(), record.to_text(content));
         let (viewer, around) = (Cell::new(None), None);
         let minds = Seat::all(game.state().players()).map(|_| Mind::new(ADVISER.slug(), edition.clone())).collect();
-        Ok(Replay { game, sitters, text, minds, viewer, changed, around })
+        let origin = Origin { key: record.tag("key").map(String::from), ..Origin::default() };
+        Ok(Replay { game, sitters, text, minds, viewer, changed, around, edition, origin })
+    }
+
+    /// The same found at an address, seen by a seat first, with the key that dealt it if it is known.
+    pub(crate) fn found(mut self, record: String, seat: Option<Seat>, key: Option<String>) -> Replay<G> {
+        self.viewer.set(seat.filter(|seat| seat.index() < self.sitters.len()));
+        self.origin = Origin { record, key: key.or(self.origin.key) };
+        self
     }
 
     /// The same with something around it.
@@ -83,11 +93,12 @@ impl<G: Title> Host<G> for Replay<G> {
         self.minds.get(seat.index())
     }
 
-    fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
-        match *self.game.record().steps.get(ply as usize)? {
-            Step::Play(seat, id) => Some((seat, id, self.game.view(Some(seat), ply))),
-            Step::Deal(_) => None,
-        }
+    fn timeline(&self) -> Option<&Timeline<G>> {
+        Some(&self.game)
+    }
+
+    fn origin(&self) -> Option<(Origin, Option<String>)> {
+        Some((self.origin.clone(), self.edition.clone()))
     }
 
     fn around(&self) -> Option<Around> {

@@ -22,6 +22,9 @@ pub(crate) struct Save {
     pub(crate) when: f64,
     /// Whether it is over.
     pub(crate) over: bool,
+    /// The address that it was played on from, if it was.
+    #[serde(default)]
+    pub(crate) from: Option<String>,
 }
 
 impl Save {

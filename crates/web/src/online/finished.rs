@@ -9,7 +9,7 @@ use crate::browser::{copy, download};
 use crate::host::{Around, Replay};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::table::{Analysis, Desk, DeskOf, TablePage};
+use crate::table::{Analysis, Desk, DeskOf, PlayOn, TablePage};
 use crate::text::{OnlineWord as Word, Word as PageWord};
 use catalog::{GameId, with_game};
 use engine::{Content, Dealer, Game, Hash256, Record, Step, Timeline, Title};
@@ -86,10 +86,12 @@ fn replay(text: String, snapshot: &Snapshot) -> AnyView {
     };
     let desk: Result<Rc<dyn Desk>, String> = with_game!(game, G => {
         let opened = Replay::<G>::open(text.as_bytes(), None, changed);
+        let here = Route::Online(OnlineRoute::Table(snapshot.table)).href();
+        let opened = opened.map(|host| host.found(here, None, snapshot.key.clone()));
         opened.map(|host| DeskOf::<G>::seat(game, host.with_around(around)))
     });
     match desk {
-        Ok(desk) => view! { <TablePage desk changed/> }.into_any(),
+        Ok(desk) => view! { <TablePage desk changed at=None/> }.into_any(),
         Err(why) => view! {
             <Frame><h1>{move || settings.say(PageWord::RecordBad)}</h1><p class="lead">{why}</p></Frame>
         }
@@ -143,6 +145,7 @@ fn Afterlife(
         <h3>{move || settings.say(Word::FairDice)}</h3>
         {checks}
         {dice.map(|hash| view! { <code>{hash}</code> })}
+        <PlayOn/>
         <Analysis/>
     }
 }

@@ -57,7 +57,7 @@ fn Open(snapshot: Snapshot) -> impl IntoView {
         (move || {
             let seated = room.seated.get();
             match room.desk().filter(|_| seated) {
-                Some((desk, changed)) => view! { <TablePage desk changed/> }.into_any(),
+                Some((desk, changed)) => view! { <TablePage desk changed at=None/> }.into_any(),
                 None => view! { <Frame><Waiting room/></Frame> }.into_any(),
             }
         })

@@ -96,6 +96,9 @@ fn Card(game: GameId) -> impl IntoView {
                     <a class=learn id=format!("learn-{game}") href=Route::Learn(game).href()>
                         {move || settings.say(Word::Learn)}
                     </a>
+                    <a class="plain" id=format!("exercises-{game}") href=Route::Exercises(game, None).href()>
+                        {move || settings.say(Word::Exercises)}
+                    </a>
                     <a class="plain" href=Route::Rules(game, None).href()>{move || settings.say(Word::Rules)}</a>
                 </p>
             </div>

@@ -212,7 +212,7 @@ fn first_match(game: GameId) {
 }
 
 /// A file of the site.
-async fn fetched(name: String) -> Option<String> {
+pub(super) async fn fetched(name: String) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(&name)).await.ok()?;
     let response: web_sys::Response = response.dyn_into().ok()?;
     if !response.ok() {
@@ -244,7 +244,7 @@ pub(crate) fn Learn(game: GameId) -> impl IntoView {
             })
         });
         Some(match desk {
-            Some(Ok(desk)) => view! { <TablePage desk changed/> }.into_any(),
+            Some(Ok(desk)) => view! { <TablePage desk changed at=None/> }.into_any(),
             Some(Err(error)) => {
                 view! { <Frame><h1>{settings.say(Word::NotFound)}</h1><p>{error}</p></Frame> }.into_any()
             }

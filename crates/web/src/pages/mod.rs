@@ -2,6 +2,7 @@
 
 pub(crate) mod begin;
 mod credits;
+mod exercises;
 pub(crate) mod gallery;
 mod learn;
 pub(crate) mod new_game;
@@ -11,6 +12,7 @@ pub(crate) mod rules;
 mod settings;
 
 pub(crate) use credits::Credits;
+pub(crate) use exercises::Exercises;
 pub(crate) use gallery::Gallery;
 pub(crate) use learn::Learn;
 pub(crate) use new_game::NewGame;

@@ -3,7 +3,7 @@
 use super::gallery::title;
 use crate::browser::chosen_file;
 use crate::host::{Save, Saves, content_of};
-use crate::route::Route;
+use crate::route::{Route, Spot};
 use crate::settings::settings;
 use crate::text::Word;
 use base64::Engine as _;
@@ -51,6 +51,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
         String::from(date.to_locale_string(lang, &JsValue::UNDEFINED))
     };
     let won = game.filter(|_| save.over).and_then(|game| with_game!(game, G => winners::<G>(&save)));
+    let from = save.from.clone();
     let sure = RwSignal::new(false);
     let forget = {
         let name = name.clone();
@@ -64,7 +65,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
         }
     };
     let (class, route, word) = if save.over {
-        ("secondary", Route::Replay(name), Word::Watch)
+        ("secondary", Route::Replay(name, Spot::default()), Word::Watch)
     } else {
         ("primary", Route::Table(name), Word::GoOn)
     };
@@ -73,6 +74,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
             <div>
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <p class="quiet">{names.join(" · ")}<br/>{day}</p>
+                {from.map(|from| view! { <p><a href=from>{move || settings.say(Word::BranchOf)}</a></p> })}
                 {won.map(|names| view! { <p>{move || settings.say(Word::WonBy)}" "{names}</p> })}
             </div>
             <a class=class href=route.href()>{move || settings.say(word)}</a>
@@ -110,7 +112,7 @@ fn OpenRecord() -> impl IntoView {
     let text = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<String>);
     let open = move |bytes: &[u8]| match address(bytes) {
-        Ok(address) => Route::Replay(address).visit(),
+        Ok(address) => Route::Replay(address, Spot::default()).visit(),
         Err(error) => problem.set(Some(error)),
     };
     let file = move |event: leptos::ev::Event| chosen_file(&event, move |bytes| open(&bytes));

@@ -1,6 +1,5 @@
 //! The course of the match as lines, one a player.
 
-use super::course::{Turn, turns};
 use super::{Table, table};
 use crate::boards::is_wide;
 use crate::text::{Word, number};
@@ -12,6 +11,8 @@ const SMALL: Size = Size { width: 300.0, height: 96.0, right: 30.0 };
 /// That of the end screen, at a desk and on a phone; names stand at its right.
 const DESK: Size = Size { width: 520.0, height: 220.0, right: 104.0 };
 const PHONE: Size = Size { width: 350.0, height: 190.0, right: 92.0 };
+/// That of an analysis beside the board.
+const SMALL_CURVE: Size = Size { width: 330.0, height: 170.0, right: 92.0 };
 /// Labels are so far from each other.
 const LINE: f64 = 13.0;
 /// A longer name is cut.
@@ -106,7 +107,7 @@ fn short(table: Table, seat: usize) -> String {
     if name.chars().count() <= NAME { name } else { name.chars().take(NAME - 1).chain(['…']).collect() }
 }
 
-/// The points of every player over the match; large with names, round numbers and the turning points.
+/// The points of every player over the match; large with names and round numbers.
 #[component]
 pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
     let table = table();
@@ -118,8 +119,10 @@ pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
         PHONE
     };
     let drawn = move || {
-        let course = table.follow().course();
-        let scale = Scale::of(&course, size);
+        let mut course = table.follow().course();
+        let last = course.len().max(2) - 1;
+        course.truncate(table.told_until() as usize + 1);
+        let scale = Scale { last, ..Scale::of(&course, size) };
         let mark = table.shown.get().map(|ply| {
             let at = scale.x(ply as usize);
             view! { <line class="course-mark" x1=at x2=at y1=4 y2=size.height - 4.0/> }
@@ -129,13 +132,7 @@ pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
             let zero = view! { <line class="course-zero" x1=4 x2=end y1=y y2=y/> };
             return view! { {zero}{mark}{lines(&course, &scale, |_| String::new())} }.into_any();
         }
-        let turn = |turn: &Turn| {
-            let (at, seat) = (turn.ply as usize + 1, turn.seat);
-            let (x, y) = (scale.x(at), scale.y(course[at][seat]));
-            view! { <circle class=format!("course-turn seat-{seat}") cx=x cy=y r="5"/> }
-        };
-        let turns = turns(&course).iter().map(turn).collect_view();
-        view! { {grid(&scale)}{mark}{lines(&course, &scale, |seat| short(table, seat))}{turns} }.into_any()
+        view! { {grid(&scale)}{mark}{lines(&course, &scale, |seat| short(table, seat))} }.into_any()
     };
     view! {
         <figure class="chart" class:large=large>
@@ -145,6 +142,42 @@ pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
                 aria-label=move || table.say(Word::CourseOfGame)
             >
                 {drawn}
+            </svg>
+        </figure>
+    }
+}
+
+/// The winning chance of every player over the match, in percent, as far as it has been judged.
+#[component]
+pub(crate) fn Curve(
+    /// Everybody's chances in thousandths, with their plies.
+    course: Vec<(u32, Vec<u16>)>,
+) -> impl IntoView {
+    let table = table();
+    let size = if is_wide() { SMALL_CURVE } else { PHONE };
+    let percent = |chances: &[u16]| chances.iter().map(|&chance| i32::from(chance) / 10).collect::<Vec<_>>();
+    let mut points: Vec<Vec<i32>> = Vec::new();
+    for (ply, chances) in &course {
+        let before = points.last().cloned().unwrap_or_else(|| percent(chances));
+        points.resize(*ply as usize, before);
+        points.push(percent(chances));
+    }
+    let last = table.desk().now().max(1) as usize;
+    let scale = Scale { size, least: 0, most: 100, last };
+    let mark = move || {
+        let at = Scale { size, least: 0, most: 100, last }.x(table.shown.get()? as usize);
+        Some(view! { <line class="course-mark" x1=at x2=at y1=4 y2=size.height - 4.0/> })
+    };
+    let drawn = view! { {grid(&scale)}{lines(&points, &scale, |seat| format!("% {}", short(table, seat)))} };
+    view! {
+        <figure class="chart large">
+            <svg
+                viewBox=format!("0 0 {} {}", size.width, size.height)
+                role="img"
+                aria-label=move || table.say(Word::ChanceCurve)
+            >
+                {drawn}
+                {mark}
             </svg>
         </figure>
     }

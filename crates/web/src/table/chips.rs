@@ -1,5 +1,6 @@
 //! What is to be decided now, and all legal answers as text.
 
+use super::advised::percent;
 use super::desk::Offered;
 use super::spans::spans;
 use super::{Begun, Table, table};
@@ -90,7 +91,7 @@ fn chip(table: Table, n: usize, offered: Offered) -> impl IntoView + use<> {
     let hint = move || table.advice.with(|advice| advice.best().is_some_and(|best| inside.contains(&best)));
     let chance = move || {
         let chance = table.advice.with(|advice| ids.iter().filter_map(|&id| advice.chance(id)).max())?;
-        Some(view! { <span class="chance number">{chance}" %"</span> })
+        Some(view! { <span class="chance number">{percent(chance)}" %"</span> })
     };
     let click = move |event: web_sys::MouseEvent| match (begins, first) {
         (Some(depth), Some(id)) => {

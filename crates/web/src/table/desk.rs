@@ -1,17 +1,19 @@
 //! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
 
 use crate::boards::{Block, Drawn, Scene, Supply};
-use crate::host::{Around, Host, Sitter, Undo};
+use crate::host::{Around, Host, Local, Sitter, Undo};
 use crate::route::Route;
-use crate::table::{Begun, Judged, Table};
+use crate::table::{Begun, Dealt, Judged, Table};
 use crate::text::Word;
 use crate::worker::{Advice, Ask, JUDGED};
+use bots::{Judge, Settings};
 use catalog::GameId;
 use engine::{
-    Code, Events, Known, Lang, Line, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Tally, Title, Verdict,
+    Audience, Code, Events, Known, Lang, Line, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Step, Tally, Title,
+    Verdict, View,
 };
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// In so many invented worlds a preview plays an answer; what differs between them is not told.
@@ -105,6 +107,16 @@ pub(crate) trait Desk {
     fn market(&self, table: Table) -> Option<AnyView>;
     fn answer(&self, id: u16) -> Result<(), Refusal>;
     fn advise(&self, then: Box<dyn FnOnce(Advice)>);
+    /// What the deal at a ply meant; nothing where there was none, or no other outcome.
+    fn dealt(&self, ply: u32) -> Option<Dealt>;
+    /// What that deal brought, in the words of whoever was told the most.
+    fn dealt_words(&self, ply: u32, lang: Lang) -> Option<Line>;
+    /// A new match of these people on this device, from a ply of this record on; its name.
+    fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String>;
+    /// Why a match that is over has ended.
+    fn ended(&self, lang: Lang) -> Option<Reason>;
+    /// How the points of a source are earned.
+    fn earned(&self, source: usize, lang: Lang) -> Reason;
     /// Judges the decision made at a ply; nothing where there was none, or no choice.
     fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
     /// An answer to the question of a ply, in the words of whoever was asked.
@@ -122,6 +134,8 @@ pub(crate) trait Desk {
     fn advises(&self) -> bool;
     fn rematch(&self);
     fn address(&self) -> Option<Route>;
+    /// Where the match is looked at again, once it is over.
+    fn replay(&self) -> Option<Route>;
     fn around(&self) -> Option<Around>;
     fn beside(&self, seat: Seat) -> Option<AnyView>;
 }
@@ -130,6 +144,8 @@ pub(crate) trait Desk {
 pub(crate) struct DeskOf<G: Title> {
     game: GameId,
     host: Rc<dyn Host<G>>,
+    /// Judges deals; made when it is first needed.
+    judge: OnceCell<Judge>,
     /// Points by ply, computed once after every correction.
     course: RefCell<(u32, Vec<Vec<i32>>)>,
 }
@@ -137,7 +153,7 @@ pub(crate) struct DeskOf<G: Title> {
 impl<G: Drawn> DeskOf<G> {
     /// A desk for a match.
     pub(crate) fn seat(game: GameId, host: Rc<dyn Host<G>>) -> Rc<dyn Desk> {
-        Rc::new(DeskOf { game, host, course: RefCell::default() })
+        Rc::new(DeskOf { game, host, judge: OnceCell::new(), course: RefCell::default() })
     }
 
     /// Looks at the viewer's knowledge at a ply, if the viewer is to act there.
@@ -149,6 +165,15 @@ impl<G: Drawn> DeskOf<G> {
 
     fn players(&self) -> u8 {
         self.host.sitters().len() as u8
+    }
+
+    /// The decision made at a ply of a record: whose, which, and what that seat knew.
+    fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
+        let game = self.host.timeline()?;
+        match *game.record().steps.get(ply as usize)? {
+            Step::Play(seat, id) => Some((seat, id, game.view(Some(seat), ply))),
+            Step::Deal(_) => None,
+        }
     }
 }
 
@@ -353,21 +378,46 @@ impl<G: Drawn> Desk for DeskOf<G> {
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
         self.host.advise(then);
     }
+    fn dealt(&self, ply: u32) -> Option<Dealt> {
+        let game = self.host.timeline()?;
+        let Step::Deal(id) = *game.record().steps.get(ply as usize)? else { return None };
+        let judge = self.judge.get_or_init(|| Judge::of::<G>(Settings::STANDARD));
+        let fortune = bots::luck(judge, game.state_at(ply), G::Chance::from_id(id)?, self.players())?;
+        Some(Dealt { ply, fortune })
+    }
+    fn dealt_words(&self, ply: u32, lang: Lang) -> Option<Line> {
+        let game = self.host.timeline()?;
+        let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)))?;
+        Some(G::event(lang, game.state().content(), &told.event))
+    }
+    fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String> {
+        let (origin, edition) = self.host.origin()?;
+        Some(Local::branch(self.host.timeline()?, ply, sitters, edition, origin))
+    }
+    fn ended(&self, lang: Lang) -> Option<Reason> {
+        let view = self.host.view(self.host.now());
+        let over = G::result(view.public()).is_some();
+        over.then(|| reason::<G>(G::ended_by(view.content(), view.public()), lang))
+    }
+    fn earned(&self, source: usize, lang: Lang) -> Reason {
+        reason::<G>(G::earned_by(source), lang)
+    }
     fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>) {
-        let Some((seat, played, view)) = self.host.decision(ply) else { return then(None) };
+        let Some((seat, played, view)) = self.decision(ply) else { return then(None) };
         let mut legal = Vec::new();
         view.legal(&mut legal);
         let Some(mind) = self.host.mind(seat).filter(|_| legal.len() > 1) else { return then(None) };
-        mind.ask(&view, Ask::Judge(played), JUDGED, move |advice| {
+        mind.ask(&view, Ask::Judge(played, None), JUDGED, move |advice| {
             let advice = advice.unwrap_or_default();
             then(advice.answers.first().and_then(|&(best, chance)| {
                 let chances = (advice.chance(played)?, chance);
-                Some(Judged { ply, seat, played, best, chances })
+                let (all, reasons) = (advice.chances.clone(), advice.reasons.clone());
+                Some(Judged { ply, seat, played, best, chances, all, reasons })
             }));
         });
     }
     fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line> {
-        let (_, _, view) = self.host.decision(ply)?;
+        let (_, _, view) = self.decision(ply)?;
         Some(G::action(lang, view.known()?, G::Action::from_id(id)?))
     }
     fn can_undo(&self) -> Undo {
@@ -404,6 +454,9 @@ impl<G: Drawn> Desk for DeskOf<G> {
     }
     fn rematch(&self) {
         self.host.rematch();
+    }
+    fn replay(&self) -> Option<Route> {
+        self.host.replay()
     }
     fn address(&self) -> Option<Route> {
         self.host.address()

@@ -1,16 +1,16 @@
 //! The end screen: score table by source, the course of the match, rematch, save, share.
 
 use super::chart::Chart;
-use super::course::{Turn, turns};
+use super::preview::rule_link;
 use super::spans::spans;
 use super::{Table, table};
 use crate::browser::{copy, download};
 use crate::host::Saves;
-use crate::route::Route;
-use crate::text::{Word, number, signed};
+use crate::route::{Route, Spot};
+use crate::text::{Word, number};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::{Line, Scores, Seat, Span};
+use engine::{Line, Scores, Seat};
 use leptos::prelude::*;
 
 /// Shown once the match is over and the present is looked at.
@@ -27,16 +27,17 @@ pub(crate) fn End() -> impl IntoView {
                     <header>
                         <p class="eyebrow">{table.say(Word::GameOver)}</p>
                         <h2 id="end-title">{winners(table, &scores)}</h2>
+                        {ended(table)}
                     </header>
                     <div class="end-points">
                         {by_source(table, &scores)}
+                        {earned(table)}
                         {last_scoring(table)}
                     </div>
                     <Afterwards/>
                     <div class="end-course">
                         <h3>{table.say(Word::CourseOfGame)}</h3>
                         <Chart large=true/>
-                        {turning_points(table)}
                     </div>
                 </div>
             </div>
@@ -86,6 +87,29 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
     }
 }
 
+/// Why the match is over.
+fn ended(table: Table) -> impl IntoView + use<> {
+    let why = table.desk().ended(table.lang());
+    why.map(|why| view! { <div id="why-ended">{rule_link(table, why)}</div> })
+}
+
+/// How each category of points is earned, for whoever has just met the game.
+fn earned(table: Table) -> impl IntoView + use<> {
+    let desk = table.desk();
+    let (tally, seats) = (desk.tally(desk.now()), desk.sitters().len() as u8);
+    let counts = |source: usize| Seat::all(seats).any(|seat| tally.get(source, seat) != 0);
+    let item = |(n, source): (usize, &'static str)| {
+        let rule = rule_link(table, desk.earned(n, table.lang()));
+        counts(n).then(|| view! { <li><b>{source}</b>{rule}</li> })
+    };
+    view! {
+        <details class="earned" id="earned">
+            <summary>{table.say(Word::HowEarned)}</summary>
+            <ul>{desk.sources(table.lang()).into_iter().enumerate().filter_map(item).collect_view()}</ul>
+        </details>
+    }
+}
+
 /// What the last step told, line by line, where it told a final scoring.
 fn last_scoring(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
@@ -97,41 +121,6 @@ fn last_scoring(table: Table) -> impl IntoView + use<> {
                 <summary>{table.say(Word::FinalScoring)}</summary>
                 <ol>{told.iter().map(line).collect_view()}</ol>
             </details>
-        }
-    })
-}
-
-/// The steps that moved the lead the most, each with a way back to it.
-fn turning_points(table: Table) -> impl IntoView + use<> {
-    let desk = table.desk();
-    let item = |turn: Turn| {
-        let seat = Seat(turn.seat as u8);
-        let told = desk.told(turn.ply, table.lang());
-        // Of all that a step told, what names the player who gained, with figures if there are any.
-        let aside = |line: &&Line| {
-            let names = line.0.contains(&Span::Seat(seat));
-            let counts = line.0.iter().any(|span| matches!(span, Span::Number(_)));
-            (!names, !counts)
-        };
-        let line = spans(table, told.iter().min_by_key(aside)?);
-        Some(view! {
-            <li>
-                <button class="plain" on:click=move |_| table.look_at(turn.ply + 1)>
-                    {table.say(Word::StepOf)}" "{turn.ply + 1}
-                </button>
-                <span>{line}</span>
-                <b class=format!("name number seat-{}", seat.0)>{table.name(seat)}" "{signed(turn.swing)}</b>
-            </li>
-        })
-    };
-    let items: Vec<_> = turns(&desk.course()).into_iter().filter_map(item).collect();
-    (!items.is_empty()).then(|| {
-        view! {
-            <section>
-                <h3>{table.say(Word::TurningPoints)}</h3>
-                <p class="quiet">{table.say(Word::TurningPointsHelp)}</p>
-                <ul class="turns">{items}</ul>
-            </section>
         }
     })
 }
@@ -149,17 +138,23 @@ fn Afterwards() -> impl IntoView {
     };
     let share = move |_| {
         let desk = table.desk();
-        let whole = || desk.record_bytes().map(|bytes| Route::Replay(URL_SAFE_NO_PAD.encode(bytes)));
+        let whole = || desk.record_bytes().map(|bytes| Route::Replay(URL_SAFE_NO_PAD.encode(bytes), Spot::default()));
         if let Some(route) = desk.address().or_else(whole) {
             copy(&route.link());
             copied.set(true);
         }
     };
+    // The analysis has its own page: the record with its board.
+    let record = table.desk().replay();
+    let analyse = record.map(|route| {
+        view! { <a class="secondary" id="to-analysis" href=route.href()>{move || table.say(Word::Analysis)}</a> }
+    });
     view! {
         <div class="actions" id="afterwards">
             <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>
                 {move || table.say(Word::Rematch)}
             </button>
+            {analyse}
             <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
             <button class="secondary" id="save" on:click=save>{move || table.say(Word::SaveFile)}</button>
             <button class="secondary" id="share" on:click=share>{move || table.say(Word::CopyLink)}</button>

@@ -1,5 +1,6 @@
 //! The adviser's best answers, marked where they stand: on the board, in the hand, among the open cards.
 
+use super::advised::percent;
 use super::table;
 use crate::browser::{after, document};
 use leptos::ev;
@@ -10,19 +11,19 @@ use leptos::prelude::*;
 struct Mark {
     x: f64,
     y: f64,
-    chance: u8,
+    chance: u16,
     best: bool,
 }
 
 /// The marks of these answers with their chances, the best first; what is not drawn has none.
-fn marks(answers: &[(u16, u8)]) -> Vec<Mark> {
+fn marks(answers: &[(u16, u16)]) -> Vec<Mark> {
     let Some(table) = document().query_selector(".table").ok().flatten() else { return Vec::new() };
     let around = table.get_bounding_client_rect();
-    let one = |(n, &(id, chance)): (usize, &(u16, u8))| {
+    let one = |(n, &(id, chance)): (usize, &(u16, u16))| {
         let target = table.query_selector(&format!("[data-answer='{id}']")).ok().flatten()?;
         let place = target.get_bounding_client_rect();
         let (x, y) = (place.x() - around.x() + place.width() / 2.0, place.y() - around.y());
-        (place.width() > 0.0).then_some(Mark { x, y, chance, best: n == 0 })
+        (place.width() > 0.0).then_some(Mark { x, y, chance: percent(chance), best: n == 0 })
     };
     answers.iter().enumerate().filter_map(one).collect()
 }

@@ -1,9 +1,9 @@
 //! The table page: one set of components for all games, local or remote.
 
+mod advised;
 mod analysis;
 mod chart;
 mod chips;
-mod course;
 mod curtain;
 mod desk;
 mod end;
@@ -11,6 +11,7 @@ mod keys;
 mod log;
 mod marks;
 mod page;
+mod play_on;
 mod players;
 mod preview;
 mod score;
@@ -23,11 +24,13 @@ use crate::browser::after;
 use crate::settings::{Settings, settings};
 use crate::text::Spoken;
 use crate::worker::Advice;
-pub(crate) use analysis::{Analysis, Judged};
+pub(crate) use advised::reasons;
+pub(crate) use analysis::{Analysis, Dealt, Judged};
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Code, Lang, Seat, Steps};
 use leptos::prelude::*;
 pub(crate) use page::TablePage;
+pub(crate) use play_on::PlayOn;
 pub(crate) use spans::spans;
 use std::rc::Rc;
 
@@ -60,6 +63,8 @@ pub(crate) struct Table {
     changed: RwSignal<u32>,
     /// The ply looked back at; `None` is now.
     pub(crate) shown: RwSignal<Option<u32>>,
+    /// How far a record has been looked at: what comes after it stays hidden.
+    reached: RwSignal<u32>,
     /// The answer under the pointer or the keyboard's focus.
     pub(crate) focus: RwSignal<Option<u16>>,
     /// The same for the many that ask whether it is them: only those whose answer changes are told.
@@ -90,6 +95,7 @@ impl Table {
             desk: StoredValue::new_local(desk),
             changed,
             shown: RwSignal::new(None),
+            reached: RwSignal::new(0),
             focus,
             focused: StoredValue::new_local(Selector::new(move || focus.get())),
             looked: RwSignal::new(None),
@@ -123,6 +129,18 @@ impl Table {
     pub(crate) fn ply(self) -> u32 {
         let now = self.follow().now();
         self.shown.get().map_or(now, |ply| ply.min(now))
+    }
+
+    /// The last ply of which anything is told: of a record no more than was looked at, unless the visitor wants to
+    /// see its end.
+    pub(crate) fn told_until(self) -> u32 {
+        let desk = self.follow();
+        if desk.live() { desk.now() } else { self.reached.get().min(desk.now()) }
+    }
+
+    /// Shows how a record ends before its end is reached, or hides it again.
+    pub(crate) fn spoil(self, on: bool) {
+        self.reached.set(if on { u32::MAX } else { self.shown.get_untracked().unwrap_or(0) });
     }
 
     /// Whether the present is shown and answers are taken.
@@ -286,10 +304,18 @@ impl Table {
         self.look_at(at.max(0) as u32);
     }
 
+    /// A record opens at a ply, a match to play in the present.
+    fn open_at(self, ply: u32) {
+        if !self.desk().live() {
+            self.look_at(ply);
+        }
+    }
+
     /// Looks back at a ply.
     pub(crate) fn look_at(self, ply: u32) {
         let desk = self.desk();
         desk.look_at(ply);
+        self.reached.update(|reached| *reached = ply.max(*reached));
         self.refused.set(None);
         self.shown.set((ply < desk.now() || !desk.live()).then_some(ply.min(desk.now())));
     }

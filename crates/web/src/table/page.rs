@@ -1,5 +1,6 @@
 //! The table page in the order of its parts: top line, players, board, what would happen, log, bottom line.
 
+use super::advised::Advised;
 use super::chart::Chart;
 use super::chips::{Chips, Prompt};
 use super::curtain::Curtain;
@@ -28,9 +29,9 @@ enum Sheet {
     Around,
 }
 
-/// The table of a match.
+/// The table of a match; a record opens at a ply.
 #[component]
-pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl IntoView {
+pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u32>) -> impl IntoView {
     let table = Table::new(desk, changed);
     provide_context(table);
     keys::listen(table);
@@ -38,9 +39,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
     Effect::new(move || table.guide());
     on_cleanup(move || table.desk().close());
     let desk = table.desk();
-    if !desk.live() {
-        table.shown.set(Some(0));
-    }
+    table.open_at(at.unwrap_or(0));
     let sheet = RwSignal::new(Sheet::None);
     // What a tap on an answer shows needs the place of an open sheet.
     Effect::new(move || {
@@ -63,6 +62,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
         <div
             class=format!("table {}", desk.game())
             class:with-panel=has_panel
+            class:of-record=!desk.live()
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
@@ -93,6 +93,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>) -> impl Into
                 {hand}
                 <div class="question">
                     <Prompt/>
+                    <Advised/>
                     <Chips/>
                 </div>
                 {market}

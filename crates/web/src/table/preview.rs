@@ -7,7 +7,7 @@ use crate::art::Emblem;
 use crate::boards::{Block, Detail};
 use crate::route::Route;
 use crate::text::{Word, signed};
-use engine::{Lang, Seat};
+use engine::Seat;
 use leptos::prelude::*;
 
 /// The preview panel.
@@ -24,10 +24,8 @@ pub(crate) fn Preview() -> impl IntoView {
         }
         let advice = table.advice.get();
         if let Some(preview) = advice.best().and_then(|id| desk.preview(id, table.lang())) {
-            let reason = advice.reason.as_ref().map(|[de, en]| if table.lang() == Lang::De { de } else { en });
-            let reason = reason.map(|line| view! { <p class="reason">{spans(table, line)}</p> });
             let body = consequences(table, &preview);
-            return view! { <p class="eyebrow">{table.say(Word::HintTitle)}</p>{reason}{body} }.into_any();
+            return view! { <p class="eyebrow">{table.say(Word::HintTitle)}</p>{body} }.into_any();
         }
         if table.advising.get() {
             return view! { <p class="quiet">{table.say(Word::HintThinking)}</p> }.into_any();

@@ -1,9 +1,12 @@
 //! The tools in the top line: undo, hint, look back.
 
 use super::table;
-use crate::browser::after;
+use crate::browser::{after, copy};
 use crate::host::Undo;
+use crate::route::{Route, Spot};
 use crate::text::Word;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::Seat;
 use leptos::prelude::*;
 
@@ -81,7 +84,7 @@ pub(crate) fn LookBack() -> impl IntoView {
             >
                 "»"
             </button>
-            {(!table.desk().live()).then(|| view! { <Eyes/> })}
+            {(!table.desk().live()).then(|| view! { <Eyes/><Link/><Spoilers/> })}
             <Show when=fresh>
                 <button class="plain slow" on:click=slowly>{move || table.say(Word::Slow)}</button>
             </Show>
@@ -97,12 +100,51 @@ fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 's
     }
 }
 
+/// Copies the address of the position that is shown.
+#[component]
+fn Link() -> impl IntoView {
+    let table = table();
+    let copied = RwSignal::new(false);
+    let share = move |_| {
+        let desk = table.desk();
+        let spot = Spot { ply: table.shown.get_untracked(), seat: desk.viewer() };
+        if let Some(bytes) = desk.record_bytes() {
+            copy(&Route::Replay(URL_SAFE_NO_PAD.encode(bytes), spot).link());
+            copied.set(true);
+        }
+    };
+    let label = move || table.say(if copied.get() { Word::Copied } else { Word::LinkHere });
+    view! { <button class="plain" id="link-here" on:click=share>{label}</button> }
+}
+
+/// Whether a record shows how it ends before the end is reached.
+#[component]
+fn Spoilers() -> impl IntoView {
+    let table = table();
+    let all = move || table.told_until() == table.desk().now();
+    view! {
+        <label class="spoilers">
+            <input
+                type="checkbox"
+                id="spoilers"
+                prop:checked=all
+                on:change=move |event| table.spoil(event_target_checked(&event))
+            />
+            {move || table.say(Word::ShowEnd)}
+        </label>
+    }
+}
+
 /// Through whose eyes a record is seen.
 #[component]
 fn Eyes() -> impl IntoView {
     let table = table();
     let seats = Seat::all(table.desk().sitters().len() as u8);
-    let names = seats.map(|seat| view! { <option value=seat.0>{table.name(seat)}</option> }).collect_view();
+    let eyes = table.desk().viewer();
+    let name = |seat: Seat| {
+        view! { <option value=seat.0 selected=eyes == Some(seat)>{table.name(seat)}</option> }
+    };
+    let names = seats.map(name).collect_view();
     let choose = move |event| {
         let seat = event_target_value(&event).parse().ok().map(Seat);
         table.desk().look_as(seat);

@@ -88,6 +88,7 @@ words! {
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
+    HintSecond: "Zweitbeste Antwort:", "Second best:";
     History: "Rückblick", "Look back";
     First: "An den Anfang", "To the start";
     Back: "Einen Schritt zurück", "One step back";
@@ -108,13 +109,39 @@ words! {
     Total: "Summe", "Total";
     CourseOfGame: "So lief die Partie", "The course of the match";
     TurningPoints: "Wendepunkte", "Turning points";
-    TurningPointsHelp: "Wessen Vorsprung sich um wie viel veränderte", "Whose lead moved, and by how much";
+    ChanceCurve: "Gewinnchancen", "Winning chances";
+    Odds: "Chance", "odds";
+    LuckTitle: "Glück", "Luck";
+    LuckHelp: "Was Karten und Würfel gaben, neben dem Erwarteten: zu erwarten war 0, mit der Streuung hinter ±.",
+        "What cards and dice gave beside what was to be expected: that was 0, with the deviation after ±.";
+    HowEarned: "Wofür es Punkte gab", "What the points were for";
+    PlayOn: "Ab hier weiterspielen", "Play on from here";
+    PlayOnHelp: "Wähle, wer auf welchem Platz sitzt. Was noch kommt, wird neu gemischt, wenn der Schlüssel der Partie fehlt.",
+        "Choose who takes which seat. What is still to come is shuffled anew where the key of the match is missing.";
+    BranchOf: "Abzweig einer anderen Partie", "Branch of another match";
+    LinkHere: "Link zu dieser Stellung", "Link to this position";
+    ShowEnd: "Ausgang zeigen", "Show the end";
+    Exercises: "Üben", "Exercises";
+    ExerciseOfDay: "Übung des Tages", "Exercise of the day";
+    Exercise: "Übung", "Exercise";
+    ExerciseAsk: "Eine Antwort ist hier klar besser als die anderen. Welche?",
+        "One answer is clearly better than the others here. Which?";
+    ExerciseRight: "Richtig!", "Right!";
+    ExerciseBetter: "Besser ist:", "Better:";
+    ExerciseNext: "Nächste Übung", "Next exercise";
+    ExerciseAgain: "Noch einmal", "Once more";
+    ExerciseScore: "gelöst im ersten Versuch:", "solved at the first try:";
+    ExerciseGone: "Die Übungen sind ohne Netz nicht zu haben.", "The exercises cannot be fetched without a network.";
+    Easy: "leicht", "easy";
+    Medium: "mittel", "medium";
+    Hard: "schwer", "hard";
     Rematch: "Revanche mit gedrehten Plätzen", "Rematch with rotated seats";
     Watch: "Noch einmal ansehen", "Watch again";
     Analysis: "Partie analysieren", "Analyse the match";
     AnalysisStop: "Anhalten", "Stop";
     AnalysisHelp: "Jede Entscheidung wird aus dem beurteilt, was ihr Platz wusste. Das dauert eine Weile.",
         "Every decision is judged from what its seat knew. This takes a while.";
+    AnalysisDecisionsTitle: "Entscheidungen", "Decisions";
     AnalysisDecisions: "Entscheidungen, im Mittel", "decisions, on average";
     AnalysisBetter: "Besser:", "Better:";
     SaveFile: "Als Datei sichern", "Save as a file";

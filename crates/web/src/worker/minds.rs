@@ -50,14 +50,14 @@ impl Minds {
         let ask = match question.ask {
             Ask::Choose => bots::Ask::Choose,
             Ask::Advise => bots::Ask::Advise,
-            Ask::Judge(id) => bots::Ask::Judge(G::Action::from_id(id).ok_or("no such answer")?),
+            Ask::Judge(id, _) => bots::Ask::Judge(G::Action::from_id(id).ok_or("no such answer")?),
         };
         let start = clock();
         let spent = || ((clock() - start) / f64::from(limits.millis)) as f32;
         let timed = Budget::until(&spent, limits.iterations);
         let budget = if limits.millis == 0 { Budget::iterations(limits.iterations) } else { timed };
         let thought = self.mind::<G>(question)?.think(&view, ask, &budget).map_err(|lost| lost.to_string())?;
-        Ok(Advice::of(&thought, question.ask))
+        Ok(Advice::of(&view, &thought, question.ask))
     }
 
     /// The thinker that is asked; a new one where there is none of this number.
@@ -146,15 +146,15 @@ mod tests {
         let seat = game.state().to_act().seats().first().expect("somebody is to act");
         let good = |bot: &str| Question { limits: "80it".into(), ..question(&game, seat, bot, 1) };
         let advice = ask(&mut minds, &Question { ask: Ask::Advise, ..good("grand-master") }).expect("advice");
-        let [de, en] = advice.reason.expect("a reason").map(|line| line.plain(|_| "?".into()));
+        let [de, en] = advice.verdict.clone().expect("a verdict").map(|line| line.plain(|_| "?".into()));
         assert!(de.contains("Gewinnchance") && en.to_lowercase().contains("winning chance"), "{de} {en}");
-        let judged = ask(&mut minds, &Question { ask: Ask::Judge(advice.answers[1].0), ..good("grand-master") });
+        let judged = ask(&mut minds, &Question { ask: Ask::Judge(advice.answers[1].0, None), ..good("grand-master") });
         assert!(judged.expect("a judgement").chance(advice.answers[1].0).is_some());
         for (wrong, what) in [
             (Question { bot: "nobody".into(), mind: 9, ..good("greedy") }, "no such bot"),
             (Question { game: "go".into(), ..good("greedy") }, "no such game"),
             (Question { limits: "long".into(), ..good("greedy") }, "no such limits"),
-            (Question { ask: Ask::Judge(u16::MAX), ..good("greedy") }, "no such answer"),
+            (Question { ask: Ask::Judge(u16::MAX, None), ..good("greedy") }, "no such answer"),
         ] {
             assert_eq!(ask(&mut minds, &wrong), Err(what.into()));
         }

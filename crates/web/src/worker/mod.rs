@@ -7,7 +7,7 @@ mod line;
 mod minds;
 
 use bots::{Limits, Thought};
-use engine::{Code, Lang, Line as Sentence, Title};
+use engine::{Code, Lang, Line as Sentence, Title, View};
 pub(crate) use line::{Mind, start};
 pub use minds::answer;
 use serde::{Deserialize, Serialize};
@@ -25,8 +25,8 @@ pub(crate) enum Ask {
     Choose,
     /// What to do and why.
     Advise,
-    /// What this answer is worth beside the best.
-    Judge(u16),
+    /// What this answer is worth beside the best, or beside another one.
+    Judge(u16, Option<u16>),
 }
 
 /// What is asked of a thinker: it sees a view and nothing else.
@@ -59,13 +59,25 @@ struct Reply {
     answer: Result<Advice, String>,
 }
 
-/// What a thinker thinks of a decision.
+/// A sentence in German and English.
+pub(crate) type Both = [Sentence; 2];
+
+/// What a thinker thinks of a decision. Winning chances are told in thousandths.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Advice {
-    /// The best answers with their winning chances in percent, the best first.
-    pub(crate) answers: Vec<(u16, u8)>,
-    /// What separates the best from the second, German and English.
-    pub(crate) reason: Option<[Sentence; 2]>,
+    /// The best answers with their winning chances, the best first.
+    pub(crate) answers: Vec<(u16, u16)>,
+    /// The winning chance of every seat after the best answer, or after the one that is judged.
+    pub(crate) chances: Vec<u16>,
+    /// The winning chances of the two answers that are compared, and how sure that is.
+    pub(crate) verdict: Option<Both>,
+    /// What separates them, where that is more than luck.
+    pub(crate) reasons: Vec<Both>,
+}
+
+/// In thousandths.
+fn parts(chance: f32) -> u16 {
+    (1000.0 * chance).round() as u16
 }
 
 impl Advice {
@@ -74,19 +86,31 @@ impl Advice {
         self.answers.first().map(|(id, _)| *id)
     }
 
-    /// The winning chance of an answer, if it is among the best.
-    pub(crate) fn chance(&self, id: u16) -> Option<u8> {
+    /// The winning chance of an answer in thousandths, if it is among the best.
+    pub(crate) fn chance(&self, id: u16) -> Option<u16> {
         self.answers.iter().find(|(other, _)| *other == id).map(|(_, chance)| *chance)
     }
 
-    fn of<G: Title>(thought: &Thought<G>, ask: Ask) -> Advice {
-        let Some(thoughts) = &thought.thoughts else {
-            return Advice { answers: vec![(thought.action.id(), 100)], reason: None };
+    fn of<G: Title>(view: &View<G>, thought: &Thought<G>, ask: Ask) -> Advice {
+        let (Some(thoughts), Some(known)) = (&thought.thoughts, view.known()) else {
+            return Advice { answers: vec![(thought.action.id(), 1000)], ..Advice::default() };
         };
         let most = if ask == Ask::Advise { ADVISED } else { thoughts.answers.len() };
         let answers = thoughts.answers.iter().take(most).filter(|answer| answer.tried > 0);
-        let answers = answers.map(|answer| (answer.action.id(), (100.0 * answer.chance).round() as u8)).collect();
-        let reason = thoughts.reason(Lang::De).zip(thoughts.reason(Lang::En)).map(|(de, en)| [de, en]);
-        Advice { answers, reason }
+        let answers = answers.map(|answer| (answer.action.id(), parts(answer.chance))).collect();
+        let named = |id: u16| thoughts.of(G::Action::from_id(id)?);
+        let best = thoughts.answers.first();
+        let (first, second) = match ask {
+            Ask::Choose | Ask::Advise => (best, thoughts.answers.get(1).filter(|answer| answer.tried > 0)),
+            Ask::Judge(id, beside) => (beside.map_or(best, named), named(id)),
+        };
+        let told = if ask == Ask::Advise { first } else { second };
+        let chances =
+            told.map_or_else(Vec::new, |answer| answer.chances.map(parts)[..view.players() as usize].to_vec());
+        let pair = first.zip(second).filter(|(first, second)| first.action != second.action);
+        let verdict = pair.map(|(first, second)| Lang::ALL.map(|lang| bots::verdict(lang, first, second)));
+        let claims = pair.map_or_else(Vec::new, |(first, second)| bots::claims(known.seat, first, second));
+        let sentence = |claim| Lang::ALL.map(|lang| bots::sentence::<G>(lang, known.content, known.seat, claim));
+        Advice { answers, chances, verdict, reasons: claims.iter().map(sentence).collect() }
     }
 }

@@ -1,0 +1,163 @@
+//! What separates two answers, in words: only what the search saw, and only where it is more than luck.
+
+use crate::thoughts::{Answer, Mean, Thoughts, tenths};
+use engine::{Lang, Line, Reasons, Seat, Unit};
+
+/// A difference counts if it is so many times its standard error.
+const SURE: f32 = 4.0;
+/// No more differences are named.
+const MOST: usize = 3;
+/// An answer that was followed less often has no reasons.
+const FEWEST: u32 = 20;
+/// Winning chances that differ by no more percent are almost the same.
+const CLOSE: i32 = 1;
+
+/// One difference between what follows one answer and what follows another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Claim {
+    /// Of what.
+    pub term: usize,
+    /// Whose.
+    pub seat: Seat,
+    /// After the one answer.
+    pub with: Mean,
+    /// After the other.
+    pub without: Mean,
+}
+
+impl Claim {
+    /// The difference.
+    pub fn gain(&self) -> f32 {
+        self.with.mean - self.without.mean
+    }
+
+    /// How often its standard error goes into it.
+    fn sureness(&self) -> f32 {
+        let error = self.with.error.hypot(self.without.error);
+        self.gain().abs() / error.max(f32::EPSILON)
+    }
+}
+
+/// Differences of less are not worth words, and what a difference of 1 weighs in points.
+fn scale(unit: Unit) -> (f32, f32) {
+    match unit {
+        Unit::Points => (0.3, 1.0),
+        Unit::Odds => (0.08, 4.0),
+        Unit::Things | Unit::Burdens => (0.25, 0.8),
+    }
+}
+
+/// What separates two answers to `me`, the weightiest first: at least one thing that speaks for the first of them, and
+/// what speaks against it where that weighs more than something named. Nothing where nothing is sure.
+pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Vec<Claim> {
+    if first.tried.min(second.tried) < FEWEST || first.terms.is_empty() || second.terms.is_empty() {
+        return Vec::new();
+    }
+    let seats = first.terms.len() / engine::MAX_TERMS;
+    // What the others have matters to this seat by its mean.
+    let share = |seat: Seat| if seat == me { 1.0 } else { -1.0 / (seats as f32 - 1.0).max(1.0) };
+    let weight = |claim: &Claim| {
+        let (_, weight) = scale(G::unit(claim.term));
+        let good = if G::unit(claim.term) == Unit::Burdens { -1.0 } else { 1.0 };
+        claim.gain() * weight * good * share(claim.seat)
+    };
+    let each = |n: usize| Claim {
+        term: n / seats,
+        seat: Seat((n % seats) as u8),
+        with: first.terms[n],
+        without: second.terms[n],
+    };
+    let mut all: Vec<Claim> = (0..G::TERMS * seats).map(each).collect();
+    all.retain(|claim| claim.gain().abs() >= scale(G::unit(claim.term)).0 && claim.sureness() >= SURE);
+    all.sort_by(|a, b| weight(b).abs().total_cmp(&weight(a).abs()).then((a.term, a.seat.0).cmp(&(b.term, b.seat.0))));
+    all.truncate(MOST);
+    if all.iter().any(|claim| weight(claim) > 0.0) { all } else { Vec::new() }
+}
+
+/// A claim as a sentence of its own: `Houses in Wei: 6.1 points instead of 3.8`.
+pub fn sentence<G: Reasons>(lang: Lang, content: &G::Content, me: Seat, claim: &Claim) -> Line {
+    let line = if claim.seat == me { Line::new() } else { Line::new().seat(claim.seat).word(", ") };
+    let (with, without) = (claim.with.mean, claim.without.mean);
+    let percent = |chance: f32| format!("{} %", (100.0 * chance).round());
+    let (with, without) = match G::unit(claim.term) {
+        Unit::Odds => (percent(with), percent(without)),
+        Unit::Points => (format!("{} {}", tenths(lang, with), points(lang)), tenths(lang, without)),
+        Unit::Things | Unit::Burdens => (tenths(lang, with), tenths(lang, without)),
+    };
+    let (term, instead) = (G::term(lang, content, claim.term), instead(lang));
+    line.word(term).word(format!(": {with} {instead} {without}"))
+}
+
+const fn points(lang: Lang) -> &'static str {
+    match lang {
+        Lang::De => "Punkte",
+        Lang::En => "points",
+    }
+}
+
+const fn instead(lang: Lang) -> &'static str {
+    match lang {
+        Lang::De => "statt",
+        Lang::En => "instead of",
+    }
+}
+
+impl<G: Reasons> Thoughts<G> {
+    /// The winning chances of the best answer and of the second, and how sure that is; `None` where there is no second.
+    pub fn verdict(&self, lang: Lang) -> Option<Line> {
+        let [first, second, ..] = &self.answers[..] else { return None };
+        (second.tried > 0).then(|| verdict(lang, first, second))
+    }
+
+    /// What separates the best answer from the second in the eyes of the seat that decides, a sentence each.
+    pub fn reasons(&self, lang: Lang, content: &G::Content, me: Seat) -> Vec<Line> {
+        let [first, second, ..] = &self.answers[..] else { return Vec::new() };
+        claims(me, first, second).iter().map(|claim| sentence::<G>(lang, content, me, claim)).collect()
+    }
+}
+
+/// The winning chances after two answers, and how sure it is that the first is better.
+pub fn verdict<G: Reasons>(lang: Lang, first: &Answer<G>, second: &Answer<G>) -> Line {
+    let percent = |chance: f32| (100.0 * chance).round() as i32;
+    let sureness = (first.chance - second.chance) / first.error.hypot(second.error).max(f32::EPSILON);
+    chances(lang, percent(first.chance), percent(second.chance), sureness)
+}
+
+/// The best is the one most often followed, so that after few iterations the second may look better.
+fn chances(lang: Lang, first: i32, second: i32, sureness: f32) -> Line {
+    let close = first <= second && second <= first + CLOSE;
+    let (before, between) = match lang {
+        Lang::De if first > second => ("Gewinnchance ", " % statt "),
+        Lang::En if first > second => ("Winning chance ", " % instead of "),
+        Lang::De if close => ("Fast gleich gut: Gewinnchance ", " % und "),
+        Lang::En if close => ("Almost as good: winning chance ", " % and "),
+        Lang::De => ("Noch nicht entschieden: Gewinnchance ", " % und "),
+        Lang::En => ("Not settled yet: winning chance ", " % and "),
+    };
+    let sure = match (lang, sureness) {
+        _ if first <= second => " %.",
+        (Lang::De, SURE..) => " %, ziemlich sicher.",
+        (Lang::En, SURE..) => " %, fairly sure.",
+        (Lang::De, 2.0..) => " %, wahrscheinlich.",
+        (Lang::En, 2.0..) => " %, probably.",
+        (Lang::De, _) => " %, unsicher.",
+        (Lang::En, _) => " %, not sure.",
+    };
+    Line::new().word(before).number(first).word(between).number(second).word(sure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_close_is_called_close_and_only_what_is_sure_is_called_sure() {
+        let told = |first, second, sureness| chances(Lang::En, first, second, sureness).plain(|_| String::new());
+        assert_eq!(told(74, 69, 9.0), "Winning chance 74 % instead of 69 %, fairly sure.");
+        assert_eq!(told(74, 69, 2.5), "Winning chance 74 % instead of 69 %, probably.");
+        assert_eq!(told(74, 69, 0.5), "Winning chance 74 % instead of 69 %, not sure.");
+        assert_eq!(told(70, 70, 0.0), "Almost as good: winning chance 70 % and 70 %.");
+        assert_eq!(told(69, 70, -0.1), "Almost as good: winning chance 69 % and 70 %.");
+        assert_eq!(told(69, 74, -1.0), "Not settled yet: winning chance 69 % and 74 %.");
+    }
+}

@@ -1,0 +1,120 @@
+//! A reason claims only what the search saw, and another search sees it again.
+//!
+//! The suite looks at a few positions of each game; `TIANXIA_REASONS=100` looks at more and prints what it finds.
+
+use bots::{Ask, Budget, Kind, Lineup, Thinker, Thoughts, claims, sentence, verdict};
+use catalog::{GameId, with_game};
+use engine::{Content, Lang, MAX_TERMS, Rng, Seat, Step, Timeline, Title, Unit, View, parse_setup};
+
+/// So many positions of each game in the suite.
+const POSITIONS: usize = 6;
+/// A hint in the page thinks about as long.
+const ITERATIONS: u32 = 400;
+/// Of a hundred claims so many are seen again by another search.
+const SEEN_AGAIN: usize = 90;
+
+/// A match of bots, and the plies at which somebody had a choice.
+fn played<G: Title>(seed: u64) -> (Timeline<G>, Vec<(u32, Seat)>) {
+    let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
+    let players = *seats.start() + (seed % seats.len() as u64) as u8;
+    let setup = parse_setup::<G>(&format!("players={players}")).expect("the default setup is valid");
+    let mut game = Timeline::<G>::new(<G::Content as Content>::standard(), setup, None);
+    let (mut state, mut steps) = (*game.state(), Vec::new());
+    let bots = (0..players).map(|_| Kind::Greedy);
+    Lineup::<G>::new(bots, seed).play(&mut state, &mut Rng::new(seed), |step| steps.push(step));
+    let mut choices = Vec::new();
+    for &step in &steps {
+        if let Step::Play(seat, _) = step {
+            let mut legal = Vec::new();
+            game.state().legal(seat, &mut legal);
+            if legal.len() > 1 {
+                choices.push((game.ply(), seat));
+            }
+        }
+        game.repeat(step).expect("bots play by the rules");
+    }
+    (game, choices)
+}
+
+fn think<G: Title>(view: &View<G>, ask: Ask<G::Action>, seed: u64) -> Thoughts<G> {
+    let mut thinker = Thinker::<G>::new(Kind::parse("mcts:1it").expect("a bot"), seed);
+    let thought = thinker.think(view, ask, &Budget::iterations(ITERATIONS)).expect("an answer");
+    thought.thoughts.expect("a search that explains has thoughts")
+}
+
+/// Looks at so many positions; every claim of a reason is recomputed by a search with other luck.
+fn reasons_hold<G: Title>(positions: usize) {
+    let (mut with_reason, mut claimed, mut again, mut told) = (0, 0, 0, Vec::new());
+    let mut rng = Rng::new(7);
+    for n in 0..positions {
+        let (game, choices) = played::<G>(n as u64 / 2 + 1);
+        let (ply, seat) = choices[rng.below(choices.len() as u32) as usize];
+        let view = game.view(Some(seat), ply);
+        let thoughts = think(&view, Ask::Advise, 1);
+        let [first, second, ..] = &thoughts.answers[..] else { continue };
+        let found = claims(seat, first, second);
+        with_reason += usize::from(!found.is_empty());
+        let other = think(&view, Ask::Judge(second.action), 2);
+        let (Some(a), Some(b)) = (other.of(first.action), other.of(second.action)) else { continue };
+        for claim in &found {
+            let place = claim.term * usize::from(view.players()) + claim.seat.index();
+            claimed += 1;
+            again += usize::from((a.terms[place].mean - b.terms[place].mean) * claim.gain() > 0.0);
+        }
+        let known = view.known().expect("a seat's view");
+        let name = |seat: Seat| format!("Seat {}", seat.0 + 1);
+        let lines = found.iter().map(|claim| sentence::<G>(Lang::En, known.content, seat, claim).plain(name));
+        let (best, verdict) = (G::action(Lang::En, known, first.action), verdict(Lang::En, first, second));
+        told.push(format!("{}. {} {}", best.plain(name), verdict.plain(name), lines.collect::<Vec<_>>().join("; ")));
+    }
+    println!("{}: {with_reason} of {positions} with a reason; {again} of {claimed} claims seen again", G::NAME);
+    for line in &told {
+        println!("  {line}");
+    }
+    assert!(100 * again >= SEEN_AGAIN * claimed, "{}: only {again} of {claimed} claims are seen again", G::NAME);
+}
+
+/// Every term has words, and what counts as odds is 0 or 1 at every position.
+fn terms_are_sound<G: Title>() {
+    const { assert!(G::TERMS <= MAX_TERMS) };
+    let (game, _) = played::<G>(3);
+    let content = game.state().content();
+    for ply in 0..=game.ply() {
+        let terms = G::terms(content, game.state_at(ply).public());
+        for (term, by_seat) in terms.0.iter().enumerate() {
+            let fits = |much: i16| match G::unit(term) {
+                Unit::Points => true,
+                Unit::Odds => much == 0 || much == 1,
+                Unit::Things | Unit::Burdens => much >= 0,
+            };
+            assert!(by_seat.iter().all(|&much| fits(much)), "{}: {term} at {ply}: {by_seat:?}", G::NAME);
+            assert!(term < G::TERMS || by_seat.iter().all(|&much| much == 0), "{}: {term} is not declared", G::NAME);
+        }
+    }
+    for term in 0..G::TERMS {
+        let [de, en] = Lang::ALL.map(|lang| G::term(lang, content, term));
+        assert!(!de.is_empty() && !en.is_empty(), "{}: term {term} has no words", G::NAME);
+    }
+    for source in 0..G::SOURCES {
+        assert!(!G::rule(Lang::En, G::earned_by(source)).is_empty());
+    }
+    assert!(!G::rule(Lang::En, G::ended_by(content, game.state().public())).is_empty());
+}
+
+fn positions() -> usize {
+    std::env::var("TIANXIA_REASONS").ok().and_then(|text| text.parse().ok()).unwrap_or(POSITIONS)
+}
+
+#[test]
+fn terms_of_every_game_are_sound() {
+    for &game in GameId::ALL {
+        with_game!(game, G => terms_are_sound::<G>());
+    }
+}
+
+#[test]
+fn reasons_of_every_game_hold() {
+    for &game in GameId::ALL {
+        with_game!(game, G => reasons_hold::<G>(positions()));
+    }
+}

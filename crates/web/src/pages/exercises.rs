@@ -1,0 +1,260 @@
+//! Exercises: positions from bots' matches in which one answer is clearly better. They are fetched when they are
+//! opened; how many were solved stays on this device.
+
+use super::learn::fetched;
+use crate::app::Frame;
+use crate::browser::{day, storage};
+use crate::host::{ADVISER, Around, Host, Sitter};
+use crate::route::Route;
+use crate::settings::{Settings, settings};
+use crate::table::{DeskOf, Table, TablePage, reasons, spans, table};
+use crate::text::Word;
+use crate::worker::{Advice, Ask, JUDGED, Mind};
+use catalog::{GameId, Hardness, Puzzle, read_puzzles, with_game};
+use engine::{Code, Refusal, Seat, Step, Title, View};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+
+/// What was solved at the first try, by the number of the exercise.
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+struct Score(BTreeMap<u32, bool>);
+
+impl Score {
+    fn key(game: GameId) -> String {
+        format!("tianxia.exercises.{game}")
+    }
+
+    fn load(game: GameId) -> Score {
+        let text = storage().and_then(|storage| storage.get_item(&Score::key(game)).ok().flatten());
+        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Only the first try counts.
+    fn enter(game: GameId, number: u32, right: bool) {
+        let mut score = Score::load(game);
+        score.0.entry(number).or_insert(right);
+        let text = serde_json::to_string(&score).expect("plain data serialises");
+        if let Some(storage) = storage() {
+            // A device that keeps nothing still exercises.
+            let _ = storage.set_item(&Score::key(game), &text);
+        }
+    }
+
+    /// How many were solved, of how many that were tried.
+    fn sums(&self) -> (usize, usize) {
+        (self.0.values().filter(|right| **right).count(), self.0.len())
+    }
+}
+
+/// One exercise as a match that takes a single answer.
+struct Task<G: Title> {
+    me: Weak<Task<G>>,
+    game: GameId,
+    /// Which, counted from 1, and of how many; and whether it is the one of the day.
+    number: (u32, u32),
+    daily: bool,
+    puzzle: Puzzle<G>,
+    mind: Mind<G>,
+    /// What was answered, and what the adviser says to it.
+    given: RwSignal<Option<u16>>,
+    said: RwSignal<Advice>,
+    changed: RwSignal<u32>,
+    settings: Settings,
+}
+
+impl<G: Title> Task<G> {
+    fn open(game: GameId, file: &str, which: Option<u32>, changed: RwSignal<u32>) -> Result<Rc<Task<G>>, String> {
+        let mut all = read_puzzles::<G>(file)?;
+        let count = all.len() as u32;
+        if count == 0 {
+            return Err(String::new());
+        }
+        let n = which.map_or_else(|| day() % count, |which| which.saturating_sub(1).min(count - 1));
+        let (puzzle, mind) = (all.swap_remove(n as usize), Mind::new(ADVISER.slug(), None));
+        let (given, said) = (RwSignal::new(None), RwSignal::default());
+        let (number, daily, settings) = ((n + 1, count), which.is_none(), settings());
+        Ok(Rc::new_cyclic(|me| Task {
+            me: me.clone(),
+            game,
+            number,
+            daily,
+            puzzle,
+            mind,
+            given,
+            said,
+            changed,
+            settings,
+        }))
+    }
+
+    /// The view at a ply of whoever decides.
+    fn seen(&self, ply: u32) -> View<G> {
+        self.puzzle.played.view(Some(self.puzzle.seat), ply)
+    }
+
+    fn again(&self) {
+        self.given.set(None);
+        self.said.set(Advice::default());
+        self.changed.update(|n| *n += 1);
+    }
+}
+
+impl<G: Title> Host<G> for Task<G> {
+    fn sitters(&self) -> Vec<Sitter> {
+        let names = ["Anna", "Mika", "Lin", "Jo", "Wei"];
+        let you = |seat: Seat| seat == self.puzzle.seat;
+        let sitter = |seat: Seat| Sitter {
+            name: if you(seat) { Word::Me.get(self.settings.lang.get_untracked()) } else { names[seat.index()] }.into(),
+            bot: None,
+        };
+        Seat::all(self.puzzle.played.state().players()).map(sitter).collect()
+    }
+
+    fn viewer(&self) -> Option<Seat> {
+        Some(self.puzzle.seat)
+    }
+
+    fn now(&self) -> u32 {
+        self.puzzle.played.ply()
+    }
+
+    fn view(&self, ply: u32) -> View<G> {
+        self.seen(ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let told = self.puzzle.played.all_told(ply).iter().filter(|told| told.to.includes(Some(self.puzzle.seat)));
+        told.map(|told| told.event).collect()
+    }
+
+    fn news(&self) -> u32 {
+        let own = |step: &Step| matches!(step, Step::Play(seat, _) if *seat == self.puzzle.seat);
+        self.puzzle.played.record().steps.iter().rposition(own).map_or(0, |at| at as u32 + 1)
+    }
+
+    fn record(&self) -> Option<String> {
+        None
+    }
+
+    fn live(&self) -> bool {
+        true
+    }
+
+    fn open(&self) -> bool {
+        self.given.get_untracked().is_none()
+    }
+
+    fn advises(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, _: u32, id: u16) -> Result<(), Refusal> {
+        let (view, right) = (self.seen(self.now()), self.puzzle.asked.answer.id());
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        if !self.open() || !legal.iter().any(|action| action.id() == id) {
+            return Err(Refusal::NotLegal);
+        }
+        Score::enter(self.game, self.number.0, id == right);
+        self.given.set(Some(id));
+        let said = self.said;
+        let ask = if id == right { Ask::Advise } else { Ask::Judge(id, Some(right)) };
+        // The visitor may have gone on.
+        self.mind.ask(&view, ask, JUDGED, move |advice| {
+            let _ = said.try_set(advice.unwrap_or_default());
+        });
+        self.changed.update(|n| *n += 1);
+        Ok(())
+    }
+
+    fn around(&self) -> Option<Around> {
+        let task = self.me.upgrade()?;
+        Some(Around { banner: banner(task, table()), panel: ().into_any() })
+    }
+}
+
+/// The exercise, and what is said about the answer.
+fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
+    let task = StoredValue::new_local(task);
+    let (given, said) = task.with_value(|task| (task.given, task.said));
+    let ((number, count), game, asked) = task.with_value(|task| (task.number, task.game, task.puzzle.asked));
+    let level = match asked.level {
+        Hardness::Easy => Word::Easy,
+        Hardness::Medium => Word::Medium,
+        Hardness::Hard => Word::Hard,
+    };
+    let daily = task.with_value(|task| task.daily);
+    let place = move || {
+        let name = table.say(if daily { Word::ExerciseOfDay } else { Word::Exercise });
+        format!("{name} · {number} / {count} · {}", table.say(level))
+    };
+    let right = asked.answer.id();
+    let better = move || {
+        let view = task.with_value(|task| task.seen(task.now()));
+        view.known().map(|known| spans(table, &G::action(table.lang(), known, asked.answer)))
+    };
+    let verdict = move || {
+        let Some(id) = given.get() else { return table.say(Word::ExerciseAsk).into_any() };
+        let chances = format!(" {} % : {} %", asked.chance, asked.second);
+        if id == right {
+            return view! { <b>{table.say(Word::ExerciseRight)}</b>{chances} }.into_any();
+        }
+        view! { {table.say(Word::ExerciseBetter)}" "<b>{better()}</b>{chances} }.into_any()
+    };
+    let why = move || said.with(|said| reasons(table, &said.reasons));
+    let score = move || {
+        given.track();
+        let (solved, tried) = Score::load(game).sums();
+        format!("{} {solved} / {tried}", table.say(Word::ExerciseScore))
+    };
+    let next = Route::Exercises(game, Some(number % count + 1)).href();
+    let after = move || {
+        let next = next.clone();
+        given.get().map(|_| {
+            view! {
+                <a class="primary" id="exercise-next" href=next>{table.say(Word::ExerciseNext)}</a>
+                <button class="plain" on:click=move |_| task.with_value(|task| task.again())>
+                    {table.say(Word::ExerciseAgain)}
+                </button>
+            }
+        })
+    };
+    view! {
+        <section class="lesson" id="exercise" aria-live="polite" aria-label=move || table.say(Word::Exercises)>
+            <p class="eyebrow number">{place}</p>
+            <p>{verdict}</p>
+            {why}
+            {after}
+            <p class="quiet number">{score}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// The page of a game's exercises.
+#[component]
+pub(crate) fn Exercises(game: GameId, which: Option<u32>) -> impl IntoView {
+    let settings = settings();
+    let opened = RwSignal::new(None::<Option<String>>);
+    leptos::task::spawn_local(async move {
+        let file = fetched(format!("{game}.puzzles.txt")).await;
+        // The visitor may have gone.
+        let _ = opened.try_set(Some(file));
+    });
+    move || {
+        let file = opened.get()?;
+        let changed = RwSignal::new(0);
+        let desk = file.map(|file| {
+            with_game!(game, G => Task::<G>::open(game, &file, which, changed).map(|host| DeskOf::<G>::seat(game, host)))
+        });
+        Some(match desk {
+            Some(Ok(desk)) => view! { <TablePage desk changed at=None/> }.into_any(),
+            Some(Err(error)) => {
+                view! { <Frame><h1>{settings.say(Word::ExerciseGone)}</h1><p>{error}</p></Frame> }.into_any()
+            }
+            None => view! { <Frame><h1>{settings.say(Word::ExerciseGone)}</h1></Frame> }.into_any(),
+        })
+    }
+}
