@@ -8,11 +8,13 @@
 extern crate alloc;
 
 mod lesson;
+mod puzzle;
 
 use alloc::string::String;
 use core::fmt;
 use engine::{About, Boxed, Game, LessonFiles};
 pub use lesson::{LEARNER, Lesson, Stop};
+pub use puzzle::{Asked, Hardness, Puzzle, puzzle_file, read_puzzles, write_puzzles};
 
 /// Defines [`GameId`] and [`with_game!`] from one list, so that a new game is one line.
 /// The first token is a dollar sign: an inner macro cannot write its own.

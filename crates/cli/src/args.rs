@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Hint(crate::hint::Args),
     /// Judge every decision of a recorded game and weigh its luck
     Analyze(crate::analyze::Args),
+    /// Find decisions of bots' games in which one answer is clearly better, as exercises
+    Puzzles(crate::puzzles::Args),
     /// Exact chances of voyages and combats in Die Reisen des Zheng He
     Odds(crate::odds::Args),
     /// Learn what a position is worth from games that bots play

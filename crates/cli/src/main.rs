@@ -14,12 +14,14 @@ mod files;
 mod games;
 mod help;
 mod hint;
+mod journal;
 mod licences;
 mod load;
 mod luck;
 mod names;
 mod odds;
 mod play;
+mod puzzles;
 mod records;
 mod replay;
 mod reports;
@@ -68,6 +70,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Arena(args) => arena::run(&args, lang, &mut out),
         Command::Hint(args) => hint::run(&args, lang, &mut out),
         Command::Analyze(args) => analyze::run(&args, lang, &mut out),
+        Command::Puzzles(args) => puzzles::run(&args, lang, &mut out),
         Command::Odds(args) => odds::run(&args, lang, &mut out),
         Command::Train(args) => train::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),

@@ -2,18 +2,12 @@
 
 use super::Played;
 use super::schedule::{self, Game};
-use crate::{files, text};
-use anyhow::{Context, Result, anyhow};
+use crate::journal::Journal;
+use anyhow::Result;
 use bots::Kind;
 use engine::Lang;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
-
-/// A file of results may not be larger.
-const MAX_BYTES: u64 = 256 << 20;
 
 /// What all games of an arena have in common.
 pub(super) struct Place {
@@ -43,13 +37,18 @@ impl Kept {
         let Kept { game, setup, edition, seed, .. } = self;
         game == place.game && *setup == place.setup && *edition == place.edition && *seed == place.seed
     }
+
+    /// Whether every seat has its points and its rank.
+    fn is_whole(&self) -> bool {
+        self.points.len() == self.seats.len() && self.rank.len() == self.seats.len()
+    }
 }
 
 /// The results that are known, and where new ones are kept.
 pub(super) struct Results<'a> {
     place: &'a Place,
     kinds: &'a [Kind],
-    file: Option<Mutex<File>>,
+    journal: Journal,
 }
 
 impl<'a> Results<'a> {
@@ -61,20 +60,13 @@ impl<'a> Results<'a> {
         games: &[Game],
         lang: Lang,
     ) -> Result<(Results<'a>, Vec<Played>)> {
-        let Some(path) = path else { return Ok((Results { place, kinds, file: None }, Vec::new())) };
-        let cannot_write = || text::cannot_write(lang, path);
-        let known = if path.exists() { files::read(path, MAX_BYTES, lang)? } else { Vec::new() };
-        let (lines, whole) = read(&known).map_err(|line| anyhow!("{}", text::bots::no_result(lang, path, line)))?;
-        let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot_write)?;
-        // What an interruption cut off is played again.
-        file.set_len(whole).with_context(cannot_write)?;
+        let (journal, lines) = Journal::open(path, Kept::is_whole, lang)?;
         let played = recall(lines, place, kinds, games);
-        Ok((Results { place, kinds, file: Some(Mutex::new(file)) }, played))
+        Ok((Results { place, kinds, journal }, played))
     }
 
     /// Keeps a result.
     pub(super) fn keep(&self, game: &Game, result: &Played) -> Result<()> {
-        let Some(file) = &self.file else { return Ok(()) };
         let Place { game: name, setup, edition, seed } = self.place;
         let kept = Kept {
             game: (*name).into(),
@@ -86,24 +78,8 @@ impl<'a> Results<'a> {
             points: result.points.clone(),
             rank: result.rank.clone(),
         };
-        let line = serde_json::to_string(&kept)? + "\n";
-        Ok(file.lock().expect("no thread panics").write_all(line.as_bytes())?)
+        self.journal.keep(&kept)
     }
-}
-
-/// The whole lines of a file and their length in bytes; or the number of a line that is no result.
-fn read(bytes: &[u8]) -> Result<(Vec<Kept>, u64), usize> {
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let mut lines = Vec::new();
-    for (n, line) in bytes[..whole].split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let kept: Kept = serde_json::from_slice(line).map_err(|_| n + 1)?;
-        if kept.points.len() != kept.seats.len() || kept.rank.len() != kept.seats.len() {
-            return Err(n + 1);
-        }
-        lines.push(kept);
-    }
-    // Only after a whole result is the rest one that was cut off; a file that is something else is left alone.
-    if lines.is_empty() && !bytes.is_empty() { Err(1) } else { Ok((lines, whole as u64)) }
 }
 
 /// Each of these games that was played, once.
@@ -125,6 +101,10 @@ fn recall(lines: Vec<Kept>, place: &Place, kinds: &[Kind], games: &[Game]) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(bytes: &[u8]) -> Result<(Vec<Kept>, u64), usize> {
+        crate::journal::read(bytes, Kept::is_whole)
+    }
 
     const LINE: &str = concat!(
         r#"{"game":"kaiser","setup":"players=3","seed":1,"deal":0,"#,
