@@ -213,7 +213,17 @@ pub(crate) async fn hint(page: &mut Page) -> Result<()> {
     table(page).await?;
     page.click("#hint").await?;
     page.wait(".chip.hint").await?;
-    page.picture("desk-hint").await
+    page.wait(".advised b").await?;
+    page.picture("desk-hint").await?;
+    page.change_device(Size::Phone).await?;
+    table(page).await?;
+    page.click("#hint").await?;
+    page.wait(".advised b").await?;
+    let inside = "const box = document.querySelector('.advised').getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight";
+    page.picture("phone-hint").await?;
+    ensure!(page.script(inside, vec![]).await? == serde_json::json!(true), "a phone does not show the advice");
+    Ok(())
 }
 
 /// A phone: nothing is wider than the window, and the game can be played by tapping.
