@@ -9,6 +9,8 @@ const SURE: f32 = 4.0;
 const MOST: usize = 3;
 /// An answer that was followed less often has no reasons.
 const FEWEST: u32 = 20;
+/// Reasons are given where the winning chances differ by so many standard errors.
+const PROBABLE: f32 = 2.0;
 /// Winning chances that differ by no more percent are almost the same.
 const CLOSE: i32 = 1;
 
@@ -48,9 +50,11 @@ fn scale(unit: Unit) -> (f32, f32) {
 }
 
 /// What separates two answers to `me`, the weightiest first: at least one thing that speaks for the first of them, and
-/// what speaks against it where that weighs more than something named. Nothing where nothing is sure.
+/// what speaks against it where that weighs more than something named. Nothing where nothing is sure, nor where the
+/// first is hardly better: an answer that is as good needs no reason.
 pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Vec<Claim> {
-    if first.tried.min(second.tried) < FEWEST || first.terms.is_empty() || second.terms.is_empty() {
+    let known = first.tried.min(second.tried) >= FEWEST && !first.terms.is_empty() && !second.terms.is_empty();
+    if !known || sureness(first, second) < PROBABLE {
         return Vec::new();
     }
     let seats = first.terms.len() / engine::MAX_TERMS;
@@ -119,8 +123,12 @@ impl<G: Reasons> Thoughts<G> {
 /// The winning chances after two answers, and how sure it is that the first is better.
 pub fn verdict<G: Reasons>(lang: Lang, first: &Answer<G>, second: &Answer<G>) -> Line {
     let percent = |chance: f32| (100.0 * chance).round() as i32;
-    let sureness = (first.chance - second.chance) / first.error.hypot(second.error).max(f32::EPSILON);
-    chances(lang, percent(first.chance), percent(second.chance), sureness)
+    chances(lang, percent(first.chance), percent(second.chance), sureness(first, second))
+}
+
+/// By how many standard errors the first answer wins more often.
+fn sureness<G: Reasons>(first: &Answer<G>, second: &Answer<G>) -> f32 {
+    (first.chance - second.chance) / first.error.hypot(second.error).max(f32::EPSILON)
 }
 
 /// The best is the one most often followed, so that after few iterations the second may look better.
@@ -138,8 +146,8 @@ fn chances(lang: Lang, first: i32, second: i32, sureness: f32) -> Line {
         _ if first <= second => " %.",
         (Lang::De, SURE..) => " %, ziemlich sicher.",
         (Lang::En, SURE..) => " %, fairly sure.",
-        (Lang::De, 2.0..) => " %, wahrscheinlich.",
-        (Lang::En, 2.0..) => " %, probably.",
+        (Lang::De, PROBABLE..) => " %, wahrscheinlich.",
+        (Lang::En, PROBABLE..) => " %, probably.",
         (Lang::De, _) => " %, unsicher.",
         (Lang::En, _) => " %, not sure.",
     };

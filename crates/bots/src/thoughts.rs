@@ -33,11 +33,12 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// From so many numbers, their sum and the sum of their squares.
-    pub(crate) fn new(count: f64, sum: f64, squares: f64) -> Mean {
+    /// From so many numbers, their sum and the sum of their squares, of which no more than `apart` have nothing to do
+    /// with each other.
+    pub(crate) fn new(count: f64, apart: f64, sum: f64, squares: f64) -> Mean {
         let mean = sum / count;
         let variance = (squares / count - mean * mean).max(0.0);
-        Mean { mean: mean as f32, error: (variance / (count - 1.0).max(1.0)).sqrt() as f32 }
+        Mean { mean: mean as f32, error: (variance / (count.min(apart) - 1.0).max(1.0)).sqrt() as f32 }
     }
 }
 

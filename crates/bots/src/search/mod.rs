@@ -22,6 +22,8 @@ pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
 
+/// So many iterations in one world with its own luck tell as much as any number of them.
+const ALIKE: usize = 4;
 /// How many steps of the expected continuation are told.
 const CONTINUATION: usize = 8;
 
@@ -85,10 +87,13 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
     fn conclude(&mut self, view: &View<G>, found: &Found, players: u8) -> Thoughts<G> {
         let mut answers: Vec<Answer<G>> = Vec::with_capacity(found.edges.len());
         let me = view.viewer().expect("a bot sits at the table").index();
+        let Settings { worlds, luck, .. } = self.settings.at(players);
+        // Iterations in one world with one luck have much in common.
+        let apart = if worlds == 0 || !luck { f64::INFINITY } else { (worlds * ALIKE) as f64 };
         for ((edge, sums), terms) in found.edges.iter().zip(&found.sums).zip(&found.terms) {
             let count = f64::from(sums.count.max(1));
-            let term = |term: &TermSums| Mean::new(count, term.sum as f64, term.squares as f64);
-            let chance = Mean::new(count, sums.chances[me], sums.squares);
+            let term = |term: &TermSums| Mean::new(count, apart, term.sum as f64, term.squares as f64);
+            let chance = Mean::new(count, apart, sums.chances[me], sums.squares);
             let mean = |sum: i64| (sum as f64 / count) as f32;
             let rivals = f32::from(players.max(2) - 1);
             let points = |s: usize| (mean(sums.own[s]), mean(sums.others[s]) / rivals);
