@@ -1,0 +1,46 @@
+//! Every exercise is played to its position with the rules, and its answer is allowed there.
+
+use catalog::{GameId, Hardness, Puzzle, read_puzzles, with_game};
+use engine::{Code, Title};
+
+/// A game has at least so many.
+const FEWEST: usize = 40;
+/// The answer is better by so many percent of winning chance, as the finder was told; rounding takes one.
+const MARGIN: u8 = 8 - 1;
+
+fn hold<G: Title>(file: &str) {
+    let all: Vec<Puzzle<G>> = read_puzzles(file).unwrap_or_else(|error| panic!("{}: {error}", G::NAME));
+    assert!(all.len() >= FEWEST, "{} has {} exercises", G::NAME, all.len());
+    assert!(all.is_sorted_by_key(|puzzle| puzzle.asked.level), "{}: the easiest come first", G::NAME);
+    for level in Hardness::ALL {
+        assert!(all.iter().any(|puzzle| puzzle.asked.level == level), "{}: none is {level:?}", G::NAME);
+    }
+    for puzzle in &all {
+        let mut legal = Vec::new();
+        puzzle.played.view(Some(puzzle.seat), puzzle.asked.ply).legal(&mut legal);
+        assert_eq!(puzzle.played.ply(), puzzle.asked.ply);
+        assert!(legal.len() > 2 && legal.contains(&puzzle.asked.answer), "{}: {}", G::NAME, puzzle.asked.answer.id());
+        assert!(puzzle.asked.chance >= puzzle.asked.second + MARGIN, "{}: {:?}", G::NAME, puzzle.asked);
+    }
+}
+
+#[test]
+fn every_exercise_has_an_answer_that_the_rules_allow() {
+    let mut files = 0;
+    for &game in GameId::ALL {
+        // A game that is new has none yet.
+        let path = format!("{}/../{game}/puzzles.txt", env!("CARGO_MANIFEST_DIR"));
+        if let Ok(file) = std::fs::read_to_string(&path) {
+            with_game!(game, G => hold::<G>(&file));
+            files += 1;
+        }
+    }
+    assert!(files > 0, "no game has exercises");
+}
+
+#[test]
+fn a_damaged_file_is_refused_with_its_line() {
+    let wrong = |file: &str| read_puzzles::<kaiser::Kaiser>(file).err().unwrap_or_default();
+    assert!(wrong("something").contains("first line"));
+    assert!(!wrong("tianxia puzzles 1\n\n@5 1 60 40 done\n").is_empty());
+}
