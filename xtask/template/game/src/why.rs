@@ -18,14 +18,16 @@ impl Why for Specimen {
 
     fn why(known: Known<'_, Specimen>, action: Action) -> Verdict<Rule> {
         let Action::Lay(card) = action;
-        match known {
+        if !to_act(known.public).seats().has(known.seat) {
             // SP-R2: one card a round.
-            _ if !to_act(known.public).seats().has(known.seat) => Verdict::Forbidden(Rule::R2),
-            _ if known.own.hand.has(card) => Verdict::Allowed(Rule::R2),
+            return Verdict::Forbidden(Rule::R2);
+        }
+        match (known.own.hand.has(card), known.public.played.has(card)) {
+            (true, _) => Verdict::Allowed(Rule::R2),
             // SP-R4: it is out of the game.
-            _ if known.public.played.has(card) => Verdict::Forbidden(Rule::R4),
+            (false, true) => Verdict::Forbidden(Rule::R4),
             // SP-S2: it was dealt to somebody else, or to nobody.
-            _ => Verdict::Forbidden(Rule::S2),
+            (false, false) => Verdict::Forbidden(Rule::S2),
         }
     }
 }
