@@ -119,11 +119,11 @@ fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
         (Phase::Relocate { .. }, Action::Walk(_, from, to)) if !content.adjacent(from).has(to) => Rule::C5,
         (Phase::Abilities, Action::Use(region, slot)) => {
             let waiting = public.turn.cards >> (region.index() * SLOTS + slot as usize) & 1 == 1;
-            match () {
-                () if !public.turn.active => Rule::B1,
-                () if waiting && player.silenced(content, region) => Rule::B3,
-                () if waiting => Rule::B5,
-                () => Rule::B2,
+            match (public.turn.active, waiting) {
+                (false, _) => Rule::B1,
+                (true, true) if player.silenced(content, region) => Rule::B3,
+                (true, true) => Rule::B5,
+                (true, false) => Rule::B2,
             }
         }
         (Phase::Abilities, Action::Ability(_)) => Rule::B6,
