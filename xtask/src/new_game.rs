@@ -147,7 +147,9 @@ pub(crate) fn test(whole: bool) -> Result<()> {
     let copy = copy()?;
     let here = std::env::current_exe()?;
     let xtask = |words: &[&str]| run(Command::new(&here).args(words).env(repo::ROOT, &copy));
-    let cargo = |words: &[&str]| run(cargo(words).current_dir(&copy).env("CARGO_TARGET_DIR", crate::web::target()));
+    // A folder of its own: crates of two copies of one workspace have the same names in it and would take turns.
+    let built = crate::web::target().join("new-game-built");
+    let cargo = |words: &[&str]| run(cargo(words).current_dir(&copy).env("CARGO_TARGET_DIR", &built));
     xtask(&["new-game", NAME])?;
     xtask(&["tidy"])?;
     xtask(&["rules"])?;
