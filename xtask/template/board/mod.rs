@@ -6,7 +6,7 @@ mod words;
 use super::{Cover, Drawn, Scene, Supply};
 use ::specimen::pieces::HAND;
 use ::specimen::{Action, Card, Lantern, Specimen};
-use engine::{Code, Lang, Seat, View};
+use engine::{Lang, Seat, View};
 use leptos::prelude::*;
 use words::Word;
 
@@ -84,6 +84,6 @@ fn place(scene: Scene<Specimen>, seat: Seat, players: u8) -> impl IntoView {
 /// A card of the viewer's hand: a button that lays it.
 fn in_hand(scene: Scene<Specimen>, card: Card) -> impl IntoView {
     let label = move || format!("{} {}", Word::Card.get(scene.lang()), card.number());
-    let target = scene.target(move || Some(Action::Lay(card).id()), label);
+    let target = scene.target(move || Some(Action::Lay(card)), label);
     view! { <button class="card specimen-card" {..target}><b>{card.number()}</b></button> }
 }

@@ -114,7 +114,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Specimen>) -> String {
     let lantern = public.lantern.map_or(words.none.into(), |lantern| lantern_name(lang, content, lantern));
     let (round, of) = (public.round.min(HAND), words.of);
     let mut text = format!("{} {round} {of} {HAND} · {}: {lantern}\n\n", words.round, words.lantern);
-    text += &format!("{:<16}{:>8}{:>8}{:>8}\n", words.player, words.cards, words.shown, words.points);
+    text += &format!("{:>8}{:>8}{:>8}   {}\n", words.cards, words.shown, words.points, words.player);
     for seat in Seat::all(public.players) {
         let name = format!("{{{}}}", seat.0);
         let shown = public.shown[seat].map_or("–".into(), |card| card.number().to_string());
@@ -123,7 +123,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Specimen>) -> String {
             Some(_) => words.laid,
             None => "",
         };
-        let line = format!("{name:<16}{:>8}{shown:>8}{:>8}  {state}", public.hands[seat], public.points[seat]);
+        let line = format!("{:>8}{shown:>8}{:>8}   {name} {state}", public.hands[seat], public.points[seat]);
         text += &format!("{}\n", line.trim_end());
     }
     if let Some(own) = view.own() {
