@@ -21,7 +21,7 @@
 //!   memos, so that only what changes is drawn anew; a piece that keeps its key moves, one that is new arrives.
 //! - [`Scene::legal`]: the ids that may be answered now; empty when the viewer is not asked.
 //! - [`Scene::target`]: attributes and handlers of something that stands for an answer. Spread it onto any element:
-//!   `<g {..scene.target(move || Some(Action::House(space).id()), move || label)}>`. It is then a button by mouse,
+//!   `<g {..scene.target(move || Some(Action::House(space)), move || label)}>`. It is then a button by mouse,
 //!   touch
 //!   and keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus`
 //!   (under
@@ -31,7 +31,7 @@
 //! - [`Scene::facts`]: shows a [`Detail`] in the side panel while something is under the pointer or has the focus.
 //! - [`Scene::lang`], [`Scene::name`]: words. No text in pictures other than names, numbers and emblems.
 //!
-//! Ids in, ids out: a board never plays, it offers `Action::…​.id()`.
+//! A board never plays: it offers answers.
 
 // The boards, and what they share.
 mod cover;
