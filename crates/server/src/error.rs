@@ -46,7 +46,7 @@ impl From<StoreError> for ApiError {
             _ => {}
         }
         tracing::error!(%error, "store");
-        ApiError(Code::Internal)
+        ApiError(if let StoreError::Silent = error { Code::Busy } else { Code::Internal })
     }
 }
 

@@ -56,6 +56,10 @@ fn fate(metrics: &Metrics, outcome: Outcome) -> Fate {
             Metrics::one(&metrics.races_total);
             Fate::Raced
         }
+        Outcome::Failed => {
+            Metrics::one(&metrics.commit_failures_total);
+            Fate::Failed
+        }
     }
 }
 

@@ -48,6 +48,8 @@ pub enum StoreError {
     Held(String),
     /// Something in the database cannot be read.
     Damaged(Damage),
+    /// The database does not answer. Whether it did what it was asked to cannot be known.
+    Silent,
     /// The database failed, in its own words.
     Database(String),
 }
@@ -93,6 +95,7 @@ impl fmt::Display for StoreError {
             StoreError::Unsupported(what) => write!(f, "{what}"),
             StoreError::Held(who) => write!(f, "another server has this database open ({who}): stop it first"),
             StoreError::Damaged(damage) => write!(f, "damaged: {damage}"),
+            StoreError::Silent => write!(f, "the database does not answer"),
             StoreError::Database(what) => write!(f, "database: {what}"),
         }
     }

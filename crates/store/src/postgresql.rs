@@ -2,42 +2,120 @@
 
 use crate::sql::{Driver, Value};
 use crate::{Result, StoreError, who};
-use postgres::config::SslMode;
-use postgres::error::SqlState;
-use postgres::types::private::BytesMut;
-use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
-use postgres::{Client, Config, NoTls, Statement};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+use tokio_postgres::config::SslMode;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::tls::{MakeTlsConnect, TlsConnect};
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Client, Config, NoTls, Socket, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// So long a statement, a lock or a silent connection is waited for.
+/// So long a statement, a lock or a silent connection is waited for, unless the address says `connect_timeout`.
 const MAX_WAIT: Duration = Duration::from_secs(10);
-
-fn limits() -> String {
-    let ms = MAX_WAIT.as_millis();
-    format!("SET statement_timeout = {ms}; SET lock_timeout = {ms}; SET idle_in_transaction_session_timeout = {ms}")
-}
+/// After a connection that could not be made, the next one is tried so much later; whoever asks before is refused.
+const PAUSE: Duration = Duration::from_millis(500);
+/// So often it is looked whether the database has noticed that this server's old connection is gone.
+const LOOKS: u32 = 40;
+const LOOK: Duration = Duration::from_millis(50);
 
 /// The number of the lock that the one server has: `tianxia` in letters.
 const LOCK: i64 = 0x0074_6961_6e78_6961;
 
-pub(crate) struct Postgresql {
-    client: Client,
-    address: String,
-    /// Whether this is the connection of the one server.
-    alone: bool,
-    statements: HashMap<String, Statement>,
+/// What the database itself is told about patience: it gives up a little earlier, and can say why. It, too, must notice
+/// that this end has gone.
+fn limits(wait: Duration) -> String {
+    let ms = wait.as_millis() * 4 / 5;
+    format!(
+        "SET statement_timeout = {ms}; SET lock_timeout = {ms}; SET idle_in_transaction_session_timeout = {ms}; \
+         SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+    )
 }
 
-fn wrap(error: &postgres::Error) -> StoreError {
+fn wrap(error: &tokio_postgres::Error) -> StoreError {
     if error.code() == Some(&SqlState::UNIQUE_VIOLATION) {
         return StoreError::Duplicate;
     }
     let text = error.as_db_error().map_or_else(|| error.to_string(), |db| db.message().to_string());
     StoreError::Database(text)
+}
+
+/// Whoever asks waits for the answer, but not for ever: a network that swallows everything answers nothing, and neither
+/// the system nor the database ends that.
+struct Patience {
+    /// Gone when this is dropped.
+    runtime: Option<Runtime>,
+    wait: Duration,
+    /// An answer did not come. What it was, and whether something was done, cannot be known on this connection.
+    lost: Cell<bool>,
+}
+
+impl Patience {
+    fn new(wait: Duration) -> Result<Patience> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| StoreError::Database(error.to_string()))?;
+        Ok(Patience { runtime: Some(runtime), wait, lost: Cell::new(false) })
+    }
+
+    fn runtime(&self) -> &Runtime {
+        self.runtime.as_ref().expect("it ends with its owner")
+    }
+
+    fn wait<T>(&self, work: impl Future<Output = std::result::Result<T, tokio_postgres::Error>>) -> Result<T> {
+        if self.lost.get() {
+            return Err(StoreError::Silent);
+        }
+        let done = self.runtime().block_on(async { tokio::time::timeout(self.wait, work).await });
+        let Ok(done) = done else {
+            self.lost.set(true);
+            return Err(StoreError::Silent);
+        };
+        done.map_err(|error| wrap(&error))
+    }
+
+    fn connect<T>(&self, config: &Config, tls: T) -> Result<Client>
+    where
+        T: MakeTlsConnect<Socket>,
+        T::TlsConnect: Send,
+        T::Stream: Send + 'static,
+        <T::TlsConnect as TlsConnect<Socket>>::Future: Send,
+    {
+        let (client, connection) = self.wait(config.connect(tls))?;
+        // How the connection ends is told by the client's next call.
+        self.runtime().spawn(async move { drop(connection.await) });
+        Ok(client)
+    }
+}
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        // A server that stops waits for nobody.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A connection as the database knows it: its number there and what it calls itself.
+type Known = (i32, String);
+
+pub(crate) struct Postgresql {
+    client: Client,
+    patience: Patience,
+    address: String,
+    name: String,
+    /// The connection of the one server, if this is it.
+    alone: Option<Known>,
+    /// Whether a transaction is open: it ends with its connection.
+    open: bool,
+    /// When it was last tried in vain to connect again.
+    tried: Option<Instant>,
+    statements: HashMap<String, Statement>,
 }
 
 /// TLS that believes the certificates this machine believes; an address asks for it with `sslmode=require`.
@@ -49,30 +127,58 @@ fn checked_tls() -> Result<MakeRustlsConnect> {
 impl Postgresql {
     pub(crate) fn open(address: &str) -> Result<Postgresql> {
         let mut config: Config = address.parse().map_err(|error| wrap(&error))?;
-        // A database that has fallen silent is given up, by this machine's own clock and by the database's.
-        config.connect_timeout(MAX_WAIT).tcp_user_timeout(MAX_WAIT).keepalives_idle(MAX_WAIT);
-        config.application_name(&who::this_process());
+        let (wait, name) = (config.get_connect_timeout().copied().unwrap_or(MAX_WAIT), who::this_process());
+        config.connect_timeout(wait).tcp_user_timeout(wait).keepalives_idle(wait).application_name(&name);
+        let patience = Patience::new(wait)?;
         let client = if config.get_ssl_mode() == SslMode::Require {
-            config.connect(checked_tls()?)
+            patience.connect(&config, checked_tls()?)?
         } else {
-            config.connect(NoTls)
+            patience.connect(&config, NoTls)?
         };
-        let mut client = client.map_err(|error| wrap(&error))?;
-        client.batch_execute(&limits()).map_err(|error| wrap(&error))?;
-        Ok(Postgresql { client, address: address.into(), alone: false, statements: HashMap::new() })
+        patience.wait(client.batch_execute(&limits(wait)))?;
+        let (address, statements) = (address.into(), HashMap::new());
+        Ok(Postgresql { client, patience, address, name, alone: None, open: false, tried: None, statements })
     }
 
-    /// A connection that was cut, by a restart of the database, is made anew; the call at hand has failed already.
+    /// A connection that was cut, or does not answer any more, is made anew; the call at hand has failed already. What
+    /// was begun on the old one is not finished on the new one.
     fn mend(&mut self) -> Result<()> {
-        if self.client.is_closed() {
-            let mut fresh = Postgresql::open(&self.address)?;
-            if self.alone {
-                // Another server may have taken the place in the meantime.
-                fresh.claim()?;
+        if !self.client.is_closed() && !self.patience.lost.get() {
+            return Ok(());
+        }
+        if self.open {
+            return Err(StoreError::Database("the connection was lost in a transaction".into()));
+        }
+        if self.tried.is_some_and(|tried| tried.elapsed() < PAUSE) {
+            return Err(StoreError::Silent);
+        }
+        let fresh = Postgresql::open(&self.address).and_then(|mut fresh| {
+            self.alone.as_ref().map_or(Ok(()), |old| fresh.claim_again(old))?;
+            Ok(fresh)
+        });
+        match fresh {
+            Ok(fresh) => *self = fresh,
+            Err(error) => {
+                self.tried = Some(Instant::now());
+                return Err(error);
             }
-            *self = fresh;
         }
         Ok(())
+    }
+
+    /// Becomes the one server again. The database may not have noticed yet that the old connection is gone; then it is
+    /// told. Another server may have taken the place in the meantime, and keeps it.
+    fn claim_again(&mut self, (number, name): &Known) -> Result<()> {
+        for _ in 0..LOOKS {
+            match self.claim() {
+                Err(StoreError::Held(who)) if who == *name => {}
+                other => return other,
+            }
+            let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND application_name = $2";
+            self.patience.wait(self.client.query(sql, &[number, name]))?;
+            std::thread::sleep(LOOK);
+        }
+        Err(StoreError::Silent)
     }
 
     fn prepared(&mut self, sql: &str) -> Result<Statement> {
@@ -80,10 +186,14 @@ impl Postgresql {
         if let Some(statement) = self.statements.get(sql) {
             return Ok(statement.clone());
         }
-        let statement =
-            self.client.prepare(&sql.replace("{for_update}", "FOR UPDATE")).map_err(|error| wrap(&error))?;
+        let statement = self.patience.wait(self.client.prepare(&sql.replace("{for_update}", "FOR UPDATE")))?;
         self.statements.insert(sql.into(), statement.clone());
         Ok(statement)
+    }
+
+    fn execute(&mut self, sql: &str, given: &[&(dyn ToSql + Sync)]) -> Result<u64> {
+        let statement = self.prepared(sql)?;
+        self.patience.wait(self.client.execute(&statement, given))
     }
 }
 
@@ -119,23 +229,22 @@ fn parameters(values: &[Value]) -> Vec<Box<dyn ToSql + Sync + '_>> {
 impl Driver for Postgresql {
     fn batch(&mut self, sql: &str) -> Result<()> {
         self.mend()?;
-        self.client.batch_execute(&sql.replace("{without_rowid}", "")).map_err(|error| wrap(&error))
+        self.patience.wait(self.client.batch_execute(&sql.replace("{without_rowid}", "")))
     }
 
     fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64> {
-        let statement = self.prepared(sql)?;
         let boxed = parameters(values);
         let given: Vec<&(dyn ToSql + Sync)> = boxed.iter().map(AsRef::as_ref).collect();
-        self.client.execute(&statement, &given).map_err(|error| wrap(&error))
+        self.execute(sql, &given)
     }
 
     fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>> {
         let statement = self.prepared(sql)?;
         let boxed = parameters(values);
         let given: Vec<&(dyn ToSql + Sync)> = boxed.iter().map(AsRef::as_ref).collect();
-        let rows = self.client.query(&statement, &given).map_err(|error| wrap(&error))?;
-        let read = |row: &postgres::Row| -> std::result::Result<Vec<Value>, postgres::Error> {
-            let value = |(i, column): (usize, &postgres::Column)| {
+        let rows = self.patience.wait(self.client.query(&statement, &given))?;
+        let read = |row: &tokio_postgres::Row| -> std::result::Result<Vec<Value>, tokio_postgres::Error> {
+            let value = |(i, column): (usize, &tokio_postgres::Column)| {
                 Ok(match *column.type_() {
                     Type::INT8 => row.try_get::<_, Option<i64>>(i)?.map_or(Value::Null, Value::Int),
                     Type::FLOAT8 => row.try_get::<_, Option<f64>>(i)?.map_or(Value::Null, Value::Real),
@@ -149,28 +258,36 @@ impl Driver for Postgresql {
     }
 
     fn begin(&mut self, reads: bool) -> Result<()> {
-        self.batch(if reads { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" } else { "BEGIN" })
+        self.batch(if reads { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" } else { "BEGIN" })?;
+        self.open = true;
+        Ok(())
+    }
+
+    /// On the connection it was begun on, whatever has become of it.
+    fn end(&mut self, keep: bool) -> Result<()> {
+        self.open = false;
+        self.patience.wait(self.client.batch_execute(if keep { "COMMIT" } else { "ROLLBACK" }))
     }
 
     /// An advisory lock on this connection: the database takes it back when the connection ends, however it ends.
     fn claim(&mut self) -> Result<()> {
-        let locked =
-            self.client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]).map_err(|error| wrap(&error))?;
+        let sql = "SELECT pg_try_advisory_lock($1), pg_backend_pid()";
+        let locked = self.patience.wait(self.client.query_one(sql, &[&LOCK]))?;
         if locked.get(0) {
-            self.alone = true;
+            self.alone = Some((locked.get(1), self.name.clone()));
             return Ok(());
         }
         let sql = "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) \
                    WHERE locktype = 'advisory' AND granted AND objsubid = 1 \
                    AND (classid::bigint << 32) + objid::bigint = $1 \
                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-        let found = self.client.query_opt(sql, &[&LOCK]).map_err(|error| wrap(&error))?;
+        let found = self.patience.wait(self.client.query_opt(sql, &[&LOCK]))?;
         Err(StoreError::Held(found.map_or_else(|| "it has just gone".into(), |row| row.get(0))))
     }
 
     fn release(&mut self) -> Result<()> {
-        if std::mem::take(&mut self.alone) {
-            self.client.execute("SELECT pg_advisory_unlock($1)", &[&LOCK]).map_err(|error| wrap(&error))?;
+        if self.alone.take().is_some() {
+            self.patience.wait(self.client.execute("SELECT pg_advisory_unlock($1)", &[&LOCK]))?;
         }
         Ok(())
     }
@@ -180,23 +297,21 @@ impl Driver for Postgresql {
         let sql = "UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \
                    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) \
                    AS step (id, version, entries, head) WHERE tables.id = step.id AND tables.version = step.version";
-        let statement = self.prepared(sql)?;
         let columns: [Vec<i64>; 4] = std::array::from_fn(|i| steps.iter().map(|step| step[i]).collect());
         let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
-        self.client.execute(&statement, &given).map_err(|error| wrap(&error))
+        self.execute(sql, &given)
     }
 
     /// One statement for any number of rows: an array for each column.
     fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool> {
         let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value, sum) SELECT * FROM unnest($1::bigint[], \
                    $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
-        let statement = self.prepared(sql)?;
         let columns: [Vec<i64>; 7] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
         let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
-        match self.client.execute(&statement, &given) {
+        match self.execute(sql, &given) {
             Ok(_) => Ok(true),
-            Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Ok(false),
-            Err(error) => Err(wrap(&error)),
+            Err(StoreError::Duplicate) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 

@@ -141,6 +141,8 @@ pub enum Outcome {
     Kept,
     /// Somebody else has written since the writer last looked: nothing of it is kept.
     Raced,
+    /// It could not be written; others could.
+    Failed,
 }
 
 /// What is printed on boards and cards, as a table was played with it.

@@ -69,6 +69,10 @@ pub(crate) trait Driver: Send {
     fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>>;
     /// Starts a transaction: one that reads sees a single moment, one that writes is the only one.
     fn begin(&mut self, reads: bool) -> Result<()>;
+    /// Ends it: what it wrote is kept, or is not.
+    fn end(&mut self, keep: bool) -> Result<()> {
+        self.batch(if keep { "COMMIT" } else { "ROLLBACK" })
+    }
     /// Becomes the only server of this database for as long as the process lives, or names the one there is.
     fn claim(&mut self) -> Result<()>;
     /// Takes that back.
@@ -162,11 +166,11 @@ pub(crate) fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver
     db.begin(false)?;
     let result = body(db);
     match result {
-        Ok(true) => db.batch("COMMIT").map(|()| true),
-        Ok(false) => db.batch("ROLLBACK").map(|()| false),
+        Ok(true) => db.end(true).map(|()| true),
+        Ok(false) => db.end(false).map(|()| false),
         Err(error) => {
             // The first failure is the one to tell.
-            let _ = db.batch("ROLLBACK");
+            let _ = db.end(false);
             Err(error)
         }
     }

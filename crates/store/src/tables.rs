@@ -144,20 +144,28 @@ pub(crate) fn kept(db: &mut dyn Driver, id: u64) -> Result<Option<Kept>> {
         Ok(Some(Kept { row, seen, entries: entries(db, id, seen)?, chat }))
     };
     let kept = read(db);
-    db.batch("COMMIT")?;
+    db.end(true)?;
     kept
 }
 
-/// Keeps all writes in one transaction, or, where somebody has lost a race, each in its own.
+/// Keeps all writes in one transaction, or, where somebody has lost a race or cannot be written, each in its own.
 pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcome>> {
-    if transaction(db, |db| write_all(db, writes))? {
-        return Ok(vec![Outcome::Kept; writes.len()]);
+    match transaction(db, |db| write_all(db, writes)) {
+        Ok(true) => return Ok(vec![Outcome::Kept; writes.len()]),
+        Ok(false) => {}
+        Err(error) if writes.len() == 1 => return Err(error),
+        Err(StoreError::Silent) => return Err(StoreError::Silent),
+        Err(_) => {}
     }
-    let one = |write: &Write| {
-        let kept = transaction(db, |db| write_all(db, std::slice::from_ref(write)))?;
-        Ok(if kept { Outcome::Kept } else { Outcome::Raced })
+    let one = |write: &Write| match transaction(db, |db| write_all(db, std::slice::from_ref(write))) {
+        Ok(true) => Outcome::Kept,
+        Ok(false) => Outcome::Raced,
+        Err(error) => {
+            tracing::error!(table = write.table, %error, "a table could not be written to");
+            Outcome::Failed
+        }
     };
-    writes.iter().map(one).collect()
+    Ok(writes.iter().map(one).collect())
 }
 
 fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {

@@ -158,6 +158,21 @@ fn damaged_ratings_and_results_are_left_out_of_lists() {
     assert!(matches!(store.rating("kaiser", 5), Err(StoreError::Damaged(_))));
 }
 
+/// A game whose ending cannot be counted hinders no other table, although all are written together.
+#[test]
+fn what_cannot_be_written_hinders_nobody_else() {
+    let folder = Folder::new("poison");
+    let file = folder.0.join("a.db");
+    let store = Sql::sqlite(&file, Role::Server).unwrap();
+    let raw = rusqlite::Connection::open(&file).unwrap();
+    raw.execute("INSERT INTO ratings VALUES ('kaiser', 5, 'good', 1, 1)", []).unwrap();
+    let write = |table| Write { table, row: Some(row(table)), ..Write::default() };
+    let rated = Some(Rated { game: "kaiser".into(), places: vec![(5, 1), (6, 2)] });
+    let outcomes = store.commit(&[write(1), Write { rated, ..write(2) }, write(3)]).unwrap();
+    assert_eq!(outcomes, [Outcome::Kept, Outcome::Failed, Outcome::Kept]);
+    assert_eq!(store.tables().unwrap(), [1, 3], "what failed leaves nothing behind");
+}
+
 #[test]
 fn a_database_and_its_copies_are_their_owners_alone() {
     use std::os::unix::fs::PermissionsExt;

@@ -1,10 +1,13 @@
 //! A PostgreSQL of the test's own: a fresh cluster in a temporary folder, reached by a socket file alone.
 //!
 //! `TIANXIA_POSTGRES=postgres://…` names a running server instead; the test makes its own databases there. Without
-//! either, the test fails: it may not be skipped.
+//! either, the test fails: it may not be skipped. This file is used by tests of the store and of the server, and by
+//! `cargo xtask attack`.
+#![allow(dead_code)] // Not every user needs all of it.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Clusters of this process so far.
@@ -24,6 +27,12 @@ fn binaries() -> PathBuf {
     newest.expect("PostgreSQL is missing: install the package `postgresql` or set TIANXIA_POSTGRES")
 }
 
+/// A program of PostgreSQL's; one that only speaks to a server may be elsewhere, too.
+fn client(name: &str) -> PathBuf {
+    let path = Path::new("/usr/bin").join(name);
+    if path.exists() { path } else { binaries().join(name) }
+}
+
 /// The server refuses to run as root; then it runs as the user `postgres`.
 fn run(program: &Path, arguments: &[&str]) {
     let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
@@ -34,6 +43,15 @@ fn run(program: &Path, arguments: &[&str]) {
     let output = command.args(arguments).current_dir("/").output().expect("the program starts");
     let words = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {words}", program.display());
+}
+
+/// Has a database do something, beside whoever else uses it.
+pub(crate) fn ask(address: &str, sql: &str) {
+    let mut psql = Command::new(client("psql"));
+    psql.args([address, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--file", "-"]);
+    let mut psql = psql.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("psql starts");
+    psql.stdin.take().expect("its input").write_all(sql.as_bytes()).expect("psql reads");
+    assert!(psql.wait().expect("psql ends").success(), "{}", sql.lines().next().unwrap_or_default());
 }
 
 impl PostgresServer {
@@ -61,9 +79,14 @@ impl PostgresServer {
     pub(crate) fn new_database(&self) -> String {
         let n = self.databases.fetch_add(1, Ordering::Relaxed);
         let name = format!("tianxia_test_{}_{n}", std::process::id());
-        let mut client = postgres::Client::connect(&self.address, postgres::NoTls).expect("the server answers");
-        client.batch_execute(&format!("CREATE DATABASE {name}")).expect("a new database");
+        ask(&self.address, &format!("CREATE DATABASE {name}"));
         self.address.replacen("/postgres?", &format!("/{name}?"), 1)
+    }
+
+    /// The file through which a server of the test's own is reached.
+    pub(crate) fn socket(&self) -> PathBuf {
+        let (_, folder) = self.folder.as_ref().expect("a server of the test's own");
+        folder.join(format!(".s.PGSQL.{PORT}"))
     }
 }
 
