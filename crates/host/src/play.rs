@@ -250,6 +250,7 @@ impl Table {
 
     fn resign(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         self.in_play()?;
+        self.spare()?;
         let seat = self.own_seat(user)?;
         self.enact(now, Entry::Kept(seat), out);
         self.recount(now, out);
@@ -382,6 +383,7 @@ impl Table {
     fn hint(&mut self, now: Time, conn: Conn, n: u32, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         self.hints()?;
         self.in_play()?;
+        self.spare()?;
         let seat = self.own_seat(user)?;
         if !self.acting.has(seat) {
             return Err(Code::NotYourTurn);

@@ -86,6 +86,7 @@ impl Table {
     /// Free back to the last new information; further back by everybody's consent.
     pub(crate) fn undo(&mut self, now: Time, user: UserId, to: Option<u32>, out: &mut Vec<Output>) -> Result<(), Code> {
         self.in_play()?;
+        self.spare()?;
         let seat = self.own_seat(user)?;
         let live = self.live.as_ref().ok_or(Code::NotStarted)?;
         let mine = |&ply: &u32| matches!(live.step(ply), Step::Play(by, _) if by == seat);
@@ -104,6 +105,7 @@ impl Table {
 
     pub(crate) fn pause(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         self.in_play()?;
+        self.spare()?;
         let seat = self.own_seat(user)?;
         self.propose(now, seat, ProposalKind::Pause, out)
     }

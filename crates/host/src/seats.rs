@@ -6,7 +6,7 @@ use crate::tell::{done, refuse};
 use crate::{Conn, GONE, Output, Rematch, Time};
 use engine::{Seat, SeatSet};
 use wire::limits::{MAX_NAME_CHARS, MAX_VIEWERS};
-use wire::{Code, Phase, UserId, Who};
+use wire::{ChatLine, Code, Phase, UserId, Who};
 
 impl Table {
     pub(crate) fn follow(&mut self, now: Time, conn: Conn, n: u32, viewer: Viewer, out: &mut Vec<Output>) {
@@ -163,10 +163,14 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody has another name now; or has left, and then what they said leaves with them.
-    pub(crate) fn rename(&mut self, user: UserId, new: Option<&str>, out: &mut Vec<Output>) {
+    /// Somebody has another name now; or has left, and then what they said leaves with them, wherever it is shown.
+    pub(crate) fn rename(&mut self, now: Time, user: UserId, new: Option<&str>, out: &mut Vec<Output>) {
         if new.is_none() {
+            let lines = self.chat.len();
             self.chat.retain(|line| line.user != user);
+            if self.chat.len() < lines {
+                self.tell_chat(&ChatLine { at: now, user, name: GONE.into(), text: String::new() }, out);
+            }
             self.guests.retain(|guest| *guest != user);
         }
         let new = new.unwrap_or(GONE);

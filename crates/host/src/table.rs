@@ -10,7 +10,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use wire::limits::MAX_CHAT_LINES;
-use wire::{Absent, ChatLine, Code, Options, Phase, TableId, UserId, Who};
+use wire::{Absent, ChatLine, Code, Options, Pace, Phase, TableId, UserId, Who};
+
+/// Where the result counts, a stretch of decisions may take so many days at a free pace: nobody saves a rating by never
+/// deciding again.
+const RATED_DAYS: u32 = 7;
+
+/// What a table keeps beside decisions ends here: leaving and coming back, pauses, undos and hints fill no disk.
+const MAX_ENTRIES: u32 = 5_000;
 
 /// A seat with what is known about who has it.
 #[derive(Clone, Debug)]
@@ -211,7 +218,10 @@ impl Table {
         Ok(table)
     }
 
-    fn bare(new: New, places: Vec<Place>, edition: String, now: Time) -> Table {
+    fn bare(mut new: New, places: Vec<Place>, edition: String, now: Time) -> Table {
+        if new.options.rated && new.options.pace == Pace::Free {
+            new.options.pace = Pace::Days(RATED_DAYS);
+        }
         Table {
             id: new.id,
             clock: Clock::new(new.options.pace, now),
@@ -473,7 +483,7 @@ impl Table {
                 out.push(Output::Save);
             }
             Input::Unspawned => self.rematch = SeatSet::EMPTY,
-            Input::Rename(user, name) => self.rename(user, name.as_deref(), out),
+            Input::Rename(user, name) => self.rename(now, user, name.as_deref(), out),
             Input::Wake => {}
             Input::Halt => {
                 if self.phase() == Phase::Playing && !self.clock.is_free() {
@@ -482,6 +492,11 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// Whether there is room for what somebody could do again and again.
+    pub(crate) fn spare(&self) -> Result<(), Code> {
+        if self.entries < MAX_ENTRIES { Ok(()) } else { Err(Code::Quota) }
     }
 
     pub(crate) fn append(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {

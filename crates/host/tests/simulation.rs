@@ -7,6 +7,7 @@ use engine::{Code as _, Content, Dealer, Game, Lang, Rng, Seat, Setup, Step, Tim
 use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Past, Phase, Request, Snapshot, TableId, Update, UserId, Who};
 
 const SEEDS: u64 = 200;
@@ -24,11 +25,20 @@ fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
         None => 0..number("TIANXIA_SEEDS").unwrap_or(SEEDS),
     };
     // A simulation that fails names its seed; the others are quiet.
-    for seed in seeds {
-        let game = GameId::ALL[(seed % GameId::ALL.len() as u64) as usize];
-        let run = std::panic::catch_unwind(|| with_game!(game, G => World::<G>::new(seed).run()));
-        assert!(run.is_ok(), "{game}: failed with TIANXIA_SEED={seed}");
-    }
+    let next = AtomicU64::new(seeds.start);
+    let play = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
+                return;
+            }
+            let game = GameId::ALL[(seed % GameId::ALL.len() as u64) as usize];
+            let run = std::panic::catch_unwind(|| with_game!(game, G => World::<G>::new(seed).run()));
+            assert!(run.is_ok(), "{game}: failed with TIANXIA_SEED={seed}");
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|threads| (0..cores).for_each(|_| drop(threads.spawn(play))));
 }
 
 /// The check tests itself: what one seat may see is a leak in any other socket.

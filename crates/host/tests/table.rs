@@ -258,6 +258,27 @@ fn nobody_needs_to_think_for_who_has_come_back() {
 }
 
 #[test]
+fn leaving_and_coming_back_fills_no_disk() {
+    let (mut table, updates) = started(options());
+    let (first, mut kept) = (actor(&updates), 0);
+    let other = (first as u64 + 1) % 3;
+    let refused = loop {
+        let (result, out) = ask(&mut table, 0, other, Ask::Resign { table: ID });
+        kept += entries(&out).len();
+        if let Err(code) = result {
+            break code;
+        }
+        let (result, out) = ask(&mut table, 0, other, Ask::Return { table: ID });
+        kept += entries(&out).len();
+        assert_eq!(result, Ok(()), "whoever has left may always come back");
+    };
+    assert_eq!(refused, Code::Quota);
+    assert!(kept <= 5_000, "{kept}");
+    assert_eq!(ask(&mut table, 0, other, Ask::Pause { table: ID }).0, Err(Code::Quota));
+    assert_eq!(ask(&mut table, 0, first as u64, answer(&updates[first], first)).0, Ok(()), "the game goes on");
+}
+
+#[test]
 fn muted_people_are_not_heard_and_text_is_text() {
     let mut table = table(options());
     open(&mut table, 0, 0, Vec::new());
@@ -267,6 +288,42 @@ fn muted_people_are_not_heard_and_text_is_text() {
     assert!(heard(0) && !heard(1));
     assert!(out.iter().any(|output| matches!(output, Output::Say(line) if line.text == "ab<i>")));
     assert_eq!(ask(&mut table, 0, 0, Ask::Chat { table: ID, text: " \u{7}".into() }).0, Err(Code::BadFrame));
+}
+
+#[test]
+fn what_somebody_said_leaves_with_them_and_others_are_not_disturbed() {
+    let mut table = table(options());
+    for user in 0..3 {
+        open(&mut table, 0, user, Vec::new());
+    }
+    for user in 0..2 {
+        assert_eq!(ask(&mut table, 0, user, Ask::Chat { table: ID, text: format!("I am {user}") }).0, Ok(()));
+    }
+    let heard =
+        |out: &[Output]| frames(out, 1).into_iter().filter(|f| matches!(f, Frame::Chat { .. })).collect::<Vec<_>>();
+    let out = table.handle(0, Input::Rename(UserId(0), None));
+    let [Frame::Chat { lines, .. }] = &heard(&out)[..] else { panic!("{out:?}") };
+    assert_eq!((lines[0].user, lines[0].text.as_str()), (UserId(0), ""), "all that they said is taken back");
+    assert_eq!(heard(&table.handle(0, Input::Rename(UserId(2), None))).len(), 0, "who said nothing takes nothing back");
+    let out = open(&mut table, 0, 5, Vec::new());
+    let told =
+        frames(&out, 5).into_iter().find_map(|f| if let Frame::Chat { lines, .. } = f { Some(lines) } else { None });
+    assert_eq!(told.map(|lines| lines.len()), Some(1), "whoever comes later reads the others");
+}
+
+#[test]
+fn a_rated_game_cannot_be_left_for_ever_at_any_pace() {
+    const DAY: Time = 24 * 60 * 60 * SECOND;
+    for absent in [Absent::Wait, Absent::Keeper("novice".into())] {
+        let (mut table, updates) = started(Options { rated: true, absent: absent.clone(), ..options() });
+        let first = actor(&updates);
+        assert_eq!(snapshot(&table, 0).options.pace, Pace::Days(7), "everybody sees how long a decision may take");
+        assert!(entries(&table.handle(7 * DAY - 1, Input::Wake)).is_empty());
+        assert_eq!(entries(&table.handle(7 * DAY, Input::Wake)), [Entry::Kept(Seat(first as u8))], "{absent:?}");
+    }
+    let (mut table, _) = started(options());
+    assert_eq!((table.wake_at(), snapshot(&table, 0).options.pace), (None, Pace::Free), "others wait as they like");
+    assert!(entries(&table.handle(400 * DAY, Input::Wake)).is_empty());
 }
 
 /// Rules that panic.
@@ -372,8 +429,17 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
     assert!(matches!(rematch.seats[..], [Who::Bot(_), Who::Bot(_), Who::User { .. }]));
     let next = Table::open_rematch(TableId(10), *rematch, [2; 32], 1, 0).expect("the same options");
     assert_eq!((next.phase(), next.seated().count()), (Phase::Gathering, 1));
+    // A table that could not be opened is asked for again, and one that could is not.
+    assert!(!spawns(&ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1), "one is on its way");
+    table.handle(0, Input::Unspawned);
+    assert!(spawns(&ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1));
     table.handle(0, Input::Spawned(TableId(10)));
     assert_eq!(snapshot(&table, 0).next, Some(TableId(10)));
+    assert!(!spawns(&ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1), "it is there");
+}
+
+fn spawns(out: &[Output]) -> bool {
+    out.iter().any(|output| matches!(output, Output::Spawn(_)))
 }
 
 fn told(out: &[Output], user: u64) -> usize {

@@ -317,6 +317,6 @@ pub struct ChatLine {
     pub user: UserId,
     /// The name, plain text.
     pub name: String,
-    /// What was said, plain text.
+    /// What was said, plain text. Nobody says nothing: without text all that this user has said is taken back.
     pub text: String,
 }

@@ -226,11 +226,13 @@ fn own_seat(snapshot: &Snapshot) -> Option<SeatInfo> {
     snapshot.seats.get(snapshot.you?.index()).cloned()
 }
 
-/// Adds lines of a chat; after a reconnect the known ones come again.
+/// Adds lines of a chat; after a reconnect the known ones come again. A line without text takes all of its user's back.
 fn hear_lines(chat: &mut Vec<ChatLine>, lines: Vec<ChatLine>) {
     let known = |line: &ChatLine| (line.at, line.user);
     for line in lines {
-        if !chat.iter().any(|other| known(other) == known(&line) && other.text == line.text) {
+        if line.text.is_empty() {
+            chat.retain(|other| other.user != line.user);
+        } else if !chat.iter().any(|other| known(other) == known(&line) && other.text == line.text) {
             chat.push(line);
         }
     }
@@ -247,5 +249,13 @@ mod tests {
         let mut chat = vec![line(1, "a"), line(2, "b")];
         hear_lines(&mut chat, vec![line(1, "a"), line(2, "b"), line(3, "b")]);
         assert_eq!(chat, [line(1, "a"), line(2, "b"), line(3, "b")]);
+    }
+
+    #[test]
+    fn what_somebody_said_leaves_with_them() {
+        let line = |user, text: &str| ChatLine { at: 1, user: UserId(user), name: "x".into(), text: text.into() };
+        let mut chat = vec![line(1, "a"), line(2, "b"), line(1, "c")];
+        hear_lines(&mut chat, vec![line(1, "")]);
+        assert_eq!(chat, [line(2, "b")]);
     }
 }
