@@ -19,7 +19,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use store::{Deed, Store};
+use store::{Deed, Store, StoreError};
 use tokio::sync::Semaphore;
 use wire::{Code, TableId, UserId};
 
@@ -60,9 +60,11 @@ pub(crate) struct Rates {
     pub(crate) requests: Addresses,
     pub(crate) entries: Addresses,
     pub(crate) exports: Addresses,
+    pub(crate) records: Addresses,
     /// By name, and apart from all others for networks from which that name has signed in.
     pub(crate) logins: Buckets<(String, Option<IpAddr>)>,
     pub(crate) openings: Buckets<UserId>,
+    pub(crate) openings_of_address: Addresses,
     pub(crate) words: Buckets<UserId>,
     pub(crate) notices: Buckets<UserId>,
     pub(crate) questions: Buckets<String>,
@@ -82,16 +84,17 @@ pub struct App {
     pub(crate) rates: Rates,
     pub(crate) sockets: Sockets,
     /// Connections of each address.
-    pub(crate) connections: Arc<Shares>,
+    pub(crate) connections: Arc<Shares<IpAddr>>,
     /// Requests of each address that are under way.
-    pub(crate) under_way: Arc<Shares>,
-    /// Bytes of answers that wait to be taken.
-    pub(crate) bytes: Arc<Shares>,
+    pub(crate) under_way: Arc<Shares<IpAddr>>,
+    /// Bytes of answers that wait to be taken, by address and by person.
+    pub(crate) bytes: Arc<Shares<IpAddr>>,
+    pub(crate) bytes_of_people: Arc<Shares<UserId>>,
     pub(crate) notifier: Notifier,
     pub(crate) passwords: Passwords,
     /// From where somebody has signed in: guesses from elsewhere do not lock them out there.
     pub(crate) known: Mutex<HashSet<(String, IpAddr)>>,
-    asking: Semaphore,
+    asking: Arc<Semaphore>,
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), &'static str>)>>,
     /// Since when the server has been up.
     pub(crate) up_since: i64,
@@ -112,17 +115,20 @@ impl App {
                 requests: Addresses::new(limits.requests),
                 entries: Addresses::new(limits.entries),
                 exports: Addresses::new(limits.exports),
+                records: Addresses::new(limits.records),
                 logins: Buckets::new(limits.logins),
                 openings: Buckets::new(limits.openings),
+                openings_of_address: Addresses::new(limits.openings_of_address),
                 words: Buckets::new(limits.words),
                 notices: Buckets::new(limits.notices),
                 questions: Buckets::new(limits.questions),
                 askers: Buckets::new(limits.askers),
             },
-            sockets: Sockets::default(),
+            sockets: Sockets::new(limits.bytes),
             connections: Shares::new(limits.connections_of_address as usize, limits.connections as usize),
             under_way: Shares::new(limits.requests_at_once, limits.connections as usize),
             bytes: Shares::new(limits.bytes_of_address, limits.bytes),
+            bytes_of_people: Shares::new(limits.bytes_of_person, limits.bytes),
             notifier: Notifier::start(&config, store.clone(), metrics.clone()),
             store,
             up_since: clock(),
@@ -133,7 +139,7 @@ impl App {
             config,
             passwords: Passwords::start(),
             known: Mutex::default(),
-            asking: Semaphore::new(MAX_ASKING),
+            asking: Arc::new(Semaphore::new(MAX_ASKING)),
             probed: tokio::sync::Mutex::default(),
             stopping: AtomicBool::new(false),
         })
@@ -148,10 +154,17 @@ impl App {
         &self,
         work: impl FnOnce(&dyn Store) -> store::Result<T> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let store = self.store.clone();
+        let (store, asking) = (self.store.clone(), self.asking.clone());
         let asked = async {
-            let _turn = self.asking.acquire().await;
-            tokio::task::spawn_blocking(move || work(&*store)).await
+            let turn = asking.acquire_owned().await;
+            // The turn is over when the store has answered, even if nobody waits any longer: threads that a silent
+            // database holds are so many and no more.
+            let work = move || {
+                let answer = work(&*store);
+                drop(turn);
+                answer
+            };
+            tokio::task::spawn_blocking(work).await
         };
         let done = tokio::time::timeout(MAX_STORE_WAIT, asked).await.map_err(|_| ApiError(Code::Busy))?;
         Ok(done.map_err(|_| ApiError(Code::Internal))??)
@@ -165,11 +178,11 @@ impl App {
         {
             return answer;
         }
-        let asked = tokio::time::timeout(MAX_PROBE_WAIT, self.store(|store| store.probe()));
+        let asked = tokio::time::timeout(MAX_PROBE_WAIT, self.store(|store| Ok(store.probe())));
         let answer = match asked.await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err("the database refuses a write"),
-            Err(_) => Err("the database does not answer"),
+            Ok(Ok(Ok(()))) => Ok(()),
+            Err(_) | Ok(Err(_) | Ok(Err(StoreError::Silent))) => Err("the database does not answer"),
+            Ok(Ok(Err(_))) => Err("the database refuses a write"),
         };
         *probed = Some((Instant::now(), answer));
         answer

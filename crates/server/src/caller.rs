@@ -6,17 +6,27 @@ use crate::limits::DAY_MS;
 use crate::routes::{self, Need};
 use crate::secret;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameId;
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use store::{Access, AccessKind, Person};
-use wire::Code;
+use wire::{Code, UserId};
 
 /// The name of the session cookie.
 pub(crate) const COOKIE: &str = "tianxia";
+
+/// Whose request this is, once that is known; part of every request.
+#[derive(Clone, Default)]
+pub(crate) struct Asker(Arc<OnceLock<UserId>>);
+
+impl Asker {
+    pub(crate) fn known(&self) -> Option<UserId> {
+        self.0.get().copied()
+    }
+}
 
 /// Somebody who has shown a session or token.
 pub(crate) struct Caller {
@@ -26,7 +36,7 @@ pub(crate) struct Caller {
 
 impl Caller {
     /// Who shows this session or token; nobody, if there is none or it opens nothing.
-    pub(crate) async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
+    async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
         let Some((kind, secret)) = shown(headers) else { return Ok(None) };
         let (hash, now) = (secret::hash(secret), app.now());
         let found = app.store(move |store| store.access(&hash, now)).await?;
@@ -60,11 +70,25 @@ pub(crate) fn shown(headers: &HeaderMap) -> Option<(AccessKind, &str)> {
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| (AccessKind::Session, value))
 }
 
+/// Somebody, if they say who they are: for what is shown to everybody, and more of it to some.
+impl extract::OptionalFromRequestParts<Arc<App>> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Caller>, ApiError> {
+        let caller = Caller::find(app, &parts.headers).await?;
+        if let (Some(caller), Some(asker)) = (&caller, parts.extensions.get::<Asker>()) {
+            asker.0.get_or_init(|| UserId(caller.person.id));
+        }
+        Ok(caller)
+    }
+}
+
 impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, ApiError> {
-        let caller = Caller::find(app, &parts.headers).await?.ok_or(ApiError(Code::SignIn))?;
+        let caller = <Caller as extract::OptionalFromRequestParts<_>>::from_request_parts(parts, app).await?;
+        let caller = caller.ok_or(ApiError(Code::SignIn))?;
         let path = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
         let need = routes::need(&parts.method, path);
         if caller.may(need) { Ok(caller) } else { Err(ApiError(Code::Forbidden)) }

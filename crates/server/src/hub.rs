@@ -1,9 +1,10 @@
 //! Tables in memory: one task and one mailbox for each.
 
 use crate::app::App;
-use crate::limits::{IDLE_OVER_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
+use crate::limits::{IDLE_GAME_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::thinking::Asker;
 use crate::writer::Fate;
 use crate::{ratings, secret, thinking};
 use engine::Seat;
@@ -14,6 +15,9 @@ use std::time::{Duration, Instant};
 use store::{Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
+
+/// So many tables are loaded at once, at most.
+const LOADING: usize = 16;
 
 /// What comes into a table's mailbox.
 pub(crate) enum Mail {
@@ -35,13 +39,18 @@ pub(crate) struct Hub {
     tables: RwLock<HashMap<TableId, mpsc::Sender<Mail>>>,
     /// Public tables, as lists show them.
     lobby: RwLock<BTreeMap<TableId, Arc<Snapshot>>>,
-    /// One table at a time is loaded, so that none is loaded twice.
-    loading: Mutex<()>,
+    /// No table is loaded twice: of those that share a lock, one is loaded at a time.
+    loading: [Mutex<()>; LOADING],
     /// Tables that cannot be loaded; each is told once.
     aside: RwLock<BTreeSet<TableId>>,
 }
 
 impl Hub {
+    /// Held while a table comes into memory or goes from the disk.
+    async fn alone_with(&self, id: TableId) -> tokio::sync::MutexGuard<'_, ()> {
+        self.loading[(id.0 % LOADING as u64) as usize].lock().await
+    }
+
     fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
     }
@@ -179,6 +188,17 @@ fn find_edition(store: &dyn Store, saved: &Saved) -> Result<(), NotLoaded> {
     if right { Ok(()) } else { Err(NotLoaded::Aside(format!("edition {hash} is not known and not kept"))) }
 }
 
+/// Which of these people have not been removed; the house never is.
+fn still_here(store: &dyn Store, people: impl Iterator<Item = u64>) -> store::Result<BTreeSet<u64>> {
+    let mut known = BTreeSet::new();
+    for id in people.collect::<BTreeSet<u64>>() {
+        if id == 0 || store.person(id)?.is_some() {
+            known.insert(id);
+        }
+    }
+    Ok(known)
+}
+
 /// The table as it was kept.
 fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, NotLoaded> {
     let kept = store.table(id.0)?.ok_or(NotLoaded::Missing)?;
@@ -199,7 +219,8 @@ fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, Not
         Ok((e.at, entry))
     };
     let entries = kept.entries.iter().enumerate().map(entry).collect::<Result<Vec<_>, NotLoaded>>()?;
-    let chat = kept.chat.into_iter().map(|line| ChatLine {
+    let known = still_here(store, kept.chat.iter().map(|line| line.person))?;
+    let chat = kept.chat.into_iter().filter(|line| known.contains(&line.person)).map(|line| ChatLine {
         at: line.at,
         user: UserId(line.person),
         name: line.name,
@@ -274,7 +295,7 @@ pub(crate) async fn forget(app: &App, user: UserId) {
 }
 
 async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
-    let _alone = app.hub.loading.lock().await;
+    let _alone = app.hub.alone_with(id).await;
     if app.is_stopping() {
         return Err(Code::Busy);
     }
@@ -394,7 +415,7 @@ pub(crate) async fn load_all(app: &Arc<App>) {
 
 /// Removes a table at which nothing happens, unless somebody has just opened it.
 pub(crate) async fn delete_stale(app: &Arc<App>, id: TableId) {
-    let _alone = app.hub.loading.lock().await;
+    let _alone = app.hub.alone_with(id).await;
     if app.hub.find(id).is_none() && app.store(move |store| remove(store, id.0)).await.is_ok() {
         app.hub.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
     }
@@ -439,7 +460,10 @@ impl Task {
         while alive {
             let now = self.app.now();
             let wake = self.table.wake_at();
-            let idle = if self.table.phase() == Phase::Over { IDLE_OVER_MS } else { IDLE_TABLE_MS };
+            let idle = match self.table.phase() {
+                Phase::Gathering | Phase::Over => IDLE_TABLE_MS,
+                Phase::Playing | Phase::Paused | Phase::Frozen => IDLE_GAME_MS,
+            };
             let wait = wake.map_or(idle, |at| (at - now).max(1) as u64);
             let next = tokio::time::timeout(Duration::from_millis(wait), mail.recv()).await;
             alive = match next {
@@ -582,7 +606,10 @@ impl Task {
                 table: self.table.id().0,
                 game: self.table.options().game.clone(),
                 seat: seat.0,
-                person: if let Who::User { id, .. } = who { id.0 } else { 0 },
+                person: match who {
+                    Who::User { id, name, .. } if name != host::GONE => id.0,
+                    _ => 0,
+                },
                 points: ending.scores.points[seat],
                 rank: ending.scores.rank[seat],
                 ended: now,
@@ -619,7 +646,9 @@ impl Task {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let leash = thinking::leash();
         self.thoughts.push(Thought { seat, asked: (ply, takes), purpose, leash: leash.clone() });
-        let answer = self.app.thinking.ask((self.table.owner(), self.table.id()), leash, think);
+        let owner = self.table.owner();
+        let asker = Asker { network: self.app.sockets.network(owner), person: owner, table: self.table.id() };
+        let answer = self.app.thinking.ask(asker, leash, think);
         tokio::spawn(async move {
             if let Some(action) = answer.await {
                 let thought = Input::Thought { seat, ply, takes, purpose, action };

@@ -43,10 +43,12 @@ pub struct Limits {
     pub connections_of_address: u32,
     /// Requests of one address that are under way at once.
     pub requests_at_once: usize,
-    /// Bytes of answers that wait to be taken, in all and by one address.
+    /// Bytes of answers that wait to be taken, in all and by one address or person; and of frames, in all.
     pub bytes: usize,
     /// See [`Limits::bytes`].
     pub bytes_of_address: usize,
+    /// See [`Limits::bytes`].
+    pub bytes_of_person: usize,
     /// Whoever takes nothing of an answer for so long is cut.
     #[serde(with = "seconds")]
     pub answer_wait: Duration,
@@ -67,8 +69,12 @@ pub struct Limits {
     pub logins: Rate,
     /// Tables that one person opens.
     pub openings: Rate,
+    /// Tables that are opened from one address, by whomever.
+    pub openings_of_address: Rate,
     /// Exports of finished games to one address: each replays many.
     pub exports: Rate,
+    /// Records of finished games to one address: each is replayed.
+    pub records: Rate,
     /// Frames of one socket.
     pub frames: Rate,
     /// Chat lines and reports of one person.
@@ -94,6 +100,7 @@ impl Default for Limits {
             requests_at_once: 64,
             bytes: 256 * 1024 * 1024,
             bytes_of_address: 16 * 1024 * 1024,
+            bytes_of_person: 16 * 1024 * 1024,
             answer_wait: Duration::from_secs(15),
             request_wait: Duration::from_secs(10),
             sockets: 20_000,
@@ -103,7 +110,9 @@ impl Default for Limits {
             entries: rate(20, 10),
             logins: rate(10, 5),
             openings: rate(10, 10),
+            openings_of_address: rate(60, 30),
             exports: rate(6, 6),
+            records: rate(60, 60),
             frames: rate(120, 1200),
             words: rate(10, 30),
             notices: rate(20, 2),
@@ -160,6 +169,8 @@ pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
 pub const OUTBOX: usize = 64;
 /// See [`OUTBOX`].
 pub const OUTBOX_BYTES: usize = 512 * 1024;
+/// The same while all outboxes together hold too much.
+pub const SCARCE_OUTBOX_BYTES: usize = 64 * 1024;
 /// A bot that thinks longer about one decision is stopped, and a legal answer is given for it. Levels take a second.
 pub const MAX_THOUGHT: Duration = Duration::from_secs(3);
 /// A bot keeps no more positions in memory for one decision.
@@ -174,10 +185,10 @@ pub const WRITES: usize = 4096;
 pub const MAX_BATCH: usize = 1024;
 /// Refused frames after which a socket is cut.
 pub const MAX_STRIKES: u32 = 200;
-/// A table that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
-pub const IDLE_TABLE_MS: u64 = 10 * 60 * 1000;
-/// The same for a table whose game is over.
-pub const IDLE_OVER_MS: u64 = 10 * 1000;
+/// A game that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
+pub const IDLE_GAME_MS: u64 = 10 * 60 * 1000;
+/// The same for a table at which nobody plays, before a game or after it.
+pub const IDLE_TABLE_MS: u64 = 10 * 1000;
 /// Public tables that are listed; when there are more, the one that changed longest ago is not.
 pub const MAX_LISTED: usize = 2000;
 /// The server says ping so often, in seconds, and cuts a socket from which nothing has come for three times as long.

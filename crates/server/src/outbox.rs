@@ -1,31 +1,52 @@
 //! Frames that wait for a socket. Whoever sends never waits: what a slow client can ask for again is dropped first, and
 //! only a client that leaves nothing to drop is cut.
 
-use crate::limits::{OUTBOX, OUTBOX_BYTES};
+use crate::limits::{OUTBOX, OUTBOX_BYTES, SCARCE_OUTBOX_BYTES};
 use crate::metrics::Metrics;
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use wire::{Code, Frame, TableId};
 
+/// What waits in all outboxes together.
+pub(crate) struct Total {
+    bytes: AtomicUsize,
+    most: usize,
+}
+
+impl Total {
+    pub(crate) fn new(most: usize) -> Arc<Total> {
+        Arc::new(Total { bytes: AtomicUsize::new(0), most })
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes.load(Ordering::Relaxed) > self.most
+    }
+}
+
 /// Where frames for a socket go.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Outbox(Arc<Inner>);
 
-#[derive(Default)]
 struct Inner {
     waiting: Mutex<Waiting>,
     news: Notify,
     cut: Notify,
 }
 
-#[derive(Default)]
 struct Waiting {
     frames: VecDeque<Arc<str>>,
     bytes: usize,
+    total: Arc<Total>,
 }
 
 impl Outbox {
+    pub(crate) fn new(total: Arc<Total>) -> Outbox {
+        let waiting = Mutex::new(Waiting { frames: VecDeque::new(), bytes: 0, total });
+        Outbox(Arc::new(Inner { waiting, news: Notify::new(), cut: Notify::new() }))
+    }
+
     pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
         let mut waiting = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push(frame);
@@ -67,20 +88,34 @@ impl Outbox {
     }
 }
 
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.weigh(0);
+    }
+}
+
 impl Waiting {
+    /// So many bytes wait here now.
+    fn weigh(&mut self, bytes: usize) {
+        self.total.bytes.fetch_add(bytes, Ordering::Relaxed);
+        self.total.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.bytes = bytes;
+    }
+
     fn push(&mut self, frame: Arc<str>) {
-        self.bytes += frame.len();
+        self.weigh(self.bytes + frame.len());
         self.frames.push_back(frame);
     }
 
     fn pop(&mut self) -> Option<Arc<str>> {
         let frame = self.frames.pop_front()?;
-        self.bytes -= frame.len();
+        self.weigh(self.bytes - frame.len());
         Some(frame)
     }
 
     fn is_full(&self) -> bool {
-        self.frames.len() > OUTBOX || self.bytes > OUTBOX_BYTES
+        let most = if self.total.is_full() { SCARCE_OUTBOX_BYTES } else { OUTBOX_BYTES };
+        self.frames.len() > OUTBOX || self.bytes > most
     }
 
     /// Drops what waits about the table that fills the box most, and says instead that it is to be opened again.
@@ -101,7 +136,7 @@ impl Waiting {
             let mut kept = tables.iter().map(|table| *table != Some(worst));
             self.frames.retain(|_| kept.next().unwrap_or(true));
             self.frames.push_back(Frame::Closed { table: worst, code: Code::Busy }.write().into());
-            self.bytes = self.frames.iter().map(|frame| frame.len()).sum();
+            self.weigh(self.frames.iter().map(|frame| frame.len()).sum());
         }
         true
     }
@@ -131,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_can_be_asked_again_goes_first_and_answers_stay() {
-        let (outbox, metrics) = (Outbox::default(), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(Total::new(usize::MAX)), Metrics::default());
         let (noisy, other) = (TableId(1), TableId(2));
         outbox.send(text(&Frame::YourTurn { table: other }), &metrics);
         outbox.send(text(&Frame::Done { re: 7 }), &metrics);
@@ -148,9 +183,25 @@ mod tests {
         assert_eq!(metrics.slow_sockets_total.load(std::sync::atomic::Ordering::Relaxed), 0, "nobody was cut");
     }
 
+    #[test]
+    fn when_all_hold_too_much_each_may_hold_little() {
+        let (total, metrics) = (Total::new(SCARCE_OUTBOX_BYTES), Metrics::default());
+        let line = wire::ChatLine { at: 0, user: wire::UserId(1), name: "Ada".into(), text: "x".repeat(8 * 1024) };
+        let said = text(&Frame::Chat { table: TableId(1), lines: vec![line] });
+        let (slow, quick) = (Outbox::new(total.clone()), Outbox::new(total.clone()));
+        for _ in 0..OUTBOX {
+            slow.send(said.clone(), &metrics);
+        }
+        assert!(total.bytes.load(Ordering::Relaxed) <= 2 * SCARCE_OUTBOX_BYTES, "little of it waits");
+        quick.send(said.clone(), &metrics);
+        assert_eq!(quick.try_next(), Some(said), "whoever reads loses nothing");
+        drop((slow, quick));
+        assert_eq!(total.bytes.load(Ordering::Relaxed), 0, "what is gone weighs nothing");
+    }
+
     #[tokio::test]
     async fn whoever_takes_no_answers_is_cut() {
-        let (outbox, metrics) = (Outbox::default(), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(Total::new(usize::MAX)), Metrics::default());
         for re in 0..=OUTBOX as u32 {
             outbox.send(text(&Frame::Done { re }), &metrics);
         }

@@ -14,7 +14,7 @@ use crate::settings::{Question, Settings, Wishes, behind};
 use crate::{names, rate, secret};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -178,12 +178,12 @@ pub(crate) struct RegisterBody {
 pub(crate) async fn register(
     State(app): Shared,
     address: Address,
-    headers: HeaderMap,
+    caller: Option<Caller>,
     Body(body): Body<RegisterBody>,
 ) -> Answer {
     enter(&app, address)?;
     let name = names::check(&body.name)?;
-    let guest = Caller::find(&app, &headers).await?.filter(|caller| caller.person.kind == PersonKind::Guest);
+    let guest = caller.filter(|caller| caller.person.kind == PersonKind::Guest);
     let password = app.passwords.hash(address.ip, body.password).await?;
     let kind = if body.bot { PersonKind::Bot } else { PersonKind::Person };
     let person = if let Some(guest) = guest {
@@ -415,6 +415,9 @@ pub(crate) async fn delete_me(State(app): Shared, address: Address, caller: Call
     let (id, now) = (caller.person.id, app.now());
     forget(&app, id).await?;
     app.store(move |store| store.delete_person(id, now)).await?;
+    // Who came back in the moment before is sent away for good, and what they said then goes, too.
+    app.sockets.cut(UserId(id));
+    hub::forget(&app, UserId(id)).await;
     app.note("delete", id, address.ip).await;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -610,8 +613,8 @@ fn rating(rating: &store::Rating) -> Value {
 }
 
 /// Somebody's public page: ratings, statistics, last games. Games at private tables are shown to themselves alone.
-pub(crate) async fn profile(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
-    let public = Caller::find(&app, &headers).await?.is_none_or(|caller| caller.person.id != id);
+pub(crate) async fn profile(State(app): Shared, caller: Option<Caller>, Id(id): Id) -> Answer {
+    let public = caller.is_none_or(|caller| caller.person.id != id);
     let found = app
         .store(move |store| {
             let Some(person) = store.person(id)? else { return Ok(None) };

@@ -1,38 +1,36 @@
 //! Who came to which place, as far as it counts.
 
-use host::Ending;
+use engine::Seat;
+use host::{Ending, GONE};
 use store::Rated;
 use wire::{Options, Who};
 
 /// The places of a finished game, if it counts: everybody has an account, and nobody was given a hint. Whoever left, or
-/// ran out of time, is last, and the others are ranked among themselves.
+/// ran out of time, is last, and the others are ranked among themselves. Who has no account any more has no rating.
 pub(crate) fn rated(options: &Options, ending: &Ending) -> Option<Rated> {
     if !options.rated || ending.hinted {
         return None;
     }
-    let people = ending.seats.iter().map(|who| match who {
-        Who::User { id, guest: false, .. } => Some(id.0),
+    let person = |who: &Who| match who {
+        Who::User { name, .. } if name == GONE => Some(None),
+        Who::User { id, guest: false, .. } => Some(Some(id.0)),
         Who::User { .. } | Who::Bot(_) | Who::Open | Who::Reserved(_) => None,
-    });
-    let people: Vec<u64> = people.collect::<Option<_>>()?;
-    let last = people.len() as u8;
-    let place = |(seat, person): (engine::Seat, u64)| {
-        (person, if ending.left.has(seat) { last } else { ending.scores.rank[seat].min(last) })
     };
-    let mut places: Vec<(u64, u8)> = engine::Seat::all(last).zip(people).map(place).collect();
-    // Who came last and stayed is better than who left.
-    if !ending.left.is_empty() {
-        for (seat, (_, place)) in engine::Seat::all(last).zip(&mut places) {
-            *place += u8::from(ending.left.has(seat));
-        }
-    }
-    Some(Rated { game: options.game.clone(), places })
+    let people: Vec<Option<u64>> = ending.seats.iter().map(person).collect::<Option<_>>()?;
+    let last = people.len() as u8;
+    let place = |(seat, person): (Seat, Option<u64>)| {
+        // Who came last and stayed is better than who left.
+        let place = if ending.left.has(seat) { last + 1 } else { ending.scores.rank[seat].min(last) };
+        person.map(|person| (person, place))
+    };
+    let places: Vec<(u64, u8)> = Seat::all(last).zip(people).filter_map(place).collect();
+    (places.len() > 1).then(|| Rated { game: options.game.clone(), places })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Scores, Seat, SeatMap, SeatSet};
+    use engine::{Scores, SeatMap, SeatSet};
     use wire::UserId;
 
     fn ending(guest: bool, left: SeatSet) -> Ending {
@@ -58,5 +56,20 @@ mod tests {
         assert_eq!(places(false, SeatSet::one(Seat(1))), Some(vec![(1, 3), (2, 4), (3, 2)]));
         let both = SeatSet::one(Seat(1)).with(Seat(0));
         assert_eq!(places(false, both), Some(vec![(1, 4), (2, 4), (3, 2)]));
+    }
+
+    #[test]
+    fn who_has_no_account_any_more_has_no_rating_and_the_others_have() {
+        let options = Options { rated: true, ..Options::new("kaiser") };
+        let mut ending = ending(false, SeatSet::one(Seat(1)));
+        let gone = |who: &mut Who| {
+            if let Who::User { name, .. } = who {
+                *name = GONE.into()
+            }
+        };
+        gone(&mut ending.seats[1]);
+        assert_eq!(rated(&options, &ending).map(|rated| rated.places), Some(vec![(1, 3), (3, 2)]));
+        gone(&mut ending.seats[0]);
+        assert_eq!(rated(&options, &ending), None, "one alone is not compared with anybody");
     }
 }

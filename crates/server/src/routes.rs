@@ -2,7 +2,7 @@
 
 use crate::address::Address;
 use crate::app::App;
-use crate::caller::shown;
+use crate::caller::{Asker, shown};
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
 use crate::metrics::Metrics;
@@ -16,11 +16,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing;
+use std::net::IpAddr;
 use std::sync::Arc;
 use store::{AccessKind, Scope};
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
-use wire::Code;
+use wire::{Code, UserId};
 
 /// One address of the interface.
 #[derive(Clone, Copy, Debug)]
@@ -151,8 +152,10 @@ fn cors(origins: &[String]) -> CorsLayer {
 }
 
 /// What holds for every request: counting, limits by address, origin, headers.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     Metrics::one(&app.metrics.requests_total);
+    let asker = Asker::default();
+    request.extensions_mut().insert(asker.clone());
     let address = Address::of(&app, request.extensions(), request.headers());
     let ours = request.uri().path().starts_with("/api");
     let mut response = match admit(&app, address, &request) {
@@ -161,7 +164,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     };
     // Files are shared; every other answer is its asker's own until it has been taken.
     if ours {
-        response = held(&app, address, response).await;
+        response = held(&app, address, asker.known(), response).await;
         response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     if response.status().is_client_error() || response.status().is_server_error() {
@@ -187,7 +190,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
 }
 
 /// The answer, counted among the bytes that wait until they have been taken.
-async fn held(app: &App, address: Address, response: Response) -> Response {
+async fn held(app: &App, address: Address, person: Option<UserId>, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     // Every body of ours is in memory already.
     let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else {
@@ -196,16 +199,20 @@ async fn held(app: &App, address: Address, response: Response) -> Response {
     if bytes.is_empty() {
         return Response::from_parts(parts, axum::body::Body::empty());
     }
-    match app.bytes.take(rate::near(address.ip), bytes.len()) {
-        Some(share) => Response::from_parts(parts, Bytes::from_owner(Answer { bytes, _share: share }).into()),
-        None => ApiError(Code::Busy).into_response(),
+    let of_person = person.map(|person| app.bytes_of_people.take(person, bytes.len()));
+    match (app.bytes.take(rate::near(address.ip), bytes.len()), of_person) {
+        (None, _) | (_, Some(None)) => ApiError(Code::Busy).into_response(),
+        (Some(share), of_person) => {
+            let shares = (share, of_person.flatten());
+            Response::from_parts(parts, Bytes::from_owner(Answer { bytes, _shares: shares }).into())
+        }
     }
 }
 
 /// Bytes that are counted as long as somebody holds them.
 struct Answer {
     bytes: Bytes,
-    _share: Share,
+    _shares: (Share<IpAddr>, Option<Share<UserId>>),
 }
 
 impl AsRef<[u8]> for Answer {
@@ -215,7 +222,7 @@ impl AsRef<[u8]> for Answer {
 }
 
 /// Whether a request may go on; it is under way until what this gives is dropped.
-fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share>, ApiError> {
+fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share<IpAddr>>, ApiError> {
     let watched = !matches!(request.uri().path(), "/healthz" | "/readyz") && app.limits.by_address;
     if watched && !app.rates.requests.take(address.ip) {
         return Err(ApiError(Code::TooFast));

@@ -1,41 +1,40 @@
-//! How much of something each address may hold at once, and all together.
+//! How much of something each address or person may hold at once, and all together.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Something of which there is only so much: connections, requests under way, bytes that wait to be taken.
-pub(crate) struct Shares {
-    held: Mutex<Held>,
+pub(crate) struct Shares<K: Copy + Hash + Eq> {
+    held: Mutex<Held<K>>,
     each: usize,
     all: usize,
 }
 
-#[derive(Default)]
-struct Held {
+struct Held<K> {
     all: usize,
-    of: HashMap<IpAddr, usize>,
+    of: HashMap<K, usize>,
 }
 
 /// A part of it, given back when it is dropped.
-pub(crate) struct Share {
-    shares: Arc<Shares>,
-    key: IpAddr,
+pub(crate) struct Share<K: Copy + Hash + Eq> {
+    shares: Arc<Shares<K>>,
+    key: K,
     amount: usize,
 }
 
-impl Shares {
-    pub(crate) fn new(each: usize, all: usize) -> Arc<Shares> {
-        Arc::new(Shares { held: Mutex::default(), each, all })
+impl<K: Copy + Hash + Eq> Shares<K> {
+    pub(crate) fn new(each: usize, all: usize) -> Arc<Shares<K>> {
+        Arc::new(Shares { held: Mutex::new(Held { all: 0, of: HashMap::new() }), each, all })
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, Held<K>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes so much for an address, if that is left to it. Whoever holds nothing may always take one thing, however
+    /// Takes so much for somebody, if that is left to them. Whoever holds nothing may always take one thing, however
     /// large, while there is room in all.
-    pub(crate) fn take(self: &Arc<Shares>, key: IpAddr, amount: usize) -> Option<Share> {
+    pub(crate) fn take(self: &Arc<Shares<K>>, key: K, amount: usize) -> Option<Share<K>> {
         let mut held = self.held();
         let own = held.of.get(&key).copied().unwrap_or(0);
         if held.all > 0 && held.all + amount > self.all || own > 0 && own + amount > self.each {
@@ -47,7 +46,7 @@ impl Shares {
     }
 }
 
-impl Drop for Share {
+impl<K: Copy + Hash + Eq> Drop for Share<K> {
     fn drop(&mut self) {
         let mut held = self.shares.held();
         held.all -= self.amount;
@@ -67,8 +66,8 @@ mod tests {
     #[test]
     fn nobody_takes_the_share_of_others() {
         let shares = Shares::new(3, 5);
-        let (a, b) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-        let first: Vec<Share> = (0..4).filter_map(|_| shares.take(a, 1)).collect();
+        let (a, b) = ("Ada", "Bo");
+        let first: Vec<_> = (0..4).filter_map(|_| shares.take(a, 1)).collect();
         assert_eq!(first.len(), 3);
         let second = shares.take(b, 2);
         assert!(second.is_some() && shares.take(b, 1).is_none(), "all is taken");

@@ -5,7 +5,7 @@ use crate::hub::{self, Mail};
 use crate::limits::{MAX_STRIKES, PING_S};
 use crate::metrics::Metrics;
 use crate::names;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Total};
 use crate::rate::{self, Bucket};
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -25,20 +25,26 @@ use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
 const MAX_SEND: Duration = Duration::from_secs(10);
 
 /// All open sockets, by person and by address.
-#[derive(Default)]
 pub(crate) struct Sockets {
     next: AtomicU64,
     open: Mutex<Open>,
+    /// What waits to be sent to them.
+    waiting: Arc<Total>,
 }
 
 #[derive(Default)]
 struct Open {
     all: usize,
     of_address: HashMap<IpAddr, u32>,
-    of_person: HashMap<UserId, HashMap<Conn, Outbox>>,
+    of_person: HashMap<UserId, HashMap<Conn, (Outbox, IpAddr)>>,
 }
 
 impl Sockets {
+    /// For which so many bytes may wait, all together.
+    pub(crate) fn new(bytes: usize) -> Sockets {
+        Sockets { next: AtomicU64::new(0), open: Mutex::default(), waiting: Total::new(bytes) }
+    }
+
     fn open(&self) -> std::sync::MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -62,10 +68,15 @@ impl Sockets {
         Ok(())
     }
 
-    fn add(&self, user: UserId, outbox: Outbox) -> Conn {
+    fn add(&self, user: UserId, outbox: Outbox, address: IpAddr) -> Conn {
         let conn = Conn(self.next.fetch_add(1, Ordering::Relaxed));
-        self.open().of_person.entry(user).or_default().insert(conn, outbox);
+        self.open().of_person.entry(user).or_default().insert(conn, (outbox, rate::near(address)));
         conn
+    }
+
+    /// From where somebody is connected.
+    pub(crate) fn network(&self, user: UserId) -> Option<IpAddr> {
+        self.open().of_person.get(&user).and_then(|own| own.values().next()).map(|&(_, address)| address)
     }
 
     /// One that was admitted is not open any more, or never was.
@@ -94,7 +105,7 @@ impl Sockets {
 
     pub(crate) fn your_turn(&self, user: UserId, table: TableId, metrics: &Metrics) {
         let outboxes: Vec<Outbox> =
-            self.open().of_person.get(&user).map_or_else(Vec::new, |own| own.values().cloned().collect());
+            self.open().of_person.get(&user).map_or_else(Vec::new, |own| own.values().map(|o| o.0.clone()).collect());
         let frame: Arc<str> = Frame::YourTurn { table }.write().into();
         for outbox in outboxes {
             outbox.send(frame.clone(), metrics);
@@ -109,14 +120,14 @@ impl Sockets {
     /// Cuts the sockets of one person.
     pub(crate) fn cut(&self, user: UserId) {
         if let Some(own) = self.open().of_person.get(&user) {
-            for outbox in own.values() {
+            for (outbox, _) in own.values() {
                 outbox.cut();
             }
         }
     }
 
     pub(crate) fn cut_all(&self) {
-        for outbox in self.open().of_person.values().flat_map(HashMap::values) {
+        for (outbox, _) in self.open().of_person.values().flat_map(HashMap::values) {
             outbox.cut();
         }
     }
@@ -163,9 +174,9 @@ struct Client {
 
 /// Serves one socket until it closes. The socket was admitted before.
 pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, address: IpAddr) {
-    let outbox = Outbox::default();
+    let outbox = Outbox::new(app.sockets.waiting.clone());
     let user = user_of(&person);
-    let conn = app.sockets.add(user.id, outbox.clone());
+    let conn = app.sockets.add(user.id, outbox.clone(), address);
     Metrics::one(&app.metrics.sockets);
     let bucket = Bucket::new(app.limits.frames);
     let (hello, lang, tables) = (false, None, HashSet::new());
@@ -180,7 +191,8 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
                 let going_on = match message {
                     Some(Ok(Message::Text(text))) => client.receive(&text).await,
                     Some(Ok(Message::Binary(_))) => client.refuse(0, Code::BadFrame),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => true,
+                    // What costs little costs something when it comes without end.
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => client.bucket.take() || client.refuse(0, Code::TooFast),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => false,
                 };
                 if !going_on { break }

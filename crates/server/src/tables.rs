@@ -10,12 +10,14 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Query, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::{GameId, with_game};
 use engine::{Content, Game, Lang, Setup, Text};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 use wire::limits::MAX_FRAME_BYTES;
 use wire::{Code, Options, Phase, Snapshot, TableId, UserId};
@@ -66,19 +68,30 @@ pub(crate) async fn games() -> Answer {
     Ok(Json(games.collect::<Vec<_>>()).into_response())
 }
 
-/// Public tables that gather or play.
+/// Public tables that gather or play, the newest first. Whoever opens many does not hide those of others: everybody's
+/// newest comes before anybody's second.
 pub(crate) async fn list(State(app): Shared) -> Answer {
     let mut tables = app.hub.listed();
-    tables.sort_by_key(|table| (table.phase != Phase::Gathering, std::cmp::Reverse(table.clocks.now)));
-    tables.truncate(PAGE);
-    let shown: Vec<&Snapshot> = tables.iter().map(AsRef::as_ref).collect();
+    tables.sort_by_key(|table| (table.phase != Phase::Gathering, Reverse(table.clocks.now)));
+    let mut of_owner: HashMap<UserId, usize> = HashMap::new();
+    let mut ranked: Vec<(usize, &Snapshot)> = Vec::new();
+    for table in &tables {
+        let nth = of_owner.entry(table.owner).or_default();
+        *nth += 1;
+        ranked.push((*nth, table));
+    }
+    ranked.sort_by_key(|&(nth, table)| (nth, table.phase != Phase::Gathering));
+    ranked.truncate(PAGE);
+    ranked.sort_by_key(|(_, table)| (table.phase != Phase::Gathering, Reverse(table.clocks.now)));
+    let shown: Vec<&Snapshot> = ranked.into_iter().map(|(_, table)| table).collect();
     Ok(Json(shown).into_response())
 }
 
 /// Opens a table.
-pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body<Options>) -> Answer {
+pub(crate) async fn open(State(app): Shared, address: Address, caller: Caller, Body(options): Body<Options>) -> Answer {
     let user = UserId(caller.person.id);
-    if !app.rates.openings.take(&user) {
+    let granted = !app.limits.by_address || app.rates.openings_of_address.take(address.ip);
+    if !granted || !app.rates.openings.take(&user) {
         return Err(ApiError(Code::Quota));
     }
     let options = Options { title: names::clean(&options.title), ..options };
@@ -87,19 +100,21 @@ pub(crate) async fn open(State(app): Shared, caller: Caller, Body(options): Body
 }
 
 /// Who asks, if they say so: private tables are for those who were there.
-async fn viewer(app: &App, headers: &HeaderMap) -> Result<Option<UserId>, ApiError> {
-    Ok(Caller::find(app, headers).await?.map(|caller| UserId(caller.person.id)))
+fn viewer(caller: Option<Caller>) -> Option<UserId> {
+    caller.map(|caller| UserId(caller.person.id))
 }
 
 /// How a table stands, as a spectator sees it.
-pub(crate) async fn show(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
-    let viewer = viewer(&app, &headers).await?;
-    Ok(Json(hub::snapshot(&app, TableId(id), viewer).await?).into_response())
+pub(crate) async fn show(State(app): Shared, caller: Option<Caller>, Id(id): Id) -> Answer {
+    Ok(Json(hub::snapshot(&app, TableId(id), viewer(caller)).await?).into_response())
 }
 
 /// The record of a finished game.
-pub(crate) async fn record(State(app): Shared, headers: HeaderMap, Id(id): Id) -> Answer {
-    let (now, viewer) = (app.now(), viewer(&app, &headers).await?);
+pub(crate) async fn record(State(app): Shared, address: Address, caller: Option<Caller>, Id(id): Id) -> Answer {
+    if app.limits.by_address && !app.rates.records.take(address.ip) {
+        return Err(ApiError(Code::TooFast));
+    }
+    let (now, viewer) = (app.now(), viewer(caller));
     let record = app.store(move |store| Ok(hub::record(store, TableId(id), viewer, now))).await??;
     let name = format!("attachment; filename=\"{id}.tianxia\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, name.as_str())];

@@ -3,7 +3,8 @@
 
 use crate::limits::{MAX_THOUGHT, MAX_THOUGHT_NODES};
 use host::{Leash, Think};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
@@ -22,41 +23,64 @@ struct Thought {
     answer: oneshot::Sender<Option<u16>>,
 }
 
-/// What waits for the tables of one person.
-type Waiting<T> = VecDeque<(TableId, VecDeque<T>)>;
+/// For whom a bot thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Asker {
+    /// From where whoever opened the table is connected, if they are.
+    pub(crate) network: Option<IpAddr>,
+    /// Who opened it.
+    pub(crate) person: UserId,
+    pub(crate) table: TableId,
+}
 
-/// Who waits, in turn: one thought of one table of the first person, then the next person's.
-struct Turns<T>(VecDeque<(UserId, Waiting<T>)>);
+/// What somebody may have had a turn as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Network(Option<IpAddr>),
+    Person(UserId),
+    Table(TableId),
+}
+
+/// Who waits, in turn: the network that has waited longest since its last turn, of its people the one who has, of their
+/// tables the one that has.
+struct Turns<T> {
+    waiting: VecDeque<(Asker, T)>,
+    /// In which turn each was last served, as long as anybody waits.
+    served: HashMap<Key, u64>,
+    turn: u64,
+}
 
 impl<T> Default for Turns<T> {
     fn default() -> Self {
-        Turns(VecDeque::new())
+        Turns { waiting: VecDeque::new(), served: HashMap::new(), turn: 0 }
+    }
+}
+
+impl Asker {
+    fn keys(&self) -> [Key; 3] {
+        [Key::Network(self.network), Key::Person(self.person), Key::Table(self.table)]
     }
 }
 
 impl<T> Turns<T> {
-    fn push(&mut self, person: UserId, table: TableId, item: T) {
-        let tables = match self.0.iter_mut().find(|(id, _)| *id == person) {
-            Some((_, tables)) => tables,
-            None => &mut self.0.push_back_mut((person, VecDeque::new())).1,
-        };
-        match tables.iter_mut().find(|(id, _)| *id == table) {
-            Some((_, items)) => items.push_back(item),
-            None => tables.push_back((table, VecDeque::from([item]))),
-        }
+    fn push(&mut self, asker: Asker, item: T) {
+        self.waiting.push_back((asker, item));
     }
 
     fn pop(&mut self) -> Option<T> {
-        let (person, mut tables) = self.0.pop_front()?;
-        let (table, mut items) = tables.pop_front()?;
-        let item = items.pop_front();
-        if !items.is_empty() {
-            tables.push_back((table, items));
+        let last = |asker: &Asker| {
+            // People of whom nothing is known share no network.
+            let [network, person, table] = asker.keys().map(|key| self.served.get(&key).copied().unwrap_or(0));
+            (if asker.network.is_some() { network } else { person }, person, table)
+        };
+        let first = self.waiting.iter().enumerate().min_by_key(|(_, (asker, _))| last(asker))?.0;
+        let (asker, item) = self.waiting.remove(first)?;
+        self.turn += 1;
+        self.served.extend(asker.keys().map(|key| (key, self.turn)));
+        if self.waiting.is_empty() {
+            self.served.clear();
         }
-        if !tables.is_empty() {
-            self.0.push_back((person, tables));
-        }
-        item
+        Some(item)
     }
 }
 
@@ -124,18 +148,18 @@ impl Thinking {
         Thinking(shared)
     }
 
-    /// Has something thought about for a table that this person has opened. The answer is nothing if the thought failed
+    /// Has something thought about for a table. The answer is nothing if the thought failed
     /// or took too long, and does not come at all if it was cancelled.
     pub(crate) fn ask(
         &self,
-        (person, table): (UserId, TableId),
+        asker: Asker,
         leash: Leash,
         think: Think,
     ) -> impl Future<Output = Option<Option<u16>>> + Send + use<> {
         let ((began, begins), (answer, mut answers)) = (oneshot::channel(), oneshot::channel());
         let mut state = self.0.state();
         if !state.stopped {
-            state.waiting.push(person, table, Thought { leash: leash.clone(), think, began, answer });
+            state.waiting.push(asker, Thought { leash: leash.clone(), think, began, answer });
         }
         drop(state);
         self.0.work.notify_one();
@@ -173,16 +197,34 @@ mod tests {
     use std::sync::mpsc;
     use std::time::{Duration, Instant};
 
+    fn asker(network: Option<u8>, person: u64, table: u64) -> Asker {
+        let network = network.map(|n| IpAddr::from([192, 0, 2, n]));
+        Asker { network, person: UserId(person), table: TableId(table) }
+    }
+
     #[test]
     fn people_and_their_tables_take_turns() {
         let mut turns = Turns::default();
         for n in 0..3 {
-            turns.push(UserId(1), TableId(1), (1, 1, n));
+            turns.push(asker(None, 1, 1), (1, 1, n));
         }
-        turns.push(UserId(1), TableId(2), (1, 2, 0));
-        turns.push(UserId(2), TableId(3), (2, 3, 0));
+        turns.push(asker(None, 1, 2), (1, 2, 0));
+        turns.push(asker(None, 2, 3), (2, 3, 0));
         let order: Vec<_> = std::iter::from_fn(|| turns.pop()).collect();
         assert_eq!(order, [(1, 1, 0), (2, 3, 0), (1, 2, 0), (1, 1, 1), (1, 1, 2)]);
+        assert!(turns.served.is_empty(), "when nobody waits nothing is remembered");
+    }
+
+    #[test]
+    fn a_crowd_behind_one_network_has_the_turns_of_one() {
+        let mut turns = Turns::default();
+        for n in 0..100 {
+            turns.push(asker(Some(1), n, n), "crowd");
+        }
+        turns.push(asker(Some(2), 500, 500), "honest");
+        turns.push(asker(None, 501, 501), "away");
+        let order: Vec<_> = std::iter::from_fn(|| turns.pop()).take(3).collect();
+        assert_eq!(order, ["crowd", "honest", "away"]);
     }
 
     /// A thought that ends when it is cancelled and never else.
@@ -200,12 +242,12 @@ mod tests {
     async fn an_endless_thought_ends_when_its_time_is_over_or_the_server_stops() {
         let thinking = Thinking::start(1);
         let (sender, ended) = mpsc::channel();
-        let first = thinking.ask((UserId(1), TableId(1)), leash(), endless(sender.clone()));
-        let honest = thinking.ask((UserId(2), TableId(2)), leash(), Box::new(|_| Ok(7)));
+        let first = thinking.ask(asker(None, 1, 1), leash(), endless(sender.clone()));
+        let honest = thinking.ask(asker(None, 2, 2), leash(), Box::new(|_| Ok(7)));
         assert_eq!(first.await, Some(None), "it took too long");
         assert_eq!(honest.await, Some(Some(7)), "the next one has its turn");
         let began = Instant::now();
-        let last = tokio::spawn(thinking.ask((UserId(1), TableId(1)), leash(), endless(sender)));
+        let last = tokio::spawn(thinking.ask(asker(None, 1, 1), leash(), endless(sender)));
         thinking.stop();
         assert_eq!(last.await.unwrap(), None);
         assert!(began.elapsed() < Duration::from_secs(5) && ended.recv().is_ok());

@@ -2,14 +2,15 @@
 
 mod common;
 
-use common::{Server, code};
+use common::{Guest, Server, code};
 use serde_json::{Value, json};
-use server::client::{Pass, Reply};
+use server::client::{Pass, Reply, Stream};
 use server::{App, Config, Hops, Limits, router};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use store::{Change, Ends, Memory, Store, StoreError};
 use tower::ServiceExt;
+use wire::{Ask, Frame, Options};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const PASSWORD: &str = "correct horse battery";
@@ -274,4 +275,38 @@ async fn a_client_behind_a_proxy_chooses_no_address() {
     for lines in [&["127.0.0.1", "203.0.113.9"][..], &["127.0.0.1:80"], &["unknown"], &["127.0.0.1"], &[]] {
         assert_eq!(ask("GET", "/metrics", lines, String::new()).await, 403, "{lines:?}");
     }
+}
+
+#[tokio::test]
+async fn a_socket_does_not_keep_an_old_name() {
+    let server = Server::start().await;
+    let ada = server.account("Ada", false).await;
+    let mut stream = Stream::open(server.address, &ada).await.unwrap();
+    assert_eq!(patch(&server, &ada, json!({ "name": "Augusta" })).await.status, 200);
+    let ended = async { while stream.next().await.is_ok() {} };
+    tokio::time::timeout(common::PATIENCE, ended).await.expect("the socket of the old name ends");
+    let mut stream = Stream::open(server.address, &ada).await.unwrap();
+    let welcome = tokio::time::timeout(common::PATIENCE, stream.next()).await.unwrap().unwrap();
+    assert!(matches!(welcome, Frame::Welcome(welcome) if welcome.name == "Augusta"));
+}
+
+#[tokio::test]
+async fn what_somebody_said_leaves_open_pages_with_them() {
+    let server = Server::start().await;
+    let (ada, bo) = (server.account("Ada", false).await, server.account("Bo", false).await);
+    let table = server.table(&ada, &Options { public: true, ..Options::new("kaiser") }).await;
+    let (mut here, mut other) = (Guest::open(&server, &ada, table).await, Guest::open(&server, &bo, table).await);
+    assert_eq!(other.ask(Ask::Chat { table, text: "I was here".into() }).await, Ok(()));
+    assert_eq!(server.http("DELETE", "/api/me", &bo, None).await.status, 204);
+    let mut said = Vec::new();
+    while said.last().is_none_or(|line: &wire::ChatLine| !line.text.is_empty()) {
+        if let Frame::Chat { lines, .. } = here.next().await {
+            said.extend(lines);
+        }
+    }
+    assert_eq!((said.len(), said[0].user), (2, said[1].user), "what Bo said is taken back: {said:?}");
+    let later = server.guest("Cy").await;
+    let mut later = Guest::open(&server, &later, table).await;
+    assert_eq!(later.ask(Ask::Ping).await, Ok(()));
+    assert!(!later.frames.iter().any(|frame| frame.write().contains("I was here")));
 }

@@ -252,6 +252,39 @@ async fn limits_by_address_are_kept() {
 }
 
 #[tokio::test]
+async fn exports_to_one_address_are_few() {
+    let router = plain(Limits::default());
+    let burst = Limits::default().exports.burst as usize;
+    let mut statuses = Vec::new();
+    for _ in 0..burst + 3 {
+        statuses.push(raw(&router, "GET", "/api/export/kaiser", &[], "").await.status().as_u16());
+    }
+    assert_eq!(statuses[..burst], vec![200; burst]);
+    assert_eq!(statuses[burst..], [429; 3], "each replays many games");
+}
+
+/// Answers that one person has not taken are so many bytes and no more, wherever they are asked from.
+#[tokio::test]
+async fn one_person_does_not_hold_more_bytes_than_theirs() {
+    let router = plain(Limits { bytes_of_person: 100, ..Limits::default() });
+    let mut cookies = Vec::new();
+    for name in ["Ada", "Bo"] {
+        let guest = raw(&router, "POST", "/api/guest", &[], &format!(r#"{{"name":"{name}"}}"#)).await;
+        let cookie = guest.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_string();
+        cookies.push(cookie);
+    }
+    let ask = async |cookie: &str, path: &str| raw(&router, "GET", path, &[("cookie", cookie)], "").await;
+    let (mine, me) = (&cookies[0], "/api/me");
+    let unread = ask(mine, me).await;
+    assert_eq!(unread.status(), 200);
+    assert_eq!(ask(mine, me).await.status(), 503, "the first answer has not been taken");
+    assert_eq!(ask(mine, "/api/people/1").await.status(), 503, "not even where nobody needs to sign in");
+    assert_eq!(ask(&cookies[1], me).await.status(), 200, "others have their own share");
+    drop(unread);
+    assert_eq!(ask(mine, me).await.status(), 200);
+}
+
+#[tokio::test]
 async fn the_document_lists_every_route_and_every_route_exists() {
     let server = Server::start().await;
     let document = document();

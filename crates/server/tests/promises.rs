@@ -1,9 +1,12 @@
 //! Attacks on what tables promise: one writer, rationed thought, privacy, editions, ratings.
 
 mod common;
+#[path = "../../store/tests/postgres_server/mod.rs"]
+mod postgres_server;
 
 use common::{Guest, PATIENCE, Server};
 use engine::{Content, Seat};
+use postgres_server::PostgresServer;
 use serde_json::{Value, json};
 use server::client::Pass;
 use server::{App, Config, Limits, ROUTES};
@@ -287,14 +290,38 @@ async fn tables(server: &Server, pass: &Pass) -> Vec<(String, TableId, Value)> {
         .collect()
 }
 
-/// H2: games of the released version go on as they stood, with the edition they were played with.
+/// Opens a database and finds no damage in it; from a thread that may wait.
+async fn sound(address: &str) -> Box<dyn store::Store> {
+    let address = address.to_string();
+    let open = move || {
+        let store = store::open(&address, Role::Beside).unwrap();
+        server::check(&*store, THEN, &mut |damage| panic!("{damage}")).unwrap();
+        store
+    };
+    tokio::task::spawn_blocking(open).await.unwrap()
+}
+
 #[tokio::test]
 async fn a_database_of_the_first_release_goes_on() {
     let folder = Folder::new("upgrade");
     store::restore(folder.file().as_ref(), RELEASED).unwrap();
-    let store = folder.store();
-    server::check(&*store, THEN, &mut |damage| panic!("{damage}")).unwrap();
-    let (server, ada) = (serve_at(store, THEN).await, Pass::Session(ADA.into()));
+    goes_on(&folder.file()).await;
+}
+
+/// The same tables and rows as PostgreSQL writes them.
+#[tokio::test]
+async fn a_postgresql_of_the_first_release_goes_on() {
+    let dump = RELEASED.replace("PRAGMA foreign_keys=OFF;", "").replace("BEGIN TRANSACTION", "BEGIN");
+    let dump = dump.replace(" WITHOUT ROWID", "").replace(",X'", ",'\\x");
+    let server = PostgresServer::start();
+    let address = server.new_database();
+    postgres_server::ask(&address, &dump);
+    goes_on(&address).await;
+}
+
+/// H2: games of the released version go on as they stood, with the edition they were played with.
+async fn goes_on(address: &str) {
+    let (server, ada) = (serve_at(sound(address).await, THEN).await, Pass::Session(ADA.into()));
     let tables = tables(&server, &ada).await;
     let find = |title: String| tables.iter().find(|table| table.0 == title).expect("every table is there");
     for (game, ply, fingerprint) in STOOD {
@@ -323,7 +350,7 @@ async fn a_database_of_the_first_release_goes_on() {
     let said = guest.frames.iter().any(|frame| frame.write().contains("mcts:4000000s:threads=64"));
     assert!(said, "{:?}", guest.frames);
     server.app.stop().await;
-    server::check(&*folder.store(), THEN, &mut |damage| panic!("{damage}")).unwrap();
+    sound(address).await;
 }
 
 /// The standard edition of kaiser with two counts swapped: what a correction may look like.

@@ -495,3 +495,16 @@ async fn tables_and_words_of_one_person_are_limited() {
     let report = json!({ "about": 1, "table": table, "text": "rude" });
     assert_eq!(common::code(&server.http("POST", "/api/reports", &pass, Some(report)).await), "too-fast");
 }
+
+#[tokio::test]
+async fn whoever_opens_many_tables_hides_nobodys() {
+    let server = Server::start().await;
+    let (ada, mallory) = (server.guest("Ada").await, server.guest("Mallory").await);
+    let honest = server.table(&ada, &kaiser()).await;
+    for _ in 0..server::limits::PAGE {
+        server.table(&mallory, &kaiser()).await;
+    }
+    let lobby = server.http("GET", "/api/tables", &Pass::None, None).await.json().unwrap();
+    let listed: Vec<u64> = lobby.as_array().unwrap().iter().filter_map(|table| table["table"].as_u64()).collect();
+    assert!(listed.len() == server::limits::PAGE && listed.contains(&honest.0), "an honest table is listed");
+}
