@@ -1,13 +1,25 @@
 //! `cargo xtask attack`: attacks on the program itself, on this machine's own addresses.
 
+#[path = "../../crates/store/tests/postgres_server/mod.rs"]
+mod postgres_server;
+
 use crate::repo::{cargo, root, run};
 use anyhow::{Context, Result, bail, ensure};
-use std::io::{BufRead, BufReader};
+use postgres_server::PostgresServer;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// What generates requests from the interface's own description.
 const SCHEMATHESIS: &str = "schemathesis==4.*";
+
+/// What is held against every answer. A refusal of what the description allows is no fault: names are taken, tables
+/// are not there, and quotas are used up.
+const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,\
+                      response_headers_conformance,negative_data_rejection,unsupported_method,ignored_auth";
 
 /// A server that ends with this value.
 struct Served {
@@ -22,21 +34,22 @@ impl Drop for Served {
     }
 }
 
-fn serve(options: &[&str]) -> Result<Served> {
+fn serve(options: &[&str], log: &Path) -> Result<Served> {
     let program = root().join("target/debug/tianxia");
     let mut command = Command::new(program);
-    command.args(["serve", "--listen", "127.0.0.1:0"]).args(options).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
+    command.stdout(Stdio::piped()).stderr(fs::File::create(log)?);
     let mut child = command.spawn().context("tianxia does not start")?;
     let output = child.stdout.take().context("no output")?;
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
     let address = line.trim().strip_prefix("http://").map(String::from);
-    let address = address.context("the server did not start")?;
+    let address = address.with_context(|| format!("the server did not start: see {}", log.display()))?;
     Ok(Served { child, address })
 }
 
 /// Attacks for so many seconds, a thousand guests from fifty addresses beside a hundred honest tables; then generates
-/// requests from the interface's description.
+/// requests from the interface's description, on both databases.
 pub(crate) fn attack(options: &[&str]) -> Result<()> {
     let seconds = match *options {
         [] => 600,
@@ -45,47 +58,84 @@ pub(crate) fn attack(options: &[&str]) -> Result<()> {
     };
     run(&mut cargo(["build", "-p", "cli"]))?;
     let folder = root().join("target/attack");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder)?;
-    let data = |name: &str| folder.join(name);
-    {
-        let place = data("crowd");
-        let served = serve(&["--data", text(&place)?])?;
-        let plan = format!("{} {} {seconds}", served.address, text(&place.join("tianxia.db"))?);
-        run(cargo(["test", "-p", "server", "--test", "attack", "--", "--nocapture"]).env("TIANXIA_ATTACK", plan))?;
-    }
     let tool = schemathesis(&folder)?;
-    let sqlite = data("sqlite");
-    generate(&tool, "SQLite", &["--data", text(&sqlite)?])?;
-    // `TIANXIA_POSTGRES` names an empty database.
-    match std::env::var("TIANXIA_POSTGRES") {
-        Ok(address) => generate(&tool, "PostgreSQL", &["--database", &address])?,
-        Err(_) => println!("TIANXIA_POSTGRES is not set: requests were generated for SQLite alone."),
-    }
-    Ok(())
+    crowd(&folder, seconds)?;
+    let examples = (seconds / 6).clamp(10, 100).to_string();
+    generate(&tool, &folder, "SQLite", &["--data", text(&fresh(&folder, "sqlite")?)?], &examples)?;
+    let database = PostgresServer::start();
+    generate(&tool, &folder, "PostgreSQL", &["--database", &database.new_database()], &examples)
 }
 
 fn text(path: &Path) -> Result<&str> {
     path.to_str().context("a plain path")
 }
 
+/// A folder with nothing in it yet.
+fn fresh(folder: &Path, name: &str) -> Result<PathBuf> {
+    let place = folder.join(name);
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place)?;
+    Ok(place)
+}
+
+fn crowd(folder: &Path, seconds: u32) -> Result<()> {
+    let place = fresh(folder, "crowd")?;
+    let served = serve(&["--data", text(&place)?], &folder.join("crowd.log"))?;
+    let plan = format!("{} {} {seconds}", served.address, text(&place.join("tianxia.db"))?);
+    run(cargo(["test", "-p", "server", "--test", "attack", "--", "--nocapture"]).env("TIANXIA_ATTACK", plan))?;
+    let status = fs::read_to_string(format!("/proc/{}/status", served.child.id()))?;
+    for line in status.lines().filter(|line| ["VmHWM", "VmRSS", "Threads"].iter().any(|name| line.starts_with(name))) {
+        println!("server {line}");
+    }
+    Ok(())
+}
+
 /// The tool, in an environment of its own.
 fn schemathesis(folder: &Path) -> Result<PathBuf> {
     let place = folder.join("python");
-    run(Command::new("python3").args(["-m", "venv"]).arg(&place))?;
-    run(Command::new(place.join("bin/pip")).args(["install", "--quiet", SCHEMATHESIS]))?;
-    Ok(place.join("bin/st"))
+    let tool = place.join("bin/st");
+    if !tool.exists() {
+        fs::create_dir_all(folder)?;
+        run(Command::new("python3").args(["-m", "venv"]).arg(&place))?;
+        run(Command::new(place.join("bin/pip")).args(["install", "--quiet", SCHEMATHESIS]))?;
+    }
+    Ok(tool)
 }
 
-fn generate(tool: &Path, name: &str, home: &[&str]) -> Result<()> {
+/// One request with a body of JSON; what came back, with its head.
+fn post(address: &str, path: &str, cookie: &str, body: &Value) -> Result<String> {
+    let body = body.to_string();
+    let head = format!("POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: {cookie}\r\n");
+    let mut stream = TcpStream::connect(address)?;
+    write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len())?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    Ok(answer)
+}
+
+/// A token that may do all that a token may.
+fn token(address: &str) -> Result<String> {
+    let account = json!({ "name": "Schemathesis", "password": "correct horse battery" });
+    let account = post(address, "/api/register", "", &account)?;
+    let cookie = account.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    let cookie = cookie.with_context(|| format!("no account: {account}"))?;
+    let made = post(address, "/api/me/tokens", cookie, &json!({ "label": "attack", "scope": "account" }))?;
+    let body = made.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let token = serde_json::from_str::<Value>(body)?["token"].as_str().map(String::from);
+    token.with_context(|| format!("no token: {made}"))
+}
+
+fn generate(tool: &Path, folder: &Path, name: &str, home: &[&str], examples: &str) -> Result<()> {
     println!("Generated requests, on {name}");
     let options: Vec<&str> = ["--load-test"].into_iter().chain(home.iter().copied()).collect();
-    let served = serve(&options)?;
+    let served = serve(&options, &folder.join(format!("{name}.log")))?;
     let url = format!("http://{}/api/openapi.json", served.address);
-    let checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
+    let shown = format!("Authorization: Bearer {}", token(&served.address)?);
     let status = Command::new(tool)
-        .args(["run", &url, "--checks", checks, "--max-examples", "100", "--phases", "examples,coverage,fuzzing"])
-        .args(["--exclude-path", "/api/stream"])
+        .args(["run", &url, "--checks", CHECKS, "--max-examples", examples, "--phases", "examples,coverage,fuzzing"])
+        // The stream is no request, and whoever signs out has nothing more to show.
+        .args(["--exclude-path", "/api/stream", "--exclude-path", "/api/logout", "--header", &shown])
+        .current_dir(folder)
         .status()?;
     ensure!(status.success(), "schemathesis has found something on {name}");
     Ok(())

@@ -36,13 +36,17 @@ fn address(side: u8, n: u32) -> IpAddr {
     IpAddr::V4(Ipv4Addr::new(127, side, (n / 250) as u8 + 1, (n % 250) as u8 + 2))
 }
 
-/// What was tried and refused, by kind; how long honest decisions took; which were acknowledged.
+/// What was tried and refused, by kind; how long honest decisions took, and how long until the next one; which were
+/// acknowledged; where the honest sit, which attackers know.
 #[derive(Default)]
 struct Tally {
     tried: BTreeMap<&'static str, (u64, u64)>,
     times: Vec<Duration>,
+    waits: Vec<Duration>,
     kept: Vec<(TableId, Seat, u32, u16)>,
     cuts: u64,
+    games: u64,
+    honest: BTreeMap<u32, TableId>,
 }
 
 type Shared = Arc<Mutex<Tally>>;
@@ -79,15 +83,11 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     let pass = plan.guest(from, &format!("honest {n}")).await?;
     let mut stream = plan.stream(from, &pass).await?;
     while !plan.over(&tally) {
-        let options = json!({ "game": "kaiser", "setup": "players=3" });
+        let options = json!({ "game": "kaiser", "setup": "players=3", "public": true });
         let opened = plan.http(from, "POST", "/api/tables", &pass, Some(&options)).await?.json().ok()?;
         let table = TableId(opened["table"].as_u64()?);
-        stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
-        stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
-        for seat in [1, 2].map(Seat) {
-            stream.ask(Ask::Bot { table, seat, bot: Some("novice".into()) }).await.ok()?;
-        }
-        stream.ask(Ask::Ready { table, ready: true }).await.ok()?;
+        tally.lock().unwrap().honest.insert(n, table);
+        sit_with(&mut stream, table, "novice").await?;
         if honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
             tally.lock().unwrap().cuts += 1;
             stream = plan.stream(from, &pass).await?;
@@ -96,14 +96,25 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     Some(())
 }
 
+/// Sits down at a table of one's own, with bots in the other two seats, and starts.
+async fn sit_with(stream: &mut Stream, table: TableId, bot: &str) -> Option<()> {
+    stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
+    stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
+    for seat in [1, 2].map(Seat) {
+        stream.ask(Ask::Bot { table, seat, bot: Some(bot.into()) }).await.ok()?;
+    }
+    stream.ask(Ask::Ready { table, ready: true }).await.ok().map(drop)
+}
+
 /// Plays until the game or the attack is over; nothing, if the stream was cut.
 async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Shared, seed: u32) -> Option<()> {
     let mut rng = Rng::new(seed.into());
-    let mut waiting = None;
+    let (mut waiting, mut decided) = (None, None::<Instant>);
     while !plan.over(tally) {
         let Ok(frame) = tokio::time::timeout(Duration::from_secs(2), stream.next()).await else { continue };
         match frame.ok()? {
             Frame::Update(update) if !update.legal.is_empty() && waiting.is_none() => {
+                tally.lock().unwrap().waits.extend(decided.take().map(|since| since.elapsed()));
                 tokio::time::sleep(Duration::from_millis(100 + u64::from(rng.below(400)))).await;
                 let (action, seen, takes) = (rng.pick(&update.legal), update.ply, update.takes);
                 let n = stream.ask(Ask::Answer { table, seat: Seat(0), seen, takes, action }).await.ok()?;
@@ -114,10 +125,18 @@ async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Sh
                     let mut tally = tally.lock().unwrap();
                     tally.times.push(since.elapsed());
                     tally.kept.push((table, Seat(0), seen, action));
+                    decided = Some(Instant::now());
                 }
             }
             Frame::Refused { re, .. } => drop(waiting.take_if(|(n, ..)| *n == re)),
-            Frame::Table(snapshot) if snapshot.table == table && snapshot.phase == Phase::Over => return Some(()),
+            Frame::Table(snapshot) if snapshot.table == table && snapshot.phase == Phase::Over => {
+                tally.lock().unwrap().games += 1;
+                return Some(());
+            }
+            // Somebody filled the way: what was missed is asked for again.
+            Frame::Closed { table, .. } => {
+                stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
+            }
             _ => {}
         }
     }
@@ -130,7 +149,7 @@ async fn attacker(plan: Plan, n: u32, tally: Shared) {
     let mut rng = Rng::new(u64::from(n) + 1000);
     let mut pass = plan.guest(from, &format!("mallory {n}")).await.unwrap_or_default();
     while !plan.over(&tally) {
-        match rng.below(9) {
+        match rng.below(12) {
             0 => {
                 let found = plan.guest(from, &format!("mallory {n} {}", rng.below(1000))).await;
                 count(&tally, "guests", found.is_none());
@@ -143,10 +162,13 @@ async fn attacker(plan: Plan, n: u32, tally: Shared) {
                 let reply = plan.http(from, "POST", "/api/tables", &pass, Some(&body)).await;
                 count(&tally, "tables", reply.is_none_or(|reply| reply.status >= 400));
             }
-            4 => spectate(plan, from, &pass, &tally).await,
+            4 => spectate(plan, from, &pass, &mut rng, &tally).await,
             5 => junk(plan, from, &pass, &mut rng, &tally).await,
             6 => forge(plan, from, &tally).await,
             7 => unread(plan, from, &tally).await,
+            8 => replay(plan, from, &pass, &mut rng, &tally).await,
+            9 => think(plan, from, &pass, &tally).await,
+            10 => write(plan, from, &pass, &tally).await,
             _ => silent(plan, from, &tally).await,
         }
         tokio::time::sleep(Duration::from_millis(10 + u64::from(rng.below(50)))).await;
@@ -166,18 +188,67 @@ async fn bad_name(plan: Plan, from: IpAddr, rng: &mut Rng, tally: &Shared) {
     count(tally, "names that deceive", reply.is_none_or(|reply| reply.status != 200));
 }
 
-/// Opens and closes public tables again and again, to disturb whoever sits there.
-async fn spectate(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
-    let list = plan.http(from, "GET", "/api/tables", pass, None).await.and_then(|reply| reply.json().ok());
-    let table = list.and_then(|list| list[0]["table"].as_u64()).map_or(TableId(1), TableId);
+fn honest_table(tally: &Shared, rng: &mut Rng) -> TableId {
+    let tables: Vec<TableId> = tally.lock().unwrap().honest.values().copied().collect();
+    if tables.is_empty() { TableId(1) } else { rng.pick(&tables) }
+}
+
+/// Opens and closes tables of the honest again and again, looks at their past and talks, to disturb whoever sits there.
+async fn spectate(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &Shared) {
+    let table = honest_table(tally, rng);
     let Some(mut stream) = plan.stream(from, pass).await else { return count(tally, "sockets", true) };
     count(tally, "sockets", false);
-    for _ in 0..50 {
-        let asks = [Ask::Open { table, from: 0, takes: 0 }, Ask::Close { table }];
+    for _ in 0..25 {
+        let asks = [
+            Ask::Open { table, from: 0, takes: 0 },
+            Ask::Past { table, from: 0, plies: u32::MAX },
+            Ask::Chat { table, text: "buy this".into() },
+            Ask::Close { table },
+        ];
         for ask in asks {
             let sent = stream.ask(ask).await.is_ok();
             count(tally, "spectators who come and go", !sent);
         }
+    }
+}
+
+/// Has games replayed.
+async fn replay(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &Shared) {
+    let record = format!("/api/tables/{}/record", honest_table(tally, rng).0);
+    for path in ["/api/export/kaiser?since=0", &record, "/api/me/tables", "/api/leaders/kaiser"] {
+        let reply = plan.http(from, "GET", path, pass, None).await;
+        count(tally, "games asked to be replayed", reply.is_none_or(|reply| reply.status >= 400));
+    }
+}
+
+/// Has the strongest bots think, and goes away.
+async fn think(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
+    let options = json!({ "game": "kaiser", "setup": "players=3", "absent": { "keeper": "grand-master" } });
+    let reply = plan.http(from, "POST", "/api/tables", pass, Some(&options)).await;
+    let table = reply.and_then(|reply| reply.json().ok()?["table"].as_u64().map(TableId));
+    count(tally, "tables of grand masters", table.is_none());
+    if let (Some(table), Some(mut stream)) = (table, plan.stream(from, pass).await)
+        && sit_with(&mut stream, table, "grand-master").await.is_some()
+    {
+        let _ = stream.ask(Ask::Resign { table }).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+    }
+}
+
+/// Writes as much as a table of one's own takes.
+async fn write(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
+    let options = json!({ "game": "kaiser", "setup": "players=3" });
+    let reply = plan.http(from, "POST", "/api/tables", pass, Some(&options)).await;
+    let Some(table) = reply.and_then(|reply| reply.json().ok()?["table"].as_u64().map(TableId)) else {
+        return count(tally, "tables written to", true);
+    };
+    let Some(mut stream) = plan.stream(from, pass).await else { return count(tally, "sockets", true) };
+    if sit_with(&mut stream, table, "novice").await.is_none() {
+        return count(tally, "tables written to", true);
+    }
+    for ask in [Ask::Pause { table }, Ask::Resume { table }, Ask::Undo { table, to: None }].iter().cycle().take(60) {
+        let sent = stream.ask(ask.clone()).await.is_ok();
+        count(tally, "tables written to", !sent);
     }
 }
 
@@ -289,9 +360,14 @@ fn tell(tally: &mut Tally) {
     for (kind, (tried, refused)) in &tally.tried {
         println!("{kind:<28}{tried:>10}{refused:>10}");
     }
-    tally.times.sort_unstable();
-    let at = |share: f64| tally.times.get((tally.times.len() as f64 * share) as usize).copied().unwrap_or_default();
-    println!("honest decisions: {}, p50 {:?}, p99 {:?}, cut {}", tally.times.len(), at(0.5), at(0.99), tally.cuts);
+    let (decisions, games, cuts) = (tally.times.len(), tally.games, tally.cuts);
+    println!("honest: {decisions} decisions, {games} games to their end, cut {cuts} times");
+    for (what, times) in [("until a decision is kept", &mut tally.times), ("until bots have moved", &mut tally.waits)] {
+        times.sort_unstable();
+        let at = |share: f64| times.get((times.len() as f64 * share) as usize).copied().unwrap_or_default();
+        let last = times.last().copied().unwrap_or_default();
+        println!("{what:<28}p50 {:.1?}, p99 {:.1?}, longest {last:.1?}", at(0.5), at(0.99));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
