@@ -180,7 +180,7 @@ mod tests {
         let closed = text(&Frame::Closed { table: noisy, code: Code::Busy });
         assert_eq!(left[..2], [text(&Frame::YourTurn { table: other }), text(&Frame::Done { re: 7 })]);
         assert!(left.contains(&closed) && left.len() < OUTBOX, "{left:?}");
-        assert_eq!(metrics.slow_sockets_total.load(std::sync::atomic::Ordering::Relaxed), 0, "nobody was cut");
+        assert_eq!(metrics.slow_sockets_total.load(Ordering::Relaxed), 0, "nobody was cut");
     }
 
     #[test]

@@ -64,7 +64,7 @@ mod tests {
         let mut ending = ending(false, SeatSet::one(Seat(1)));
         let gone = |who: &mut Who| {
             if let Who::User { name, .. } = who {
-                *name = GONE.into()
+                *name = GONE.into();
             }
         };
         gone(&mut ending.seats[1]);

@@ -26,8 +26,8 @@ struct Plan {
     guests: u32,
     addresses: u32,
     honest: u32,
-    /// It ends at this moment, or when the honest have decided so often.
-    end: Instant,
+    /// It lasts so long, or until the honest have decided so often.
+    time: Duration,
     enough: usize,
 }
 
@@ -47,6 +47,7 @@ struct Tally {
     cuts: u64,
     games: u64,
     honest: BTreeMap<u32, TableId>,
+    end: Option<Instant>,
 }
 
 type Shared = Arc<Mutex<Tally>>;
@@ -73,14 +74,15 @@ impl Plan {
     }
 
     fn over(self, tally: &Shared) -> bool {
-        Instant::now() >= self.end || tally.lock().unwrap().times.len() >= self.enough
+        let tally = tally.lock().unwrap();
+        tally.end.is_some_and(|end| Instant::now() >= end) || tally.times.len() >= self.enough
     }
 }
 
 /// One honest table: one person against bots, a decision at a time, game after game.
 async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     let from = address(1, n);
-    let pass = plan.guest(from, &format!("honest {n}")).await?;
+    let pass = plan.guest(from, &format!("honest {n}")).await.expect("the honest are there first");
     let mut stream = plan.stream(from, &pass).await?;
     while !plan.over(&tally) {
         let options = json!({ "game": "kaiser", "setup": "players=3", "public": true });
@@ -90,10 +92,20 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
         sit_with(&mut stream, table, "novice").await?;
         if honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
             tally.lock().unwrap().cuts += 1;
-            stream = plan.stream(from, &pass).await?;
+            stream = come_back(plan, from, &pass, &tally).await?;
         }
     }
     Some(())
+}
+
+/// Whoever was cut tries until they are back.
+async fn come_back(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) -> Option<Stream> {
+    loop {
+        match plan.stream(from, pass).await {
+            None if !plan.over(tally) => tokio::time::sleep(Duration::from_secs(1)).await,
+            found => return found,
+        }
+    }
 }
 
 /// Sits down at a table of one's own, with bots in the other two seats, and starts.
@@ -346,6 +358,10 @@ async fn run(plan: Plan) -> Tally {
     for n in 0..plan.honest {
         people.spawn(honest(plan, n, tally.clone()));
     }
+    while tally.lock().unwrap().honest.len() < plan.honest as usize {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tally.lock().unwrap().end = Some(Instant::now() + plan.time);
     for n in 0..plan.guests {
         attack.spawn(attacker(plan, n, tally.clone()));
     }
@@ -375,9 +391,9 @@ async fn honest_people_play_on_while_others_attack() {
     let named = std::env::var("TIANXIA_ATTACK").ok();
     let words: Vec<&str> = named.iter().flat_map(|text| text.split(' ')).collect();
     if let [server, file, seconds] = words[..] {
-        let end = Instant::now() + Duration::from_secs(seconds.parse().expect("seconds"));
+        let time = Duration::from_secs(seconds.parse().expect("seconds"));
         let server = server.parse().expect("an address");
-        let plan = Plan { server, guests: 1000, addresses: 50, honest: 100, end, enough: usize::MAX };
+        let plan = Plan { server, guests: 1000, addresses: 50, honest: 100, time, enough: usize::MAX };
         let mut tally = run(plan).await;
         tell(&mut tally);
         let numbers = server::client::http(server, "GET", "/metrics", &Pass::None, None).await.expect("numbers").body;
@@ -391,8 +407,8 @@ async fn honest_people_play_on_while_others_attack() {
     let file = folder.join("a.db").to_str().unwrap().to_string();
     let config = Config { limits: Limits::default(), ..Config::default() };
     let server = Server::with(store::open(&file, store::Role::Beside).unwrap(), config).await;
-    let (end, enough) = (Instant::now() + PATIENCE, 20);
-    let plan = Plan { server: server.address, guests: 20, addresses: 4, honest: 3, end, enough };
+    let (time, enough) = (PATIENCE, 20);
+    let plan = Plan { server: server.address, guests: 20, addresses: 4, honest: 3, time, enough };
     let mut tally = run(plan).await;
     tell(&mut tally);
     server.app.stop().await;

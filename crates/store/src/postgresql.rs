@@ -292,6 +292,10 @@ impl Driver for Postgresql {
         Ok(())
     }
 
+    fn hurry(&mut self, hurry: bool) -> Result<()> {
+        self.batch(if hurry { "SET synchronous_commit = off" } else { "SET synchronous_commit = on" })
+    }
+
     /// One statement for any number of tables.
     fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
         let sql = "UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \

@@ -77,6 +77,9 @@ pub(crate) trait Driver: Send {
     fn claim(&mut self) -> Result<()>;
     /// Takes that back.
     fn release(&mut self) -> Result<()>;
+    /// From now on a commit returns before it is on disk, or not any longer. What is kept so is on disk with the next
+    /// commit that is.
+    fn hurry(&mut self, hurry: bool) -> Result<()>;
     /// Moves tables from one version to the next, each as id, version, entries and head; says how many it found so.
     fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64>;
     /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
@@ -258,6 +261,16 @@ impl Sql {
         lock(&self.write).exec(sql, values)
     }
 
+    /// Writes what may be lost in a power cut unless a decision follows: guests, sessions, who was here, the journal.
+    /// Whoever comes in a crowd does not keep the disk from those who play.
+    fn in_a_hurry<T>(&self, write: impl FnOnce(&mut dyn Driver) -> Result<T>) -> Result<T> {
+        let mut db = lock(&self.write);
+        db.hurry(true)?;
+        let written = write(db.as_mut());
+        db.hurry(false)?;
+        written
+    }
+
     fn with_seats(&self, mut rows: Vec<TableRow>) -> Result<Vec<TableRow>> {
         for row in &mut rows {
             row.seats = tables::seats(lock(&self.read).as_mut(), row.id)?;
@@ -348,7 +361,11 @@ impl Store for Sql {
             person.version.into(),
             person.seen.into(),
         ];
-        self.exec(&sql, &values).map(drop).map_err(name_taken)
+        let added = match person.kind {
+            PersonKind::Guest => self.in_a_hurry(|db| db.exec(&sql, &values)),
+            PersonKind::Person | PersonKind::Bot => self.exec(&sql, &values),
+        };
+        added.map(drop).map_err(name_taken)
     }
 
     fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()> {
@@ -383,7 +400,8 @@ impl Store for Sql {
     }
 
     fn seen(&self, id: u64, now: i64) -> Result<()> {
-        self.exec("UPDATE people SET seen = $2 WHERE id = $1", &[id.into(), now.into()]).map(drop)
+        let sql = "UPDATE people SET seen = $2 WHERE id = $1";
+        self.in_a_hurry(|db| db.exec(sql, &[id.into(), now.into()])).map(drop)
     }
 
     fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>> {
@@ -459,7 +477,11 @@ impl Store for Sql {
             }
             db.exec(&sql, &values).map(|_| true)
         };
-        if transaction(lock(&self.write).as_mut(), add)? { Ok(()) } else { Err(StoreError::Raced) }
+        let added = match access.kind {
+            AccessKind::Session => self.in_a_hurry(|db| transaction(db, add))?,
+            AccessKind::Token => transaction(lock(&self.write).as_mut(), add)?,
+        };
+        if added { Ok(()) } else { Err(StoreError::Raced) }
     }
 
     fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>> {
@@ -545,7 +567,7 @@ impl Store for Sql {
     fn note(&self, deed: &Deed) -> Result<()> {
         let sql = "INSERT INTO journal (at, what, person, detail) VALUES ($1, $2, $3, $4)";
         let values = [deed.at.into(), Value::from(&deed.what), deed.person.into(), Value::from(&deed.detail)];
-        self.exec(sql, &values).map(drop)
+        self.in_a_hurry(|db| db.exec(sql, &values)).map(drop)
     }
 
     fn journal(&self, limit: usize) -> Result<Vec<Deed>> {

@@ -227,6 +227,10 @@ impl Driver for Sqlite {
         Ok(())
     }
 
+    fn hurry(&mut self, hurry: bool) -> Result<()> {
+        self.batch(if hurry { "PRAGMA synchronous=NORMAL" } else { "PRAGMA synchronous=FULL" })
+    }
+
     fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
         let sql = "UPDATE tables SET version = version + 1, entries = ?3, head = ?4 WHERE id = ?1 AND version = ?2";
         let mut statement = self.connection.prepare_cached(sql).map_err(wrap)?;
