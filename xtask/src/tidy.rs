@@ -36,7 +36,7 @@ const GAME_TESTS_MAY_USE: [&str; 2] = ["proptest", "testkit"];
 
 /// Libraries that stay in their one crate.
 const AT_HOME: [(&str, &str); 5] =
-    [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("postgres", "store")];
+    [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("tokio-postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
 const GAME_FILES: [&str; 44] = [

@@ -191,8 +191,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
                 let going_on = match message {
                     Some(Ok(Message::Text(text))) => client.receive(&text).await,
                     Some(Ok(Message::Binary(_))) => client.refuse(0, Code::BadFrame),
-                    // What costs little costs something when it comes without end.
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => client.bucket.take() || client.refuse(0, Code::TooFast),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => client.heard(),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => false,
                 };
                 if !going_on { break }
@@ -236,6 +235,11 @@ impl Client {
         self.strikes += 1;
         self.tell(&Frame::Refused { re, code, now: None });
         self.strikes < MAX_STRIKES
+    }
+
+    /// Something that costs little, and something when it comes without end. Whether the socket stays open.
+    fn heard(&mut self) -> bool {
+        self.bucket.take() || self.refuse(0, Code::TooFast)
     }
 
     /// Whether the socket stays open.
