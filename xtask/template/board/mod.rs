@@ -52,8 +52,8 @@ fn picture(scene: Scene<Specimen>, lantern: Lantern) -> impl IntoView {
     view! {
         <g class="lantern" transform="translate(300 170)">
             <ellipse class="glow" rx="88" ry="92"/>
-            <text class="points" text-anchor="middle" y="16">{face.points}</text>
-            <text class="name" text-anchor="middle" y="58">{move || face.name.get(scene.lang()).to_string()}</text>
+            <text class="points" text-anchor="middle" y="6">{face.points}</text>
+            <text class="name" text-anchor="middle" y="48">{move || face.name.get(scene.lang()).to_string()}</text>
         </g>
     }
 }
