@@ -247,7 +247,9 @@ pub(crate) fn Exercises(game: GameId, which: Option<u32>) -> impl IntoView {
         let file = opened.get()?;
         let changed = RwSignal::new(0);
         let desk = file.map(|file| {
-            with_game!(game, G => Task::<G>::open(game, &file, which, changed).map(|host| DeskOf::<G>::seat(game, host)))
+            with_game!(game, G => {
+                Task::<G>::open(game, &file, which, changed).map(|host| DeskOf::<G>::seat(game, host))
+            })
         });
         Some(match desk {
             Some(Ok(desk)) => view! { <TablePage desk changed at=None/> }.into_any(),
