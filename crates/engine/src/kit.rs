@@ -23,7 +23,8 @@
 //! assert_eq!(Set::<Place>::ALL.less(corners).first(), Some(Place(1)));
 //! ```
 
-use crate::{Eyes, Observed, observe::spread};
+use crate::observe::spread;
+use crate::{Eyes, MAX_SEATS, Observed};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -140,8 +141,8 @@ const ONES: [u8; 256] = {
     ones
 };
 
-/// Makes keys: an enum with the word of its sets, or a number with its word and how many there are. Both get `ALL`,
-/// `COUNT`, `index` and `from_index`.
+/// Makes keys: an enum with the word of its sets, or a number with its word and how many there are. Both get `COUNT`,
+/// `all`, `index` and `from_index`, an enum `ALL` besides.
 #[macro_export]
 macro_rules! keys {
     () => {};
@@ -149,8 +150,8 @@ macro_rules! keys {
         $(#[$meta:meta])* $vis:vis enum $Key:ident: $Word:ty { $($(#[$item_meta:meta])* $item:ident),+ $(,)? }
         $($rest:tt)*
     ) => {
-        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $(#[$meta])*
         $vis enum $Key { $($(#[$item_meta])* $item),+ }
         impl $Key {
             /// All of them in order.
@@ -160,21 +161,9 @@ macro_rules! keys {
         $crate::keys! { $($rest)* }
     };
     ($(#[$meta:meta])* $vis:vis struct $Key:ident: $Word:ty = $count:expr; $($rest:tt)*) => {
-        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $(#[$meta])*
         $vis struct $Key(pub u8);
-        impl $Key {
-            /// All of them in order.
-            pub const ALL: [$Key; $count] = {
-                let mut all = [$Key(0); $count];
-                let mut n = 0;
-                while n < $count {
-                    all[n] = $Key(n as u8);
-                    n += 1;
-                }
-                all
-            };
-        }
         $crate::key! { $Key: $Word = $count; |key| key.0 as usize; |index| $Key(index as u8) }
         $crate::keys! { $($rest)* }
     };
@@ -187,6 +176,11 @@ macro_rules! key {
         impl $Key {
             /// How many there are.
             pub const COUNT: usize = $count;
+            /// All of them in order.
+            #[inline]
+            pub fn all() -> impl DoubleEndedIterator<Item = $Key> + ExactSizeIterator + Clone {
+                <$Key as $crate::Key>::every()
+            }
             /// Its number.
             #[inline]
             pub const fn index(self) -> usize {
@@ -229,6 +223,12 @@ impl<K: Key, V> Map<K, V> {
     #[inline]
     pub fn from_fn(mut value: impl FnMut(K) -> V) -> Map<K, V> {
         Map(K::row(|index| value(K::at(index))))
+    }
+    /// These values in the order of the keys, if there are as many.
+    pub fn from_list(values: Vec<V>) -> Option<Map<K, V>> {
+        let counted = values.len() == K::COUNT;
+        let mut values = values.into_iter();
+        counted.then(|| Map(K::row(|_| values.next().expect("the values have been counted"))))
     }
     /// The values in the order of the keys.
     #[inline]
@@ -338,12 +338,8 @@ impl<K: Key, V: Serialize> Serialize for Map<K, V> {
 impl<'de, K: Key, V: Deserialize<'de>> Deserialize<'de> for Map<K, V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::<V>::deserialize(deserializer)?;
-        if values.len() != K::COUNT {
-            let (found, belong) = (values.len(), K::COUNT);
-            return Err(D::Error::custom(format_args!("{found} values where {belong} belong")));
-        }
-        let mut values = values.into_iter();
-        Ok(Map(K::row(|_| values.next().expect("the values have been counted"))))
+        let (found, belong) = (values.len(), K::COUNT);
+        Map::from_list(values).ok_or_else(|| D::Error::custom(format_args!("{found} values where {belong} belong")))
     }
 }
 
@@ -357,8 +353,7 @@ impl<K: Key, V: Observed> Observed for Map<K, V> {
     }
     fn read(seen: &[u8], eyes: Eyes) -> Option<Self> {
         let values: Option<Vec<V>> = seen.chunks_exact(V::LEN).map(|seen| V::read(seen, eyes)).collect();
-        let mut values = values.filter(|values| values.len() == K::COUNT)?.into_iter();
-        Some(Map(K::row(|_| values.next().expect("the values have been counted"))))
+        Map::from_list(values?)
     }
     fn names(prefix: &str, out: &mut Vec<String>) {
         (0..K::COUNT).for_each(|i| V::names(&format!("{prefix}[{i}]"), out));
@@ -531,6 +526,17 @@ impl<K: Key> Hash for Set<K> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.0.hash(hasher);
     }
+    /// Several sets are folded as their words would be, so that fingerprints do not depend on which of them is kept.
+    fn hash_slice<H: Hasher>(sets: &[Self], hasher: &mut H) {
+        let mut few = [K::Word::ZERO; MAX_SEATS];
+        if let Some(words) = few.get_mut(..sets.len()) {
+            words.iter_mut().zip(sets).for_each(|(word, set)| *word = set.0);
+            Hash::hash_slice(words, hasher);
+        } else {
+            let words: Vec<K::Word> = sets.iter().map(|set| set.0).collect();
+            Hash::hash_slice(&words, hasher);
+        }
+    }
 }
 
 impl<K: Key> Debug for Set<K> {
@@ -582,17 +588,25 @@ mod tests {
     use super::*;
     use crate::fingerprint;
 
-    crate::keys! {
-        /// A colour.
-        enum Colour: u8 { /// Red.
-            Red, /// Green.
-            Green, /// Blue.
-            Blue }
-        /// A space.
-        struct Space: u64 = 64;
-        /// A place.
-        struct Place: u16 = 9;
+    #[allow(dead_code, unreachable_pub)]
+    mod pieces {
+        crate::keys! {
+            /// A colour.
+            pub enum Colour: u8 {
+                /// Red.
+                Red,
+                /// Green.
+                Green,
+                /// Blue.
+                Blue,
+            }
+            /// A space.
+            pub struct Space: u64 = 64;
+            /// A place.
+            pub struct Place: u16 = 9;
+        }
     }
+    use pieces::{Colour, Place, Space};
 
     #[test]
     fn maps_and_sets_leave_fingerprints_and_files_as_they_were() {
@@ -604,6 +618,9 @@ mod tests {
         assert!(serde_json::from_str::<Map<Colour, u8>>("[1, 2]").is_err());
         let set = Set::<Place>(0b1_0000_0101);
         assert_eq!(fingerprint(&set), fingerprint(&0b1_0000_0101_u16));
+        let (few, many) = ([set; 5], [set; 9]);
+        assert_eq!(fingerprint(&few), fingerprint(&few.map(|set| set.0)));
+        assert_eq!(fingerprint(&many), fingerprint(&many.map(|set| set.0)));
         assert_eq!(serde_json::to_string(&set).unwrap(), "261");
         assert_eq!(serde_json::from_str::<Set<Place>>("261").unwrap(), set);
         assert!(serde_json::from_str::<Set<Place>>("512").is_err(), "there is no tenth place");

@@ -5,7 +5,7 @@
 //! Seats are told from the viewer's place: position 0 of everything kept by seat is the viewer's own, then the others
 //! clockwise. Choices among a few are written one-hot, sets as bits of 0 or 1, numbers as they are.
 
-use crate::{Fixed, Game, MAX_SEATS, Seat, SeatMap, SeatSet, View};
+use crate::{Game, MAX_SEATS, Seat, SeatMap, SeatSet, View};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -197,20 +197,6 @@ impl<T: Observed, const N: usize> Observed for [T; N] {
     }
 }
 
-impl<T: Observed, const N: usize> Observed for Fixed<T, N> {
-    const LEN: usize = <[T; N]>::LEN;
-    #[inline]
-    fn write(&self, eyes: Eyes, out: &mut [u8]) {
-        self.0.write(eyes, out);
-    }
-    fn read(seen: &[u8], eyes: Eyes) -> Option<Fixed<T, N>> {
-        <[T; N]>::read(seen, eyes).map(Fixed)
-    }
-    fn names(prefix: &str, out: &mut Vec<String>) {
-        <[T; N]>::names(prefix, out);
-    }
-}
-
 /// An array with one value for each seat, told from the viewer's place.
 pub struct Seated<T>(pub T);
 
@@ -316,30 +302,6 @@ macro_rules! observe_index {
             }
             fn names(prefix: &str, out: &mut $crate::alloc::vec::Vec<$crate::alloc::string::String>) {
                 out.extend((0..Self::LEN).map(|i| $crate::alloc::format!("{prefix}={i}")));
-            }
-        }
-    )+};
-}
-
-/// Makes a newtype over the bits of a word [`Observed`]: `observe_set! { Regions: REGIONS }`.
-#[macro_export]
-macro_rules! observe_set {
-    ($($Type:ident: $count:expr),+ $(,)?) => {$(
-        impl $crate::Observed for $Type {
-            const LEN: usize = $count;
-            #[inline]
-            fn write(&self, _: $crate::Eyes, out: &mut [u8]) {
-                out.iter_mut().enumerate().for_each(|(i, byte)| *byte = (self.0 >> i & 1) as u8);
-            }
-            fn read(seen: &[u8], _: $crate::Eyes) -> Option<Self> {
-                let mut set = $Type(0);
-                for at in (0..seen.len()).filter(|&at| seen[at] != 0) {
-                    set.0 |= 1 << at;
-                }
-                Some(set)
-            }
-            fn names(prefix: &str, out: &mut $crate::alloc::vec::Vec<$crate::alloc::string::String>) {
-                out.extend((0..Self::LEN).map(|i| $crate::alloc::format!("{prefix}[{i}]")));
             }
         }
     )+};
