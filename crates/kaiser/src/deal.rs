@@ -14,7 +14,7 @@ pub(crate) fn chances(parts: PartsRef<'_, Kaiser>, out: &mut Vec<(Chance, u32)>)
     match parts.public.phase {
         Phase::Lot => out.extend(Seat::all(parts.public.players).map(|seat| (Chance::Starts(seat), 1))),
         Phase::Deal(_) | Phase::LayOut | Phase::Draw | Phase::Replenish => {
-            let pile = Colour::ALL.map(|colour| (Chance::Card(colour), parts.hidden.pile[colour.index()].into()));
+            let pile = Colour::ALL.map(|colour| (Chance::Card(colour), parts.hidden.pile[colour].into()));
             out.extend(pile.into_iter().filter(|&(_, weight)| weight > 0));
         }
         phase @ (Phase::Turn | Phase::Place { .. } | Phase::Second(_) | Phase::Refill | Phase::Over) => {
@@ -31,7 +31,7 @@ pub(crate) fn draw(parts: PartsRef<'_, Kaiser>, below: impl FnOnce(u32) -> u32) 
     }
     let mut ticket = below(parts.public.pile.into()) as u8;
     for colour in Colour::ALL {
-        let weight = parts.hidden.pile[colour.index()];
+        let weight = parts.hidden.pile[colour];
         if ticket < weight {
             return Chance::Card(colour);
         }
@@ -96,19 +96,19 @@ fn replenish(t: &mut Table<'_>, colour: Colour, log: &mut impl Log<Kaiser>) {
 
 /// Moves the top card of the pile into a hand.
 fn give(t: &mut Table<'_>, seat: Seat, colour: Colour) {
-    t.hidden.pile[colour.index()] -= 1;
+    t.hidden.pile[colour] -= 1;
     t.public.pile -= 1;
     t.public.hands[seat] += 1;
-    t.own[seat].hand[colour.index()] += 1;
-    t.own[seat].drawn[colour.index()] += 1;
+    t.own[seat].hand[colour] += 1;
+    t.own[seat].drawn[colour] += 1;
 }
 
 /// Moves the top card of the pile to the open ones.
 fn turn_up(t: &mut Table<'_>, colour: Colour, log: &mut impl Log<Kaiser>) {
-    t.hidden.pile[colour.index()] -= 1;
+    t.hidden.pile[colour] -= 1;
     t.public.pile -= 1;
-    t.public.pile_limit[colour.index()] -= 1;
-    t.public.open[colour.index()] += 1;
+    t.public.pile_limit[colour] -= 1;
+    t.public.open[colour] += 1;
     log.reveal(Event::TurnedUp(colour));
 }
 

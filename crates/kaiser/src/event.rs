@@ -1,6 +1,6 @@
 //! What the rules tell.
 
-use crate::pieces::{Alliance, Colour, Province, Space};
+use crate::pieces::{Alliance, Colour, Province, Space, Spaces};
 use engine::{Seat, SeatMap, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -49,8 +49,8 @@ pub enum Event {
     ScoredRoad {
         /// Whose row.
         seat: Seat,
-        /// Its houses, as a set of spaces.
-        houses: u64,
+        /// Its houses.
+        houses: Spaces,
         /// Its points.
         points: u8,
     },

@@ -33,7 +33,7 @@ impl Features for Kaiser {
             put(1.0);
             put(public.total(seat) as f32 / 50.0);
             for source in Source::ALL {
-                put(f32::from(forecast[source.index()][seat]) / 25.0);
+                put(f32::from(forecast[source][seat]) / 25.0);
             }
             put(f32::from(public.houses_left(seat)) / f32::from(HOUSES));
             put(f32::from(public.emissaries_left(seat)) / f32::from(EMISSARIES));

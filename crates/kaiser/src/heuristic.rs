@@ -8,10 +8,10 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::legal::payable;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, bits, count, provinces};
+use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, Spaces, count};
 use crate::score;
 use crate::state::Public;
-use engine::{Heuristic, Known, MAX_SEATS, Seat};
+use engine::{Heuristic, Known, MAX_SEATS, Map, Seat};
 
 /// A point, in the unit of values.
 const POINT: i32 = 100;
@@ -44,12 +44,12 @@ impl Heuristic for Kaiser {
             Action::TakePile => 0,
             // Houses beside own houses grow into rows; a fortified space doubles.
             Action::House(space) => {
-                let beside = content.near(public.side, space) & public.houses[seat];
-                5 * beside.count_ones() as i32 + if public.forts & space.bit() == 0 { 0 } else { 40 }
+                let beside = content.near(public.side, space).and(public.houses[seat]);
+                5 * i32::from(beside.len()) + if public.forts.has(space) { 40 } else { 0 }
             }
             // Emissaries beside own majorities grow into alliances.
             Action::Emissary(province) => {
-                let mine = |p: Province| public.emissaries[p.index()][seat] > 0;
+                let mine = |p: Province| public.emissaries[p][seat] > 0;
                 8 * content.bonds(province).filter(|&a| content.pair(a).into_iter().any(mine)).count() as i32
             }
             Action::Fort(_) => -20,
@@ -65,16 +65,16 @@ struct Standing<'a> {
     me: Seat,
     others: i32,
     /// Houses in each province, by seat.
-    houses: [[u8; MAX_SEATS]; Province::COUNT],
+    houses: Map<Province, [u8; MAX_SEATS]>,
     /// The seats with a house on a fortification in each province.
-    doubled: [u8; Province::COUNT],
+    doubled: Map<Province, u8>,
     /// Emissaries in each province, and the seats with the majority.
-    total: [u8; Province::COUNT],
-    majority: [u8; Province::COUNT],
+    total: Map<Province, u8>,
+    majority: Map<Province, u8>,
     /// What the houses of each province are worth as they stand, and the alliances it may enter.
-    built: [i32; Province::COUNT],
-    allied: [i32; Province::COUNT],
-    free: u64,
+    built: Map<Province, i32>,
+    allied: Map<Province, i32>,
+    free: Spaces,
     /// About how many more turns this seat has after the present one.
     turns_left: i32,
 }
@@ -92,32 +92,32 @@ impl<'a> Standing<'a> {
             public,
             me,
             others: i32::from(public.players) - 1,
-            houses: [[0; MAX_SEATS]; Province::COUNT],
-            doubled: [0; Province::COUNT],
-            total: [0; Province::COUNT],
-            majority: [0; Province::COUNT],
-            built: [0; Province::COUNT],
-            allied: [0; Province::COUNT],
-            free: content.all_spaces & !public.built(),
+            houses: Map::default(),
+            doubled: Map::default(),
+            total: Map::default(),
+            majority: Map::default(),
+            built: Map::default(),
+            allied: Map::default(),
+            free: content.all_spaces.less(public.built()),
             turns_left: turns_left(content, public, me),
         };
         for province in Province::all() {
-            let (p, area) = (province.index(), content.area(province));
-            standing.houses[p] = public.houses.0.map(|houses| (houses & area).count_ones() as u8);
-            standing.total[p] = public.emissaries_in(province);
-            standing.majority[p] = majority(&public.emissaries[p].0);
-            let fortified = area & public.forts;
-            if fortified != 0 {
+            let area = content.area(province);
+            standing.houses[province] = public.houses.0.map(|houses| houses.and(area).len());
+            standing.total[province] = public.emissaries_in(province);
+            standing.majority[province] = majority(&public.emissaries[province].0);
+            let fortified = area.and(public.forts);
+            if !fortified.is_empty() {
                 let each = public.houses.0.iter().enumerate();
-                standing.doubled[p] =
-                    each.fold(0, |set, (seat, houses)| set | u8::from(houses & fortified != 0) << seat);
+                standing.doubled[province] =
+                    each.fold(0, |set, (seat, houses)| set | u8::from(houses.meets(fortified)) << seat);
             }
-            standing.built[p] = standing.houses_worth(province, 0, false);
+            standing.built[province] = standing.houses_worth(province, 0, false);
         }
         for pair in Alliance::all().map(|alliance| content.pair(alliance)) {
             let worth = standing.alliance_worth(pair.map(|province| standing.end(province)));
             for province in pair {
-                standing.allied[province.index()] += worth;
+                standing.allied[province] += worth;
             }
         }
         standing
@@ -144,12 +144,12 @@ impl<'a> Standing<'a> {
 
     /// The houses of a province, with some more of this seat's.
     fn houses_worth(&self, province: Province, more: u8, fortify: bool) -> i32 {
-        let mut counts = self.houses[province.index()];
+        let mut counts = self.houses[province];
         counts[self.me.index()] += more;
         let mut points = score::rank_points(&counts);
-        let doubled = self.doubled[province.index()] | u8::from(fortify) << self.me.0;
-        for seat in bits(doubled.into()) {
-            points[usize::from(seat)] *= 2;
+        let doubled = self.doubled[province] | u8::from(fortify) << self.me.0;
+        for (seat, points) in points.iter_mut().enumerate() {
+            *points <<= doubled >> seat & 1;
         }
         self.relative(&points)
     }
@@ -167,14 +167,14 @@ impl<'a> Standing<'a> {
     }
 
     fn end(&self, province: Province) -> (u8, u8) {
-        (self.total[province.index()], self.majority[province.index()])
+        (self.total[province], self.majority[province])
     }
 
     /// The alliances of a province, with some more emissaries of this seat.
     fn emissaries_worth(&self, province: Province, more: u8) -> i32 {
-        let mut counts = self.public.emissaries[province.index()].0;
+        let mut counts = self.public.emissaries[province].0;
         counts[self.me.index()] += more;
-        let here = (self.total[province.index()] + more, majority(&counts));
+        let here = (self.total[province] + more, majority(&counts));
         let bonds = self.content.bonds(province).map(|alliance| self.content.pair(alliance));
         bonds.map(|[a, b]| self.alliance_worth([here, self.end(if a == province { b } else { a })])).sum()
     }
@@ -192,8 +192,8 @@ impl<'a> Standing<'a> {
         if public.phase != Phase::Over {
             let mine = public.houses[self.me];
             let near = &content[public.side].near;
-            let ends: u32 = bits(mine).map(|space| (near[usize::from(space)] & mine).count_ones()).sum();
-            value += ROAD * self.others * ends as i32 / 2 + self.fort_worth();
+            let ends: i32 = mine.iter().map(|space| i32::from(near[space].and(mine).len())).sum();
+            value += ROAD * self.others * ends / 2 + self.fort_worth();
         }
         value
     }
@@ -205,25 +205,25 @@ impl<'a> Standing<'a> {
 
     /// The most that one or two pieces of this seat in a province bring.
     fn best(&self, province: Province, pieces: u8) -> i32 {
-        let (public, p) = (self.public, province.index());
-        let free = self.free & self.content.area(province);
-        let houses = public.houses_left(self.me).min(free.count_ones() as u8).min(pieces);
+        let public = self.public;
+        let free = self.free.and(self.content.area(province));
+        let houses = public.houses_left(self.me).min(free.len()).min(pieces);
         let envoys = public.emissaries_left(self.me).min(pieces);
-        let bare = free & public.forts != 0;
-        let leader = self.houses[p].iter().copied().max().unwrap_or(0);
+        let bare = free.meets(public.forts);
+        let leader = self.houses[province].iter().copied().max().unwrap_or(0);
         let mut best = i32::MIN;
         for more in 0..=houses {
-            let limit = leader.max(self.houses[p][self.me.index()] + more);
-            let guests = (pieces - more).min(envoys).min(limit - self.total[p]);
-            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - self.built[p] };
-            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - self.allied[p] };
+            let limit = leader.max(self.houses[province][self.me.index()] + more);
+            let guests = (pieces - more).min(envoys).min(limit - self.total[province]);
+            let built = if more == 0 { 0 } else { self.houses_worth(province, more, bare) - self.built[province] };
+            let sent = if guests == 0 { 0 } else { self.emissaries_worth(province, guests) - self.allied[province] };
             if more + guests > 0 {
                 best = best.max(built + sent);
             }
         }
         // KC-B1, KC-B2: the fortification and a house on it.
-        if pieces == 2 && houses > 0 && public.unset_forts.has(self.me) && free & !public.forts != 0 {
-            best = best.max(self.houses_worth(province, 1, true) - self.built[p] - self.fort_worth());
+        if pieces == 2 && houses > 0 && public.unset_forts.has(self.me) && !free.within(public.forts) {
+            best = best.max(self.houses_worth(province, 1, true) - self.built[province] - self.fort_worth());
         }
         best
     }
@@ -232,8 +232,8 @@ impl<'a> Standing<'a> {
     fn best_turn(&self, hand: &Cards) -> i32 {
         let mut best = 0;
         for province in Province::all() {
-            let colour = self.content.colour(province).index();
-            let joker = (0..Colour::COUNT).any(|other| other != colour && hand[other] >= 2);
+            let colour = self.content.colour(province);
+            let joker = Colour::ALL.into_iter().any(|other| other != colour && hand[other] >= 2);
             let pieces = (hand[colour] + u8::from(joker)).min(2);
             if pieces > 0 {
                 let pieces = if self.public.empty(self.content, province) { 1 } else { pieces };
@@ -270,7 +270,7 @@ impl<'a> Standing<'a> {
     /// A piece is paid for: the best place for it, and for a second one if the hand pays for it.
     fn placing(&self, hand: &Cards, paid: Payment, second: Option<Province>) -> i32 {
         let mut best = i32::MIN;
-        for province in provinces(payable(self.content, paid, second)) {
+        for province in payable(self.content, paid, second).iter() {
             let one = self.best(province, 1);
             let follows = second.is_none() && !self.public.empty(self.content, province) && self.pays(hand, province);
             best = best.max(if follows { one.max(self.best(province, 2)) } else { one });
@@ -285,7 +285,7 @@ impl<'a> Standing<'a> {
 
     fn pays(&self, hand: &Cards, province: Province) -> bool {
         let colour = self.content.colour(province);
-        Colour::ALL.into_iter().any(|c| hand[c.index()] >= if c == colour { 1 } else { 2 })
+        Colour::ALL.into_iter().any(|c| hand[c] >= if c == colour { 1 } else { 2 })
     }
 }
 

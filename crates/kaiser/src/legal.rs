@@ -4,7 +4,7 @@ use crate::Kaiser;
 use crate::action::Action;
 use crate::content::Content;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Colour, Province, provinces, spaces};
+use crate::pieces::{Cards, Colour, Province, Provinces, Spaces};
 use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Known, Seat, SeatSet, ToAct, impossible};
@@ -38,10 +38,10 @@ fn turn(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
     let Known { content, public, seat, own } = known;
     let open = Board::new(content, public, seat).open();
     // KC-P4: one card sets one piece in a province of its colour.
-    let serves = |colour: &Colour| open & content.of_colour[colour.index()] != 0;
+    let serves = |&colour: &Colour| open.meets(content.of_colour[colour]);
     out.extend(held(&own.hand, 1).filter(serves).map(Action::Card));
     // KC-P5: two cards of one colour set one piece in a province of another colour.
-    let serves = |colour: &Colour| open & !content.of_colour[colour.index()] != 0;
+    let serves = |&colour: &Colour| !open.within(content.of_colour[colour]);
     out.extend(held(&own.hand, 2).filter(serves).map(Action::Pair));
     // KC-X1: exchanging is always allowed.
     out.extend(held(&own.hand, 1).map(Action::Exchange));
@@ -52,10 +52,10 @@ fn place(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, out:
     let Known { content, public, seat, .. } = known;
     let board = Board::new(content, public, seat);
     let payable = payable(content, paid, second);
-    let area = provinces(payable).fold(0, |area, province| area | content.area(province));
-    out.extend(spaces(board.houses & area).map(Action::House));
-    out.extend(provinces(board.emissaries(payable)).map(Action::Emissary));
-    out.extend(spaces(board.forts & area).map(Action::Fort));
+    let area = payable.iter().fold(Spaces::EMPTY, |area, province| area.or(content.area(province)));
+    out.extend(board.houses.and(area).iter().map(Action::House));
+    out.extend(board.emissaries(payable).iter().map(Action::Emissary));
+    out.extend(board.forts.and(area).iter().map(Action::Fort));
 }
 
 /// KC-P3: a second piece in the same province, if the cards pay for it, or none.
@@ -73,19 +73,19 @@ fn refill(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
 }
 
 /// The colours of which there are at least so many cards.
-fn held(cards: &[u8; Colour::COUNT], least: u8) -> impl Iterator<Item = Colour> {
-    Colour::ALL.into_iter().filter(move |colour| cards[colour.index()] >= least)
+fn held(cards: &Cards, least: u8) -> impl Iterator<Item = Colour> {
+    Colour::ALL.into_iter().filter(move |&colour| cards[colour] >= least)
 }
 
 /// The provinces where a payment may set a piece.
 #[inline]
-pub(crate) fn payable(content: &Content, paid: Payment, second: Option<Province>) -> u16 {
+pub(crate) fn payable(content: &Content, paid: Payment, second: Option<Province>) -> Provinces {
     let by_colour = match paid {
-        Payment::Card(colour) => content.of_colour[colour.index()],
-        Payment::Pair(colour) => Province::SET & !content.of_colour[colour.index()],
+        Payment::Card(colour) => content.of_colour[colour],
+        Payment::Pair(colour) => Provinces::ALL.less(content.of_colour[colour]),
     };
     // KC-P1: all pieces of a turn go into one province.
-    by_colour & second.map_or(Province::SET, Province::bit)
+    by_colour.and(second.map_or(Provinces::ALL, Provinces::one))
 }
 
 /// Where a seat can set its pieces, whatever it pays.
@@ -93,9 +93,9 @@ pub(crate) struct Board<'a> {
     content: &'a Content,
     public: &'a Public,
     /// The spaces where it can set a house.
-    pub(crate) houses: u64,
+    pub(crate) houses: Spaces,
     /// The spaces where it can set its fortification.
-    pub(crate) forts: u64,
+    pub(crate) forts: Spaces,
     has_emissary: bool,
 }
 
@@ -104,42 +104,38 @@ impl<'a> Board<'a> {
     #[inline]
     pub(crate) fn new(content: &'a Content, public: &'a Public, seat: Seat) -> Board<'a> {
         // KC-P7: a free house space, with or without a fortification (KC-B2).
-        let free = content.all_spaces & !public.built();
+        let free = content.all_spaces.less(public.built());
         // KC-P6: without pieces of a kind, none is set.
-        let houses = if public.houses_left(seat) > 0 { free } else { 0 };
+        let houses = if public.houses_left(seat) > 0 { free } else { Spaces::EMPTY };
         // KC-B1: a fortification goes on a free house space.
-        let forts = if public.unset_forts.has(seat) { free & !public.forts } else { 0 };
+        let forts = if public.unset_forts.has(seat) { free.less(public.forts) } else { Spaces::EMPTY };
         Board { content, public, houses, forts, has_emissary: public.emissaries_left(seat) > 0 }
     }
 
     /// The provinces of these where it can set an emissary.
     #[inline]
-    pub(crate) fn emissaries(&self, among: u16) -> u16 {
+    pub(crate) fn emissaries(&self, among: Provinces) -> Provinces {
         if !self.has_emissary {
-            return 0;
+            return Provinces::EMPTY;
         }
         // KC-P9, KC-P10: fewer emissaries than houses of the leader, whoever that is; so none without houses.
         let room =
             |&province: &Province| self.public.emissaries_in(province) < self.public.limit(self.content, province);
-        provinces(among).filter(room).fold(0, |set, province| set | province.bit())
+        among.iter().filter(room).collect()
     }
 
     /// The provinces where it can set some piece.
     #[inline]
-    pub(crate) fn open(&self) -> u16 {
-        let spaces = self.houses | self.forts;
-        let mut open = 0;
-        for province in Province::all() {
-            if spaces & self.content.area(province) != 0 {
-                open |= province.bit();
-            }
-        }
-        open | self.emissaries(Province::SET & !open)
+    pub(crate) fn open(&self) -> Provinces {
+        let spaces = self.houses.or(self.forts);
+        let open = Provinces::of(|province| spaces.meets(self.content.area(province)));
+        open.or(self.emissaries(Provinces::ALL.less(open)))
     }
 
     /// Whether it can set some piece in this province.
     #[inline]
     pub(crate) fn opens(&self, province: Province) -> bool {
-        (self.houses | self.forts) & self.content.area(province) != 0 || self.emissaries(province.bit()) != 0
+        self.houses.or(self.forts).meets(self.content.area(province))
+            || !self.emissaries(Provinces::one(province)).is_empty()
     }
 }

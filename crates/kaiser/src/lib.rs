@@ -39,7 +39,7 @@ pub use action::{Action, Chance};
 pub use content::Content;
 pub use event::Event;
 pub use phase::{Payment, Phase};
-pub use pieces::{Alliance, Cards, Colour, Province, Side, Source, Space};
+pub use pieces::{Alliance, Cards, Colour, Province, Provinces, Side, Source, Space, Spaces};
 pub use setup::Setup;
 pub use state::{Hidden, Own, Public};
 pub use steps::Part;

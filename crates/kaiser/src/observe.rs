@@ -2,9 +2,10 @@
 
 use crate::Kaiser;
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Cards, Colour, Province, Side, Source};
+use crate::pieces::{Cards, Colour, Province, Side, Spaces};
+use crate::score::Points;
 use crate::state::{Own, Public};
-use engine::{Observe, Seat, SeatMap, SeatSet, observe_enum, observe_index, observe_struct};
+use engine::{Map, Observe, Seat, SeatMap, SeatSet, observe_enum, observe_index, observe_struct};
 
 impl Observe for Kaiser {
     const OBSERVATION: u16 = 1;
@@ -39,11 +40,11 @@ observe_struct! {
         turn: Seat,
         round: u8,
         phase: Phase,
-        houses: SeatMap<u64>,
-        forts: u64,
+        houses: SeatMap<Spaces>,
+        forts: Spaces,
         unset_forts: SeatSet,
-        emissaries: [SeatMap<u8>; Province::COUNT],
-        points: [SeatMap<i16>; Source::COUNT],
+        emissaries: Map<Province, SeatMap<u8>>,
+        points: Points,
         open: Cards,
         discards: Cards,
         pile: u8,

@@ -10,7 +10,7 @@ use engine::SeatMap;
 pub fn final_points(content: &Content, public: &Public) -> Points {
     let mut points = Points::default();
     let mut add = |source: Source, scored: SeatMap<u8>| {
-        for (sum, points) in points[source.index()].0.iter_mut().zip(scored.0) {
+        for (sum, points) in points[source].0.iter_mut().zip(scored.0) {
             *sum += i16::from(points);
         }
     };

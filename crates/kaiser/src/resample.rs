@@ -22,9 +22,9 @@ impl Resample for Kaiser {
         }
         // The pile cannot hold more of a colour than went into it: the rest must be in hands.
         let possible = less(public.pile_limit, me.drawn);
-        let mut pile: Cards = core::array::from_fn(|i| unseen[i].min(possible[i]));
-        let mut held = Held::default();
-        for (colour, surplus) in less(unseen, pile).into_iter().enumerate() {
+        let mut pile = Cards::from_fn(|colour| unseen[colour].min(possible[colour]));
+        let mut held = Held { cards: [Colour::Red; MAX_HELD], len: 0 };
+        for (colour, &surplus) in less(unseen, pile).pairs() {
             (0..surplus).for_each(|_| held.push(colour));
         }
         for left in (public.pile + 1..=count(&pile)).rev() {
@@ -37,7 +37,7 @@ impl Resample for Kaiser {
             own[seat].hand = public.shown[seat];
             for _ in count(&public.shown[seat])..public.hands[seat] {
                 held.len -= 1;
-                own[seat].hand[usize::from(held.cards[held.len])] += 1;
+                own[seat].hand[held.cards[held.len]] += 1;
             }
         }
         if let Some(seat) = view.viewer() {
@@ -48,27 +48,26 @@ impl Resample for Kaiser {
 }
 
 /// The cards dealt to unknown places in hands.
-#[derive(Default)]
 struct Held {
-    cards: [u8; MAX_HELD],
+    cards: [Colour; MAX_HELD],
     len: usize,
 }
 
 impl Held {
-    fn push(&mut self, colour: usize) {
-        self.cards[self.len] = colour as u8;
+    fn push(&mut self, colour: Colour) {
+        self.cards[self.len] = colour;
         self.len += 1;
     }
 }
 
 fn less(cards: Cards, other: Cards) -> Cards {
-    core::array::from_fn(|i| cards[i] - other[i])
+    Cards::from_fn(|colour| cards[colour] - other[colour])
 }
 
 /// Removes the card with this number, counting through the colours, and returns its colour.
-fn take(cards: &mut Cards, number: u8) -> usize {
+fn take(cards: &mut Cards, number: u8) -> Colour {
     let mut number = number;
-    for colour in Colour::ALL.map(Colour::index) {
+    for colour in Colour::ALL {
         if number < cards[colour] {
             cards[colour] -= 1;
             return colour;

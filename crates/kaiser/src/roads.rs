@@ -8,11 +8,11 @@
 //! group every row through its most loosely connected house is tried, and leaving that house out, each with the best of
 //! what remains. Upper bounds cut hopeless branches, equal places are tried once, and results are remembered.
 
-use crate::content::MAX_SPACES;
-use crate::pieces::{HOUSES, ROW};
+use crate::pieces::{HOUSES, ROW, Space, Spaces};
+use engine::{Map, Set};
 
 /// The spaces one road away from each space.
-pub type Roads = [u64; MAX_SPACES];
+pub type Roads = Map<Space, Spaces>;
 
 /// The most rows that one player can have.
 const MAX_ROWS: usize = (HOUSES / ROW) as usize;
@@ -26,41 +26,41 @@ const WORTH_REMEMBERING: u32 = 9;
 /// One scoring row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Its houses, as a set of spaces.
-    pub houses: u64,
+    /// Its houses.
+    pub houses: Spaces,
 }
 
 impl Row {
     /// Its points, given the spaces with fortifications.
-    pub fn points(self, forts: u64) -> u8 {
+    pub fn points(self, forts: Spaces) -> u8 {
         // KC-B4: a line with a house on a fortification scores double, and two of them do no more.
-        self.houses.count_ones() as u8 * if self.houses & forts == 0 { 1 } else { 2 }
+        self.houses.len() * if self.houses.meets(forts) { 2 } else { 1 }
     }
 }
 
 /// The points of the best rows of these houses, of which there are at most 20.
-pub fn points(roads: &Roads, houses: u64, forts: u64) -> u8 {
-    groups(roads, houses)
+pub fn points(roads: &Roads, houses: Spaces, forts: Spaces) -> u8 {
+    groups(roads, houses.0)
         .map(|group| {
             if unbranched(roads, group) {
-                return Row { houses: group }.points(forts);
+                return Row { houses: Set(group) }.points(forts);
             }
-            let mut solver = Solver::new(roads, group, forts);
+            let mut solver = Solver::new(roads, group, forts.0);
             solver.of_group(solver.all, 0)
         })
         .sum()
 }
 
 /// The best rows themselves.
-pub fn rows(roads: &Roads, houses: u64, forts: u64) -> impl Iterator<Item = Row> {
-    groups(roads, houses).flat_map(move |houses| {
+pub fn rows(roads: &Roads, houses: Spaces, forts: Spaces) -> impl Iterator<Item = Row> {
+    groups(roads, houses.0).flat_map(move |houses| {
         let mut found = [0; MAX_ROWS];
         if unbranched(roads, houses) {
             found[0] = houses;
         } else {
-            Solver::new(roads, houses, forts).recover(&mut found);
+            Solver::new(roads, houses, forts.0).recover(&mut found);
         }
-        found.into_iter().filter(|&houses| houses != 0).map(|houses| Row { houses })
+        found.into_iter().filter(|&houses| houses != 0).map(|houses| Row { houses: Set(houses) })
     })
 }
 
@@ -69,7 +69,7 @@ fn groups(roads: &Roads, houses: u64) -> impl Iterator<Item = u64> {
     let mut rest = houses;
     core::iter::from_fn(move || {
         while rest.count_ones() >= ROW.into() {
-            let group = connected(rest, |space| roads[space]);
+            let group = connected(rest, |space| roads.0[space].0);
             rest &= !group;
             if group.count_ones() >= ROW.into() {
                 return Some(group);
@@ -81,7 +81,7 @@ fn groups(roads: &Roads, houses: u64) -> impl Iterator<Item = u64> {
 
 /// Whether a connected group is a line or a ring, and so one row.
 fn unbranched(roads: &Roads, group: u64) -> bool {
-    members(group).all(|space| (roads[space] & group).count_ones() <= 2)
+    members(group).all(|space| (roads.0[space].0 & group).count_ones() <= 2)
 }
 
 /// The members of a set that its lowest member reaches within it.
@@ -109,43 +109,43 @@ fn members(set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// A set of houses of one group, by their numbers within it.
-type Set = u32;
+type Group = u32;
 
 /// What is known about the best points of a set.
 #[derive(Clone, Copy)]
 struct Memory {
-    set: Set,
+    set: Group,
     least: u8,
     most: u8,
 }
 
 /// A connected group of houses, numbered from 0.
 struct Solver {
-    near: [Set; MAX_HOUSES],
+    near: [Group; MAX_HOUSES],
     /// Houses with a lower number and the very same neighbours, equally fortified: equal places for a row.
-    twins: [Set; MAX_HOUSES],
+    twins: [Group; MAX_HOUSES],
     space: [u8; MAX_HOUSES],
-    all: Set,
-    forts: Set,
+    all: Group,
+    forts: Group,
     memory: [Memory; MEMORY],
 }
 
 /// The search for the best row through one house of a set.
 struct Search {
-    set: Set,
+    set: Group,
     /// No result can be better.
     bound: u8,
     /// The best points so far, or the floor.
     best: u8,
     /// The row that gave them; 0 if none did.
-    row: Set,
+    row: Group,
 }
 
 /// The ways in which an unfinished row may still grow: its free end, and the later roads of the house it began with.
 #[derive(Clone, Copy)]
 struct Arms {
     end: usize,
-    later: Set,
+    later: Group,
 }
 
 impl Solver {
@@ -160,8 +160,8 @@ impl Solver {
         };
         for (n, space) in members(houses).enumerate() {
             solver.space[n] = space as u8;
-            solver.forts |= ((forts >> space & 1) as Set) << n;
-            for other in members(roads[space] & houses) {
+            solver.forts |= ((forts >> space & 1) as Group) << n;
+            for other in members(roads.0[space].0 & houses) {
                 solver.near[n] |= 1 << (houses & ((1 << other) - 1)).count_ones();
             }
         }
@@ -175,35 +175,35 @@ impl Solver {
     }
 
     /// How much a house of this set counts at most.
-    fn factor(&self, set: Set) -> u8 {
+    fn factor(&self, set: Group) -> u8 {
         if set & self.forts == 0 { 1 } else { 2 }
     }
 
-    fn points(&self, row: Set) -> u8 {
+    fn points(&self, row: Group) -> u8 {
         row.count_ones() as u8 * self.factor(row)
     }
 
-    fn degree(&self, set: Set, house: usize) -> u32 {
+    fn degree(&self, set: Group, house: usize) -> u32 {
         (self.near[house] & set).count_ones()
     }
 
     /// The member with the fewest neighbours in the set.
-    fn loosest(&self, set: Set) -> usize {
+    fn loosest(&self, set: Group) -> usize {
         members(set.into()).min_by_key(|&house| self.degree(set, house)).expect("the set is not empty")
     }
 
-    fn first_group(&self, set: Set) -> Set {
-        connected(set.into(), |house| self.near[house].into()) as Set
+    fn first_group(&self, set: Group) -> Group {
+        connected(set.into(), |house| self.near[house].into()) as Group
     }
 
     /// Whether a connected set is a line or a ring.
-    fn unbranched(&self, set: Set) -> bool {
+    fn unbranched(&self, set: Group) -> bool {
         members(set.into()).all(|house| self.degree(set, house) <= 2)
     }
 
     /// No rows within a set hold more of its houses, even if `arms` rows from outside grow into it. Take houses of
     /// which no two are neighbours: a row holds at most one more of them than of the others, and at least two others.
-    fn covered(&self, set: Set, arms: u32) -> u8 {
+    fn covered(&self, set: Group, arms: u32) -> u8 {
         let size = set.count_ones();
         let mut rest = set;
         let mut apart = 0;
@@ -217,13 +217,13 @@ impl Solver {
     }
 
     /// No rows within a connected set score more.
-    fn bound(&self, set: Set) -> u8 {
+    fn bound(&self, set: Group) -> u8 {
         let covered = self.covered(set, 0);
         if covered < ROW { 0 } else { covered * self.factor(set) }
     }
 
     /// The best points of any set of houses, or anything up to `floor` if they are not above it.
-    fn of_set(&mut self, set: Set, floor: u8) -> u8 {
+    fn of_set(&mut self, set: Group, floor: u8) -> u8 {
         let (mut rest, mut sum) = (set, 0);
         while rest.count_ones() >= ROW.into() {
             let group = self.first_group(rest);
@@ -238,7 +238,7 @@ impl Solver {
     }
 
     /// The best points of a connected set of at least four houses, or anything up to `floor`.
-    fn of_group(&mut self, group: Set, floor: u8) -> u8 {
+    fn of_group(&mut self, group: Group, floor: u8) -> u8 {
         if self.unbranched(group) {
             return self.points(group);
         }
@@ -281,12 +281,12 @@ impl Solver {
     }
 
     /// Whether no equal place was tried before this one.
-    fn fresh(&self, search: &Search, row: Set, next: usize) -> bool {
+    fn fresh(&self, search: &Search, row: Group, next: usize) -> bool {
         self.twins[next] & search.set & !row == 0
     }
 
     /// Tries every way to go on with a row: at its end, then from its root by a later road, then not at all.
-    fn grow(&mut self, search: &mut Search, row: Set, arms: Arms) {
+    fn grow(&mut self, search: &mut Search, row: Group, arms: Arms) {
         if search.best >= search.bound || self.hopeless(search, row, arms) {
             return;
         }
@@ -311,7 +311,7 @@ impl Solver {
     }
 
     /// Whether neither this row, however it grows, nor the rest can bring more than the best so far.
-    fn hopeless(&self, search: &Search, row: Set, arms: Arms) -> bool {
+    fn hopeless(&self, search: &Search, row: Group, arms: Arms) -> bool {
         let growth = (self.near[arms.end] | arms.later) & !row;
         let ways = if arms.later == 0 { 1 } else { 2 };
         let (mut rest, mut reached, mut covered, mut apart) = (search.set & !row, row, 0, 0);

@@ -7,21 +7,21 @@ use crate::phase::Phase;
 use crate::pieces::{Alliance, Province, ROW, Source};
 use crate::state::Public;
 use crate::{outlook, roads};
-use engine::{Log, MAX_SEATS, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
+use engine::{Log, MAX_SEATS, Map, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
 
 /// Points of each seat by source.
-pub type Points = [SeatMap<i16>; Source::COUNT];
+pub type Points = Map<Source, SeatMap<i16>>;
 
 /// What the houses of a province are worth to each seat as they stand.
 pub fn houses(content: &Content, public: &Public, province: Province) -> SeatMap<u8> {
     let area = content.area(province);
-    let counts = public.houses.0.map(|houses| (houses & area).count_ones() as u8);
+    let counts = public.houses.0.map(|houses| houses.and(area).len());
     let mut points = rank_points(&counts);
     // KC-B3: a house on a fortification doubles its owner's points in the province, and two of them do no more.
-    let fortified = area & public.forts;
-    if fortified != 0 {
+    let fortified = area.and(public.forts);
+    if !fortified.is_empty() {
         for (points, houses) in points.iter_mut().zip(public.houses.0) {
-            if houses & fortified != 0 {
+            if houses.meets(fortified) {
                 *points *= 2;
             }
         }
@@ -51,7 +51,7 @@ pub fn rank_points(counts: &[u8; MAX_SEATS]) -> [u8; MAX_SEATS] {
 
 /// What an alliance is worth to each seat as the emissaries stand.
 pub fn alliance(content: &Content, public: &Public, alliance: Alliance) -> SeatMap<u8> {
-    let [a, b] = content.pair(alliance).map(|province| &public.emissaries[province.index()].0);
+    let [a, b] = content.pair(alliance).map(|province| &public.emissaries[province].0);
     let most = |by_seat: &[u8; MAX_SEATS]| by_seat.iter().copied().max().unwrap_or(0);
     let (most_a, most_b) = (most(a), most(b));
     // KC-F2: a province without emissaries gives nobody a majority.
@@ -78,8 +78,8 @@ pub fn score_province(content: &Content, public: &mut Public, province: Province
 /// The final scoring, in the order of KC-F1, KC-F2, KC-F4.
 pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<Kaiser>) {
     for province in Province::all() {
-        let built = public.built() & content.area(province);
-        if built != 0 && !public.full(content, province) {
+        let built = public.built().meets(content.area(province));
+        if built && !public.full(content, province) {
             score_province(content, public, province, log);
         }
     }
@@ -91,10 +91,10 @@ pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<Kaiser>
         }
     }
     for seat in Seat::all(public.players) {
-        if public.houses[seat].count_ones() >= ROW.into() {
+        if public.houses[seat].len() >= ROW {
             for row in roads::rows(&content[public.side].near, public.houses[seat], public.forts) {
                 let points = row.points(public.forts);
-                public.points[Source::Roads.index()][seat] += i16::from(points);
+                public.points[Source::Roads][seat] += i16::from(points);
                 log.all(Event::ScoredRoad { seat, houses: row.houses, points });
             }
         }
@@ -105,7 +105,7 @@ pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<Kaiser>
 }
 
 fn add(public: &mut Public, source: Source, points: SeatMap<u8>) {
-    for (sum, points) in public.points[source.index()].0.iter_mut().zip(points.0) {
+    for (sum, points) in public.points[source].0.iter_mut().zip(points.0) {
         *sum += i16::from(points);
     }
 }
@@ -128,7 +128,7 @@ pub fn marked_points(content: &Content, public: &Public) -> Points {
     let mut points = Points::default();
     for province in Province::all().filter(|&province| public.full(content, province)) {
         let scored = houses(content, public, province);
-        for (sum, points) in points[Source::Houses.index()].0.iter_mut().zip(scored.0) {
+        for (sum, points) in points[Source::Houses].0.iter_mut().zip(scored.0) {
             *sum += i16::from(points);
         }
     }
@@ -138,7 +138,7 @@ pub fn marked_points(content: &Content, public: &Public) -> Points {
 fn tally(points: &Points) -> Tally {
     let mut tally = Tally::default();
     for source in Source::ALL {
-        tally.0[source.index()] = points[source.index()].0;
+        tally.0[source.index()] = points[source].0;
     }
     tally
 }

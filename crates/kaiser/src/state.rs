@@ -3,11 +3,12 @@
 use crate::Kaiser;
 use crate::content::Content;
 use crate::phase::Phase;
-use crate::pieces::{Cards, Colour, DISPLAY, EMISSARIES, HAND, HOUSES, Province, Side, Source, count};
+use crate::pieces::{Cards, Colour, DISPLAY, EMISSARIES, HAND, HOUSES, Province, Side, Spaces, count};
+use crate::score::Points;
 use crate::setup::Setup;
 use crate::{outlook, score};
 use alloc::format;
-use engine::{Broken, MAX_SEATS, PartsRef, Seat, SeatMap, SeatSet, Setup as _, State};
+use engine::{Broken, MAX_SEATS, Map, PartsRef, Seat, SeatMap, SeatSet, Setup as _, State};
 use serde::{Deserialize, Serialize};
 
 /// What everybody sees.
@@ -27,16 +28,16 @@ pub struct Public {
     pub round: u8,
     /// What happens next.
     pub phase: Phase,
-    /// Each seat's houses, as sets of spaces.
-    pub houses: SeatMap<u64>,
+    /// Each seat's houses.
+    pub houses: SeatMap<Spaces>,
     /// The fortifications on the board, with or without a house on them.
-    pub forts: u64,
+    pub forts: Spaces,
     /// Who still has a fortification to set.
     pub unset_forts: SeatSet,
     /// Each province's emissaries, by seat.
-    pub emissaries: [SeatMap<u8>; Province::COUNT],
+    pub emissaries: Map<Province, SeatMap<u8>>,
     /// Points so far, by source.
-    pub points: [SeatMap<i16>; Source::COUNT],
+    pub points: Points,
     /// The open cards.
     pub open: Cards,
     /// The discarded cards.
@@ -82,12 +83,12 @@ pub(crate) fn start(content: &'static Content, setup: Setup) -> State<Kaiser> {
         round: 1,
         phase: if setup.lot() { Phase::Lot } else { Phase::Deal(Seat(0)) },
         houses: SeatMap::default(),
-        forts: 0,
+        forts: Spaces::EMPTY,
         unset_forts: if setup.fortifications() { SeatSet::all(players) } else { SeatSet::EMPTY },
-        emissaries: [SeatMap::default(); Province::COUNT],
-        points: [SeatMap::default(); Source::COUNT],
-        open: [0; Colour::COUNT],
-        discards: [0; Colour::COUNT],
+        emissaries: Map::default(),
+        points: Points::default(),
+        open: Cards::default(),
+        discards: Cards::default(),
         pile: count(&deck),
         exhausted: 0,
         pile_limit: deck,
@@ -100,45 +101,45 @@ pub(crate) fn start(content: &'static Content, setup: Setup) -> State<Kaiser> {
 impl Public {
     /// The spaces with a house on them.
     #[inline]
-    pub fn built(&self) -> u64 {
-        self.houses.0.iter().fold(0, |all, houses| all | houses)
+    pub fn built(&self) -> Spaces {
+        self.houses.0.iter().fold(Spaces::EMPTY, |all, &houses| all.or(houses))
     }
 
     /// A seat's houses in a province.
     #[inline]
     pub fn houses_in(&self, content: &Content, province: Province, seat: Seat) -> u8 {
-        (self.houses[seat] & content.area(province)).count_ones() as u8
+        self.houses[seat].and(content.area(province)).len()
     }
 
     /// The houses of the seat with the most houses in a province: so many emissaries may stand there (KC-P9).
     #[inline]
     pub fn limit(&self, content: &Content, province: Province) -> u8 {
         let area = content.area(province);
-        self.houses.0.iter().map(|houses| (houses & area).count_ones() as u8).max().unwrap_or(0)
+        self.houses.0.iter().map(|houses| houses.and(area).len()).max().unwrap_or(0)
     }
 
     /// All emissaries in a province.
     #[inline]
     pub fn emissaries_in(&self, province: Province) -> u8 {
-        self.emissaries[province.index()].0.iter().sum()
+        self.emissaries[province].0.iter().sum()
     }
 
     /// Whether every house space of a province has its house: it then has a scoring marker (KC-P11).
     #[inline]
     pub fn full(&self, content: &Content, province: Province) -> bool {
-        content.area(province) & !self.built() == 0
+        content.area(province).within(self.built())
     }
 
     /// Whether a province holds no piece at all (KC-P2). An emissary never stands without houses.
     #[inline]
     pub fn empty(&self, content: &Content, province: Province) -> bool {
-        content.area(province) & (self.built() | self.forts) == 0
+        !content.area(province).meets(self.built().or(self.forts))
     }
 
     /// Houses that a seat has in supply.
     #[inline]
     pub fn houses_left(&self, seat: Seat) -> u8 {
-        HOUSES - self.houses[seat].count_ones() as u8
+        HOUSES - self.houses[seat].len()
     }
 
     /// Emissaries that a seat has in supply.
@@ -189,7 +190,7 @@ fn check_seats(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
     let seated = public.emperor.0 < public.players && public.turn.0 < public.players;
     must(seated, || "the turn or the emperor is with nobody".into())?;
     for seat in (public.players..MAX_SEATS as u8).map(Seat) {
-        let empty = public.houses[seat] == 0 && public.hands[seat] == 0 && own[seat] == Own::default();
+        let empty = public.houses[seat].is_empty() && public.hands[seat] == 0 && own[seat] == Own::default();
         let empty = empty && public.emissaries.iter().all(|by_seat| by_seat[seat] == 0);
         must(empty, || format!("seat {} has pieces but no player", seat.0))?;
     }
@@ -198,18 +199,18 @@ fn check_seats(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
 
 /// KC-P7, KC-S1: one house a space, at most 20 a player.
 fn check_houses(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
-    let sum: u32 = public.houses.0.iter().map(|houses| houses.count_ones()).sum();
-    must(sum == public.built().count_ones(), || "two houses on one space".into())?;
-    must(public.built() & !content.all_spaces == 0, || "a house on no space".into())?;
-    let few = public.houses.0.iter().all(|houses| houses.count_ones() <= HOUSES.into());
+    let sum: u8 = public.houses.0.iter().map(|houses| houses.len()).sum();
+    must(sum == public.built().len(), || "two houses on one space".into())?;
+    must(public.built().within(content.all_spaces), || "a house on no space".into())?;
+    let few = public.houses.0.iter().all(|houses| houses.len() <= HOUSES);
     must(few, || "a player with too many houses".into())
 }
 
 /// KC-B1: one fortification a player, on house spaces, in the expert game only.
 fn check_forts(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
-    must(public.forts & !content.all_spaces == 0, || "a fortification on no space".into())?;
+    must(public.forts.within(content.all_spaces), || "a fortification on no space".into())?;
     let all = if public.fortifications { public.players.into() } else { 0 };
-    let found = public.forts.count_ones() as usize + public.unset_forts.len();
+    let found = usize::from(public.forts.len()) + public.unset_forts.len();
     must(found == all, || format!("{found} fortifications instead of {all}"))
 }
 
@@ -229,10 +230,10 @@ fn check_emissaries(Whole { content, public, .. }: Whole<'_>) -> Result<(), Brok
 /// KC-S4: every card in play is in one place.
 fn check_cards(Whole { content, public, own, hidden }: Whole<'_>) -> Result<(), Broken> {
     let deck = content.deck(public.players);
-    for colour in Colour::ALL.map(Colour::index) {
+    for colour in Colour::ALL {
         let hands: u8 = own.0.iter().map(|own| own.hand[colour]).sum();
         let found = public.open[colour] + public.discards[colour] + hidden.pile[colour] + hands;
-        must(found == deck[colour], || format!("{found} cards of colour {colour} instead of {}", deck[colour]))?;
+        must(found == deck[colour], || format!("{found} {colour:?} cards instead of {}", deck[colour]))?;
     }
     Ok(())
 }
@@ -258,12 +259,12 @@ fn check_hands(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
 /// What is known about hands and pile is true.
 fn check_knowledge(Whole { public, own, hidden, .. }: Whole<'_>) -> Result<(), Broken> {
     for seat in Seat::all(public.players) {
-        for colour in Colour::ALL.map(Colour::index) {
+        for colour in Colour::ALL {
             let own = &own[seat];
             let held = public.shown[seat][colour] <= own.hand[colour];
             must(held, || format!("seat {} is thought to hold cards it does not have", seat.0))?;
             let possible = hidden.pile[colour] + own.drawn[colour] <= public.pile_limit[colour];
-            must(possible, || format!("the pile holds more cards of colour {colour} than it can"))?;
+            must(possible, || format!("the pile holds more {colour:?} cards than it can"))?;
         }
     }
     Ok(())

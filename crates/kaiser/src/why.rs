@@ -47,7 +47,7 @@ fn permits(known: Known<'_, Kaiser>, action: Action) -> Rule {
         Action::Exchange(_) => Rule::X1,
         Action::Done => Rule::T2,
         Action::TakeOpen(_) | Action::TakePile => Rule::D1,
-        Action::House(space) if known.public.forts & space.bit() != 0 => Rule::B2,
+        Action::House(space) if known.public.forts.has(space) => Rule::B2,
         Action::House(_) => Rule::P7,
         Action::Emissary(province) if known.public.houses_in(known.content, province, known.seat) == 0 => Rule::P10,
         Action::Emissary(_) => Rule::P8,
@@ -92,7 +92,7 @@ fn forbids_second(known: Known<'_, Kaiser>, province: Province, action: Action) 
 
 /// KC-T2: hand cards are played, and no others; with enough of them it is the given rule that forbids.
 fn cards(known: Known<'_, Kaiser>, colour: Colour, needed: u8, otherwise: Rule) -> Rule {
-    let held = known.own.hand[colour.index()];
+    let held = known.own.hand[colour];
     match (held >= needed, needed) {
         (true, _) => otherwise,
         (false, 1) => Rule::T2,
@@ -103,8 +103,8 @@ fn cards(known: Known<'_, Kaiser>, colour: Colour, needed: u8, otherwise: Rule) 
 /// Why nothing can be set for this payment: no pieces of the kind that would fit, or no place.
 fn no_room(known: Known<'_, Kaiser>, paid: Payment) -> Rule {
     let area = payable(known.content, paid, None);
-    let free = known.content.all_spaces & !known.public.built();
-    let space = Province::all().any(|p| area & p.bit() != 0 && free & known.content.area(p) != 0);
+    let free = known.content.all_spaces.less(known.public.built());
+    let space = area.iter().any(|province| free.meets(known.content.area(province)));
     // KC-P6: there is space, so houses are what is missing. KC-P7: all spaces are taken.
     if space { Rule::P6 } else { Rule::P7 }
 }
@@ -126,7 +126,7 @@ fn forbids_place(known: Known<'_, Kaiser>, paid: Payment, second: Option<Provinc
 
 /// The rule that closes a province to this payment, if one does.
 fn closed(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, province: Province) -> Option<Rule> {
-    if payable(known.content, paid, second) & province.bit() != 0 {
+    if payable(known.content, paid, second).has(province) {
         return None;
     }
     Some(match (second, paid) {
@@ -137,7 +137,7 @@ fn closed(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, pro
 }
 
 fn forbids_house(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, space: Space) -> Rule {
-    if known.content.all_spaces & space.bit() == 0 {
+    if !known.content.all_spaces.has(space) {
         return Rule::P7;
     }
     let out_of_houses = if known.public.houses_left(known.seat) == 0 { Rule::P6 } else { Rule::P7 };
@@ -156,7 +156,7 @@ fn forbids_emissary(known: Known<'_, Kaiser>, paid: Payment, second: Option<Prov
 
 fn forbids_fort(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, space: Space) -> Rule {
     let board = Board::new(known.content, known.public, known.seat);
-    if known.content.all_spaces & space.bit() == 0 || !known.public.fortifications || board.forts & space.bit() == 0 {
+    if !known.content.all_spaces.has(space) || !known.public.fortifications || !board.forts.has(space) {
         let spent = known.public.fortifications && !known.public.unset_forts.has(known.seat);
         return if spent { Rule::P6 } else { Rule::B1 };
     }

@@ -26,18 +26,18 @@ fn places(change: impl FnOnce(&mut Value)) -> Vec<String> {
 fn the_default_edition() {
     let content = Content::standard();
     assert_eq!(content.spaces.len(), 52);
-    let sizes: Vec<u32> = Province::all().map(|p| content.area(p).count_ones()).collect();
+    let sizes: Vec<u8> = Province::all().map(|p| content.area(p).len()).collect();
     assert_eq!(sizes, [5, 6, 5, 4, 7, 6, 6, 5, 8]);
-    assert_eq!(content.cards, [13, 12, 11, 11, 10]);
+    assert_eq!(content.cards, engine::Map([13, 12, 11, 11, 10]));
     assert_eq!(Side::ALL.map(|side| content[side].roads.len()), [57, 63]);
     let file: Value = serde_json::from_str(Content::DEFAULT).unwrap();
     assert_eq!(file["alliances"][2]["provenance"], "rulebook");
     // Every space is on a road, on both sides, and roads go both ways.
     for side in Side::ALL {
         for space in (0..content.spaces.len() as u8).map(Space) {
-            assert_ne!(content.near(side, space), 0);
-            for other in kaiser::pieces::spaces(content.near(side, space)) {
-                assert_ne!(content.near(side, other) & space.bit(), 0);
+            assert!(!content.near(side, space).is_empty());
+            for other in content.near(side, space).iter() {
+                assert!(content.near(side, other).has(space));
             }
         }
     }

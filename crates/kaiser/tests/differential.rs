@@ -1,7 +1,7 @@
 //! Slow, obvious second versions of the tricky parts, compared on random positions.
 
 use crate::common::{standard, table};
-use engine::{Rng, Seat, State, ToAct};
+use engine::{Map, Rng, Seat, Set, State, ToAct};
 use kaiser::content::MAX_SPACES;
 use kaiser::{Action, Alliance, Kaiser, Payment, Phase, Province, Side, Space, roads, score};
 use std::collections::{BTreeSet, HashMap};
@@ -46,19 +46,24 @@ fn best(rows: &BTreeSet<u64>, houses: u64, forts: u64, memo: &mut HashMap<u64, u
     most
 }
 
+/// The same graph as the game keeps it.
+fn chart(graph: &Graph) -> roads::Roads {
+    Map(graph.map(Set))
+}
+
 fn compare(graph: &Graph, houses: u64, forts: u64) {
     let all = paths(graph, houses);
     let long: BTreeSet<u64> = all.iter().copied().filter(|row| row.count_ones() >= 4).collect();
     let expected = best(&long, houses, forts, &mut HashMap::new());
     let what = || format!("houses {houses:x} forts {forts:x} of {:x?}", &graph[..20]);
-    assert_eq!(u32::from(roads::points(graph, houses, forts)), expected, "{}", what());
-    let rows: Vec<roads::Row> = roads::rows(graph, houses, forts).collect();
-    assert_eq!(rows.iter().map(|row| u32::from(row.points(forts))).sum::<u32>(), expected, "{}", what());
+    assert_eq!(u32::from(roads::points(&chart(graph), Set(houses), Set(forts))), expected, "{}", what());
+    let rows: Vec<roads::Row> = roads::rows(&chart(graph), Set(houses), Set(forts)).collect();
+    assert_eq!(rows.iter().map(|row| u32::from(row.points(Set(forts)))).sum::<u32>(), expected, "{}", what());
     let mut used = 0;
     for row in rows {
-        assert!(long.contains(&row.houses), "not a row: {:x} in {}", row.houses, what());
-        assert_eq!(used & row.houses, 0, "a house is used twice in {}", what());
-        used |= row.houses;
+        assert!(long.contains(&row.houses.0), "not a row: {:?} in {}", row.houses, what());
+        assert_eq!(used & row.houses.0, 0, "a house is used twice in {}", what());
+        used |= row.houses.0;
     }
 }
 
@@ -111,11 +116,11 @@ fn roads_on_sparse_graphs_of_many_houses() {
 fn roads_on_both_sides_of_the_board() {
     let mut rng = Rng::new(13);
     for side in Side::ALL {
-        let graph = &standard()[side].near;
+        let graph = &standard()[side].near.0.map(|near| near.0);
         for round in 0..400 {
             let size = 4 + rng.below(17);
-            let houses = random_set(&mut rng, standard().all_spaces, size);
-            let forts = random_set(&mut rng, standard().all_spaces, round % 6);
+            let houses = random_set(&mut rng, standard().all_spaces.0, size);
+            let forts = random_set(&mut rng, standard().all_spaces.0, round % 6);
             compare(graph, houses, forts);
         }
         // Twenty connected houses, which no real player will have.
@@ -127,7 +132,7 @@ fn roads_on_both_sides_of_the_board() {
                     houses |= 1 << space;
                 }
             }
-            compare(graph, houses, random_set(&mut rng, standard().all_spaces, round % 6));
+            compare(graph, houses, random_set(&mut rng, standard().all_spaces.0, round % 6));
         }
     }
 }
@@ -145,12 +150,12 @@ fn roads_on_graphs_full_of_equal_places() {
             }
         }
         let all = (1 << 20) - 1;
-        assert_eq!(usize::from(roads::points(&graph, all, 0)), (2 * small + small / 2).min(20));
-        assert_eq!(usize::from(roads::points(&graph, all, 1)), 2 * (2 * small + 1));
+        assert_eq!(usize::from(roads::points(&chart(&graph), Set(all), Set(0))), (2 * small + small / 2).min(20));
+        assert_eq!(usize::from(roads::points(&chart(&graph), Set(all), Set(1))), 2 * (2 * small + 1));
     }
     let complete = core::array::from_fn(|n| if n < 20 { ((1 << 20) - 1) & !(1 << n) } else { 0 });
-    assert_eq!(roads::points(&complete, (1 << 20) - 1, 0), 20);
-    assert_eq!(roads::points(&complete, (1 << 20) - 1, 1 << 7), 40);
+    assert_eq!(roads::points(&chart(&complete), Set((1 << 20) - 1), Set(0)), 20);
+    assert_eq!(roads::points(&chart(&complete), Set((1 << 20) - 1), Set(1 << 7)), 40);
 }
 
 /// Random positions of all setups.
@@ -169,7 +174,7 @@ fn house_scoring() {
         for province in Province::all() {
             let area = standard().area(province);
             let counts: Vec<u32> =
-                Seat::all(public.players).map(|seat| (public.houses[seat] & area).count_ones()).collect();
+                Seat::all(public.players).map(|seat| public.houses[seat].and(area).len().into()).collect();
             let mut ranks: Vec<u32> = counts.iter().copied().filter(|&n| n > 0).collect();
             ranks.sort_unstable_by(|a, b| b.cmp(a));
             ranks.dedup();
@@ -181,7 +186,7 @@ fn house_scoring() {
                     Some(0) => counts.iter().sum(),
                     Some(rank) => ranks[rank - 1],
                 };
-                if members(public.houses[seat] & area).any(|space| public.forts >> space & 1 == 1) {
+                if public.houses[seat].and(area).meets(public.forts) {
                     expected *= 2;
                 }
                 assert_eq!(u32::from(scored[seat]), expected);
@@ -197,12 +202,12 @@ fn alliances() {
         for alliance in Alliance::all() {
             let provinces = standard()[alliance].provinces;
             let leads = |seat: Seat, province: Province| {
-                let own = public.emissaries[province.index()][seat];
-                own > 0 && Seat::all(public.players).all(|other| public.emissaries[province.index()][other] <= own)
+                let own = public.emissaries[province][seat];
+                own > 0 && Seat::all(public.players).all(|other| public.emissaries[province][other] <= own)
             };
             let all: u8 = provinces
                 .iter()
-                .flat_map(|p| Seat::all(public.players).map(|seat| public.emissaries[p.index()][seat]))
+                .flat_map(|&p| Seat::all(public.players).map(move |seat| public.emissaries[p][seat]))
                 .sum();
             let scored = score::alliance(standard(), public, alliance);
             for seat in Seat::all(public.players) {
@@ -216,19 +221,19 @@ fn alliances() {
 /// Whether a piece may be set, read straight from the rules.
 fn may_set(state: &State<Kaiser>, seat: Seat, action: Action) -> bool {
     let public = state.public();
-    let built = |space: Space| Seat::all(public.players).any(|seat| public.houses[seat] & space.bit() != 0);
+    let built = |space: Space| Seat::all(public.players).any(|seat| public.houses[seat].has(space));
     match action {
         Action::House(space) => {
             space.index() < standard().spaces.len() && !built(space) && public.houses_left(seat) > 0
         }
         Action::Fort(space) => {
-            let free = space.index() < standard().spaces.len() && !built(space) && public.forts & space.bit() == 0;
+            let free = space.index() < standard().spaces.len() && !built(space) && !public.forts.has(space);
             free && public.unset_forts.has(seat)
         }
         Action::Emissary(province) => {
-            let houses = |seat: Seat| members(public.houses[seat] & standard().area(province)).count();
+            let houses = |seat: Seat| usize::from(public.houses[seat].and(standard().area(province)).len());
             let most = Seat::all(public.players).map(houses).max().unwrap_or(0);
-            let emissaries = Seat::all(public.players).map(|seat| public.emissaries[province.index()][seat]);
+            let emissaries = Seat::all(public.players).map(|seat| public.emissaries[province][seat]);
             usize::from(emissaries.sum::<u8>()) < most && public.emissaries_left(seat) > 0
         }
         _ => false,
@@ -276,7 +281,7 @@ fn answers_of_placing_and_paying() {
                 seen[1] += 1;
                 let hand = state.parts().own[seat].hand;
                 for colour in kaiser::Colour::ALL {
-                    let held = hand[colour.index()];
+                    let held = hand[colour];
                     let card = held > 0 && !settable(Payment::Card(colour), None).is_empty();
                     let pair = held > 1 && !settable(Payment::Pair(colour), None).is_empty();
                     assert_eq!(legal.contains(&Action::Card(colour)), card);

@@ -142,10 +142,10 @@ fn the_pile_runs_out_while_open_cards_are_replenished() {
 #[test]
 fn the_pile_runs_out_in_an_exchange() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
-    let before = t.public().discards[GREEN.index()];
+    let before = t.public().discards[GREEN];
     t.play(&["exchange.green", "pile"]).deal(&[ORANGE]);
     assert_eq!((t.public().exhausted, t.seat()), (1, Seat(1)));
-    assert_eq!(t.state.parts().hidden.pile[GREEN.index()], before + 1);
+    assert_eq!(t.state.parts().hidden.pile[GREEN], before + 1);
     // By its replacement of an open card.
     let mut t = near_the_end().exhausted(1).pile(&[ORANGE]).ready();
     t.play(&["exchange.green", "take.violet"]).deal(&[ORANGE]);
@@ -225,7 +225,7 @@ fn cards_taken_openly_are_known_until_played() {
     assert_eq!(t.public().shown[Seat(0)], cards(&[VIOLET]));
     for seed in 0..50 {
         let world = Kaiser::resample(&t.state.view(Some(Seat(1))), &mut Rng::new(seed));
-        assert!(world.parts().own[Seat(0)].hand[VIOLET.index()] >= 1);
+        assert!(world.parts().own[Seat(0)].hand[VIOLET] >= 1);
         assert_eq!(world.parts().own[Seat(1)].hand, t.hand(1));
     }
     let mut t = near_the_end().houses(1, &["Chu1"]).hand(0, &[VIOLET, RED, RED]).ready();
@@ -267,7 +267,7 @@ fn invented_hands_follow_the_deal() {
     let worlds = 20_000;
     for _ in 0..worlds {
         let world = Kaiser::resample(&t.state.view(Some(Seat(0))), &mut rng);
-        reds += u32::from(world.parts().own[Seat(1)].hand[RED.index()]);
+        reds += u32::from(world.parts().own[Seat(1)].hand[RED]);
         all += u32::from(world.parts().own[Seat(1)].hand.iter().sum::<u8>());
     }
     // Four of the forty cards that seat 0 has not seen are red.
@@ -313,7 +313,7 @@ impl SmallTable {
 
     fn deal_one(&mut self) {
         let pile: Cards = self.0.state.parts().hidden.pile;
-        let colour = kaiser::Colour::ALL.into_iter().find(|c| pile[c.index()] > 0).unwrap();
+        let colour = kaiser::Colour::ALL.into_iter().find(|&c| pile[c] > 0).unwrap();
         self.0.deal(&[colour]);
     }
 }

@@ -4,13 +4,13 @@ use super::{
     AllianceInfo, Content, FORMAT, LakeInfo, MAX_CARDS, MAX_ROADS, MAX_SPACES, Point, ProvinceInfo, RoadInfo, SideInfo,
     SpaceInfo,
 };
-use crate::pieces::{Alliance, Colour, Province, Side, Space};
+use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, Spaces};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
-use engine::Defect;
 use engine::content::{Defects, Name, read};
+use engine::{Defect, Map};
 use serde::Deserialize;
 
 /// Province cards of one colour: with three players two of each are left out.
@@ -178,27 +178,27 @@ impl RawContent {
     fn build(self) -> Content {
         let mut content = Content {
             canvas: [self.canvas.width, self.canvas.height],
-            cards: [0; Colour::COUNT],
+            cards: Cards::default(),
             alliances: self.alliances.iter().map(|raw| self.alliance(raw)).collect(),
             sides: self.sides.iter().map(|raw| self.side(raw)).collect(),
             edition: self.edition,
             spaces: Vec::new(),
             lakes: Vec::new(),
-            all_spaces: 0,
-            of_colour: [0; Colour::COUNT],
+            all_spaces: Spaces::EMPTY,
+            of_colour: Map::default(),
             provinces: Vec::new(),
-            areas: [0; Province::COUNT],
-            colours: [Colour::Red; Province::COUNT],
-            homes: [Province(0); MAX_SPACES],
-            pairs: [[Province(0); 2]; Alliance::COUNT],
-            bonds: [0; Province::COUNT],
+            areas: Map::default(),
+            colours: Map([Colour::Red; Province::COUNT]),
+            homes: Map([Province(0); MAX_SPACES]),
+            pairs: Map([[Province(0); 2]; Alliance::COUNT]),
+            bonds: Map::default(),
         };
         for cards in self.cards {
-            content.cards[cards.colour.index()] = cards.count;
+            content.cards[cards.colour] = cards.count;
         }
-        for (n, info) in content.alliances.iter().enumerate() {
-            content.pairs[n] = info.provinces;
-            info.provinces.iter().for_each(|province| content.bonds[province.index()] |= 1 << n);
+        for (alliance, info) in Alliance::all().zip(&content.alliances) {
+            content.pairs[alliance] = info.provinces;
+            info.provinces.iter().for_each(|&province| content.bonds[province].insert(alliance));
         }
         for lake in self.lakes {
             content.lakes.push(LakeInfo { polygon: lake.polygon });
@@ -217,13 +217,14 @@ impl RawContent {
 
     fn side(&self, raw: &RawSide) -> SideInfo {
         let ids = self.space_ids();
-        let mut near = [0; MAX_SPACES];
+        let mut near = Map::<Space, Spaces>::default();
         let mut roads = Vec::new();
         for road in &raw.roads {
             let between =
                 road.between.each_ref().map(|id| Space(ids.iter().position(|s| s == id).expect("inspected") as u8));
-            near[between[0].index()] |= between[1].bit();
-            near[between[1].index()] |= between[0].bit();
+            let [a, b] = between;
+            near[a].insert(b);
+            near[b].insert(a);
             roads.push(RoadInfo { between });
         }
         SideInfo { name: raw.name.clone(), roads, near }
@@ -233,17 +234,17 @@ impl RawContent {
 impl Content {
     fn add_province(&mut self, raw: RawProvince) {
         let province = Province(self.provinces.len() as u8);
-        let mut area = 0;
+        let mut area = Spaces::EMPTY;
         for space in raw.spaces {
             let id = Space(self.spaces.len() as u8);
-            area |= id.bit();
-            self.homes[id.index()] = province;
+            area.insert(id);
+            self.homes[id] = province;
             self.spaces.push(SpaceInfo { id: space.id, province, at: [space.x, space.y] });
         }
-        self.areas[province.index()] = area;
-        self.colours[province.index()] = raw.colour;
-        self.all_spaces |= area;
-        self.of_colour[raw.colour.index()] |= province.bit();
+        self.areas[province] = area;
+        self.colours[province] = raw.colour;
+        self.all_spaces = self.all_spaces.or(area);
+        self.of_colour[raw.colour].insert(province);
         self.provinces.push(ProvinceInfo {
             id: raw.id,
             name: raw.name,

@@ -2,12 +2,12 @@
 
 mod file;
 
-use crate::pieces::{Alliance, Cards, Colour, Province, Side, Space, bits};
+use crate::pieces::{Alliance, Cards, Colour, Province, Provinces, Side, Space, Spaces};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Index;
 use engine::content::Name;
-use engine::{Defect, Edition, Hash256, Shelf};
+use engine::{Defect, Edition, Hash256, Map, Set, Shelf};
 
 /// The format that this program reads.
 pub const FORMAT: &str = "tianxia-kaiser/1";
@@ -31,7 +31,7 @@ pub struct ProvinceInfo {
     /// The colour of its cards.
     pub colour: Colour,
     /// Its house spaces.
-    pub spaces: u64,
+    pub spaces: Spaces,
     /// The middle of its dragon field.
     pub dragon: Point,
     /// Where its name stands.
@@ -75,7 +75,7 @@ pub struct SideInfo {
     /// Its roads, in the order of the file.
     pub roads: Vec<RoadInfo>,
     /// For each space the spaces at the other ends of its roads.
-    pub near: [u64; MAX_SPACES],
+    pub near: Map<Space, Spaces>,
 }
 
 /// A lake: it separates provinces and has no other meaning.
@@ -99,59 +99,59 @@ pub struct Content {
     /// Lakes.
     pub lakes: Vec<LakeInfo>,
     /// All house spaces.
-    pub all_spaces: u64,
+    pub all_spaces: Spaces,
     /// The provinces of each colour.
-    pub of_colour: [u16; Colour::COUNT],
+    pub of_colour: Map<Colour, Provinces>,
     provinces: Vec<ProvinceInfo>,
     alliances: Vec<AllianceInfo>,
     sides: Vec<SideInfo>,
-    areas: [u64; Province::COUNT],
-    colours: [Colour; Province::COUNT],
-    homes: [Province; MAX_SPACES],
-    pairs: [[Province; 2]; Alliance::COUNT],
-    bonds: [u16; Province::COUNT],
+    areas: Map<Province, Spaces>,
+    colours: Map<Province, Colour>,
+    homes: Map<Space, Province>,
+    pairs: Map<Alliance, [Province; 2]>,
+    bonds: Map<Province, Set<Alliance>>,
 }
 
 impl Content {
     /// The province cards in play, by colour (KC-S4).
     pub fn deck(&self, players: u8) -> Cards {
-        self.cards.map(|count| count - (5 - players))
+        self.cards.map(|&count| count - (5 - players))
     }
 
     /// The house spaces of a province.
     #[inline]
-    pub fn area(&self, province: Province) -> u64 {
-        self.areas[province.index()]
+    pub fn area(&self, province: Province) -> Spaces {
+        self.areas[province]
     }
 
     /// The colour of a province.
     #[inline]
     pub fn colour(&self, province: Province) -> Colour {
-        self.colours[province.index()]
+        self.colours[province]
     }
 
     /// The province of a house space.
     #[inline]
     pub fn home(&self, space: Space) -> Province {
-        self.homes[space.index()]
+        self.homes[space]
     }
 
     /// The two provinces of an alliance.
     #[inline]
     pub fn pair(&self, alliance: Alliance) -> [Province; 2] {
-        self.pairs[alliance.index()]
+        self.pairs[alliance]
     }
 
     /// The alliances that a province may enter.
     #[inline]
     pub fn bonds(&self, province: Province) -> impl Iterator<Item = Alliance> {
-        bits(self.bonds[province.index()].into()).map(Alliance)
+        self.bonds[province].iter()
     }
 
     /// The spaces one road away on a side.
     #[inline]
-    pub fn near(&self, side: Side, space: Space) -> u64 {
-        self[side].near[space.index()]
+    pub fn near(&self, side: Side, space: Space) -> Spaces {
+        self[side].near[space]
     }
 }
 
@@ -191,7 +191,7 @@ impl engine::Content for Content {
     fn hash(&self) -> Hash256 {
         let provinces: Vec<_> = self.provinces.iter().map(|p| (&p.id, p.colour, p.spaces)).collect();
         let spaces: Vec<_> = self.spaces.iter().map(|s| &s.id).collect();
-        let sides: Vec<_> = self.sides.iter().map(|s| &s.near[..spaces.len()]).collect();
+        let sides: Vec<_> = self.sides.iter().map(|s| &s.near.0[..spaces.len()]).collect();
         engine::content::hash(&(FORMAT, self.cards, provinces, &spaces, self.pairs, sides))
     }
 }

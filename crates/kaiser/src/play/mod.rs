@@ -56,7 +56,6 @@ fn exchange(t: &mut Table<'_>, seat: Seat, colour: Colour, log: &mut impl Log<Ka
 
 /// KC-P6: a played card goes face up on the discard pile.
 fn discard(t: &mut Table<'_>, seat: Seat, colour: Colour) {
-    let colour = colour.index();
     t.own[seat].hand[colour] -= 1;
     t.public.hands[seat] -= 1;
     t.public.discards[colour] += 1;
@@ -69,7 +68,7 @@ fn set_house(t: &mut Table<'_>, seat: Seat, space: Space, second: Option<Provinc
     // KC-P7: one house on a free space, which may hold a fortification (KC-B2).
     let province = t.content.home(space);
     let last = second.is_some() || t.public.empty(t.content, province);
-    t.public.houses[seat] |= space.bit();
+    t.public.houses[seat].insert(space);
     log.all(Event::SetHouse(seat, space));
     // KC-P11: the last space interrupts the turn.
     if t.public.full(t.content, province) {
@@ -86,7 +85,7 @@ fn set_emissary(
     log: &mut impl Log<Kaiser>,
 ) {
     // KC-P8: on the dragon field. KC-P10 leaves no empty province here.
-    t.public.emissaries[province.index()][seat] += 1;
+    t.public.emissaries[province][seat] += 1;
     log.all(Event::SetEmissary(seat, province));
     after_piece(t, seat, province, second.is_some(), log);
 }
@@ -95,7 +94,7 @@ fn set_fort(t: &mut Table<'_>, seat: Seat, space: Space, second: Option<Province
     // KC-B1: on a free space, as one of the turn's pieces.
     let province = t.content.home(space);
     let last = second.is_some() || t.public.empty(t.content, province);
-    t.public.forts |= space.bit();
+    t.public.forts.insert(space);
     t.public.unset_forts = t.public.unset_forts.without(seat);
     log.all(Event::SetFort(seat, space));
     after_piece(t, seat, province, last, log);
@@ -120,7 +119,7 @@ fn no_more(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Kaiser>) {
 fn placed(t: &mut Table<'_>, log: &mut impl Log<Kaiser>) {
     // KC-E2: the match ends at once when nobody can set a piece, whatever the hands.
     let public = &*t.public;
-    if Seat::all(public.players).all(|seat| Board::new(t.content, public, seat).open() == 0) {
+    if Seat::all(public.players).all(|seat| Board::new(t.content, public, seat).open().is_empty()) {
         log.all(Event::Blocked);
         score::finish(t.content, t.public, log);
     } else {
@@ -130,10 +129,10 @@ fn placed(t: &mut Table<'_>, log: &mut impl Log<Kaiser>) {
 
 fn take_open(t: &mut Table<'_>, seat: Seat, colour: Colour, log: &mut impl Log<Kaiser>) {
     // KC-D1: everybody sees which card is taken, and knows it until it is played.
-    t.public.open[colour.index()] -= 1;
-    t.public.shown[seat][colour.index()] += 1;
+    t.public.open[colour] -= 1;
+    t.public.shown[seat][colour] += 1;
     t.public.hands[seat] += 1;
-    t.own[seat].hand[colour.index()] += 1;
+    t.own[seat].hand[colour] += 1;
     log.all(Event::TookOpen(seat, colour));
     refill(t, log);
 }

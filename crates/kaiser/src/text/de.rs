@@ -11,7 +11,7 @@ use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::String;
-use engine::{Lang, Line};
+use engine::{Lang, Line, Map};
 
 pub(super) const BOARD: BoardWords = BoardWords {
     round: "Runde",
@@ -36,7 +36,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     alliances: "Bündnisse",
     rows: "Straßen",
     roads: "Straßen zwischen",
-    colours: ["rot", "grün", "gelb", "orange", "violett"],
+    colours: Map(["rot", "grün", "gelb", "orange", "violett"]),
 };
 
 fn colour(colour: Colour) -> &'static str {
@@ -114,7 +114,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             .word("Straße: ")
             .seat(seat)
             .word(" erhält für ")
-            .number(houses.count_ones() as i32)
+            .number(houses.len())
             .word(" Häuser in einer Reihe ")
             .number(points)
             .word(" Punkte."),
@@ -139,7 +139,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
             line.word("Welcher Stein wird in eine ").piece(colour(c)).word(" Provinz gesetzt?")
         }
         Phase::Place { paid: Payment::Pair(c), .. } => {
-            let colour = BOARD.colours[c.index()];
+            let colour = BOARD.colours[c];
             line.word("Welcher Stein wird in eine Provinz gesetzt, die nicht ").piece(colour).word(" ist?")
         }
         Phase::Second(p) => line.word("Wird in ").place(province(content, p)).word(" ein zweiter Stein gesetzt?"),

@@ -11,7 +11,7 @@ use crate::steps::Part;
 use crate::why::Rule;
 use alloc::format;
 use alloc::string::String;
-use engine::{Lang, Line};
+use engine::{Lang, Line, Map};
 
 pub(super) const BOARD: BoardWords = BoardWords {
     round: "Round",
@@ -36,11 +36,11 @@ pub(super) const BOARD: BoardWords = BoardWords {
     alliances: "Alliances",
     rows: "roads",
     roads: "Roads between",
-    colours: ["red", "green", "yellow", "orange", "violet"],
+    colours: Map(["red", "green", "yellow", "orange", "violet"]),
 };
 
 fn colour(colour: Colour) -> &'static str {
-    BOARD.colours[colour.index()]
+    BOARD.colours[colour]
 }
 
 fn article(c: Colour) -> &'static str {
@@ -114,7 +114,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
             .word(" scores ")
             .number(points)
             .word(" points for ")
-            .number(houses.count_ones() as i32)
+            .number(houses.len())
             .word(" houses in a row."),
         Event::Won(seats) => {
             let ending = if seats.len() == 1 { " becomes the new Emperor of China." } else { " share the throne." };

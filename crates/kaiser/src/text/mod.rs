@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Alliance, Cards, Colour, Province, Space, spaces};
+use crate::pieces::{Alliance, Cards, Colour, Province, Space};
 use crate::state::Public;
 use crate::steps::Part;
 use crate::why::Rule;
@@ -16,7 +16,7 @@ use crate::{roads, score};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Seat, SeatMap, Text, View};
+use engine::{Known, Lang, Line, Map, Seat, SeatMap, Text, View};
 
 impl Text for Kaiser {
     fn title(lang: Lang) -> &'static str {
@@ -124,7 +124,7 @@ struct BoardWords {
     alliances: &'static str,
     rows: &'static str,
     roads: &'static str,
-    colours: [&'static str; Colour::COUNT],
+    colours: Map<Colour, &'static str>,
 }
 
 /// Players who score, with their points: ` Ada 7, Ben 4`.
@@ -138,11 +138,11 @@ fn points(line: Line, points: &SeatMap<u8>) -> Line {
 
 /// A house space by its province and its place in the row of the board: `Ch'in 3`.
 fn space_name(lang: Lang, content: &Content, space: Space) -> String {
-    if content.all_spaces & space.bit() == 0 {
+    if !content.all_spaces.has(space) {
         return space.0.to_string();
     }
     let province = content.home(space);
-    let place = (content.area(province) & (space.bit() - 1)).count_ones() + 1;
+    let place = content.area(province).len() - content.area(province).since(space).len() + 1;
     format!("{} {place}", province_name(lang, content, province))
 }
 
@@ -151,8 +151,8 @@ pub(crate) fn province_name(lang: Lang, content: &Content, province: Province) -
 }
 
 fn cards(words: &BoardWords, cards: &Cards) -> String {
-    let named = Colour::ALL.into_iter().filter(|c| cards[c.index()] > 0);
-    let list: Vec<String> = named.map(|c| format!("{} {}", cards[c.index()], words.colours[c.index()])).collect();
+    let named = Colour::ALL.into_iter().filter(|&c| cards[c] > 0);
+    let list: Vec<String> = named.map(|c| format!("{} {}", cards[c], words.colours[c])).collect();
     if list.is_empty() { words.nothing.into() } else { list.join(", ") }
 }
 
@@ -166,7 +166,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
     out += &format!("{:<10}{:<9}{:<36}{}\n", words.province, words.colour, words.spaces, words.emissaries);
     for province in Province::all() {
         let info = &content[province];
-        let colour = words.colours[info.colour.index()];
+        let colour = words.colours[info.colour];
         out += &format!("{:<10}{colour:<9}", info.name.get(lang));
         out += &format!("{:<36}{}\n", houses(content, public, province), emissaries(content, public, province));
     }
@@ -184,9 +184,9 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
 /// The house spaces of a province: `0 . 2^ ^ !` for a house of seat 0, a free space, a house on a fortification, a bare
 /// fortification, and the scoring marker.
 fn houses(content: &Content, public: &Public, province: Province) -> String {
-    let each = spaces(content.area(province)).map(|space| {
-        let owner = Seat::all(public.players).find(|&seat| public.houses[seat] & space.bit() != 0);
-        let fort = if public.forts & space.bit() == 0 { "" } else { "^" };
+    let each = content.area(province).iter().map(|space| {
+        let owner = Seat::all(public.players).find(|&seat| public.houses[seat].has(space));
+        let fort = if public.forts.has(space) { "^" } else { "" };
         match owner {
             Some(seat) => format!("{}{fort}", seat.0),
             None if fort.is_empty() => ".".into(),
@@ -221,7 +221,7 @@ fn roads_in_words(lang: Lang, content: &Content, public: &Public) -> String {
 fn emissaries(content: &Content, public: &Public, province: Province) -> String {
     let mut text = format!("{}/{}", public.emissaries_in(province), public.limit(content, province));
     for seat in Seat::all(public.players) {
-        for n in 0..public.emissaries[province.index()][seat] {
+        for n in 0..public.emissaries[province][seat] {
             text += &format!("{}{}", if n == 0 { "  " } else { " " }, seat.0);
         }
     }

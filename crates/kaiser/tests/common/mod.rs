@@ -27,13 +27,13 @@ pub(crate) fn space(id: &str) -> Space {
 
 /// All spaces of a province by id, in order.
 pub(crate) fn spaces_of(id: &str) -> Vec<&'static str> {
-    kaiser::pieces::spaces(standard().area(province(id))).map(|s| standard().spaces[s.index()].id.as_str()).collect()
+    standard().area(province(id)).iter().map(|s| standard().spaces[s.index()].id.as_str()).collect()
 }
 
 pub(crate) fn cards(list: &[Colour]) -> Cards {
     let mut cards = Cards::default();
-    for colour in list {
-        cards[colour.index()] += 1;
+    for &colour in list {
+        cards[colour] += 1;
     }
     cards
 }
@@ -55,19 +55,19 @@ pub(crate) fn table(setup: &str) -> Setting {
 impl Setting {
     pub(crate) fn houses(mut self, seat: u8, ids: &[&str]) -> Self {
         for id in ids {
-            self.state.parts_mut().public.houses[Seat(seat)] |= space(id).bit();
+            self.state.parts_mut().public.houses[Seat(seat)].insert(space(id));
         }
         self
     }
 
     pub(crate) fn emissaries(mut self, seat: u8, id: &str, n: u8) -> Self {
-        self.state.parts_mut().public.emissaries[province(id).index()][Seat(seat)] += n;
+        self.state.parts_mut().public.emissaries[province(id)][Seat(seat)] += n;
         self
     }
 
     pub(crate) fn fort(mut self, by: u8, id: &str) -> Self {
         let public = self.state.parts_mut().public;
-        public.forts |= space(id).bit();
+        public.forts.insert(space(id));
         public.unset_forts = public.unset_forts.without(Seat(by));
         self
     }
@@ -107,8 +107,8 @@ impl Setting {
         let players = self.state.public().players;
         let mut rest = standard().deck(players);
         let mut take = |wanted: Cards| {
-            for (rest, wanted) in rest.iter_mut().zip(wanted) {
-                *rest = rest.checked_sub(wanted).expect("enough cards of each colour");
+            for (rest, wanted) in rest.iter_mut().zip(&wanted) {
+                *rest = rest.checked_sub(*wanted).expect("enough cards of each colour");
             }
             wanted
         };
@@ -118,7 +118,7 @@ impl Setting {
         let mut any = |n: u8| {
             let mut found = Cards::default();
             for _ in 0..n {
-                let most = (0..Colour::COUNT).max_by_key(|&c| rest[c]).expect("five colours");
+                let most = Colour::ALL.into_iter().max_by_key(|&c| rest[c]).expect("five colours");
                 rest[most] -= 1;
                 found[most] += 1;
             }

@@ -4,18 +4,17 @@ use super::words::Word;
 use super::{colour_class, emblem};
 use crate::art::Emblem;
 use crate::boards::Scene;
-use kaiser::pieces::{Cards, provinces};
-use kaiser::{Action, Colour, Content, Kaiser};
+use kaiser::{Action, Cards, Colour, Content, Kaiser};
 use leptos::prelude::*;
 
 /// The cards one by one.
 fn single(cards: &Cards) -> Vec<(Colour, usize)> {
-    Colour::ALL.into_iter().flat_map(|colour| (0..cards[colour.index()] as usize).map(move |n| (colour, n))).collect()
+    Colour::ALL.into_iter().flat_map(|colour| (0..cards[colour] as usize).map(move |n| (colour, n))).collect()
 }
 
 /// The names of the provinces that a card serves.
 fn names(content: &'static Content, colour: Colour, scene: Scene<Kaiser>) -> String {
-    let of_colour = provinces(content.of_colour[colour.index()]);
+    let of_colour = content.of_colour[colour].iter();
     of_colour.map(|province| content[province].name.get(scene.lang()).to_string()).collect::<Vec<_>>().join(" · ")
 }
 
@@ -23,7 +22,7 @@ fn names(content: &'static Content, colour: Colour, scene: Scene<Kaiser>) -> Str
 fn card(scene: Scene<Kaiser>, colour: Colour, small: bool, action: fn(Colour) -> Action) -> impl IntoView {
     let content = scene.content();
     let label = move || names(content, colour, scene);
-    let emblems = provinces(content.of_colour[colour.index()]).filter_map(|province| emblem(&content[province].id));
+    let emblems = content.of_colour[colour].iter().filter_map(|province| emblem(&content[province].id));
     view! {
         <button
             type="button"

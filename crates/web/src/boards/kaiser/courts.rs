@@ -41,7 +41,7 @@ fn places(count: usize) -> (Vec<(f64, f64)>, f64) {
 pub(super) fn court(scene: Scene<Kaiser>, province: Province) -> impl IntoView {
     let content = scene.content();
     let (x, y) = spot(content[province].dragon);
-    let here = Memo::new(move |_| scene.view().public().emissaries[province.index()]);
+    let here = Memo::new(move |_| scene.view().public().emissaries[province]);
     let limit = Memo::new(move |_| {
         let view = scene.view();
         (view.public().emissaries_in(province), view.public().limit(content, province))

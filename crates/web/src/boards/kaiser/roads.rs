@@ -22,9 +22,8 @@ pub(super) fn roads(scene: Scene<Kaiser>) -> impl IntoView {
         };
         Seat::all(public.players).flat_map(of).collect::<Vec<_>>()
     });
-    let row = move |(seat, houses, points): (Seat, u64, u8)| {
-        let within =
-            content[side].roads.iter().filter(|road| road.between.iter().all(|space| houses & space.bit() != 0));
+    let row = move |(seat, houses, points): (Seat, kaiser::Spaces, u8)| {
+        let within = content[side].roads.iter().filter(|road| road.between.iter().all(|&space| houses.has(space)));
         let lines: Vec<_> = within.map(|road| ends(road.between)).collect();
         let path: String = lines.iter().map(|[a, b]| format!("M{} {}L{} {}", a.0, a.1, b.0, b.1)).collect();
         let badge = lines.get(lines.len() / 2).map(|[a, b]| {

@@ -17,14 +17,14 @@ pub(super) fn spaces(scene: Scene<Kaiser>) -> impl IntoView {
 }
 
 fn owner(public: &kaiser::Public, space: Space) -> Option<Seat> {
-    Seat::all(public.players).find(|&seat| public.houses[seat] & space.bit() != 0)
+    Seat::all(public.players).find(|&seat| public.houses[seat].has(space))
 }
 
 fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
     let content = scene.content();
     let (x, y) = spot(content.spaces[place.index()].at);
     let house = Memo::new(move |_| owner(scene.view().public(), place));
-    let fort = Memo::new(move |_| scene.view().public().forts & place.bit() != 0);
+    let fort = Memo::new(move |_| scene.view().public().forts.has(place));
     let recent = Memo::new(move |_| {
         scene.recent().iter().any(|event| match event {
             Event::SetHouse(_, space) | Event::SetFort(_, space) => *space == place,
@@ -35,7 +35,7 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
     let label = move || {
         let province = content[content.home(place)].name.get(scene.lang());
         let holder = house.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
-        let near = kaiser::pieces::spaces(content[scene.view().public().side].near[place.index()]);
+        let near = content[scene.view().public().side].near[place].iter();
         let near: Vec<_> = near.map(|space| content.spaces[space.index()].id.as_str()).collect();
         format!("{province} {number}{holder}. {}: {}", Word::RoadsTo.get(scene.lang()), near.join(", "))
     };
