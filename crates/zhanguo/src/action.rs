@@ -4,7 +4,7 @@ use crate::pieces::{
     Aspect, BARS, Board, CARDS, Card, Court, MAX_SQUARES, ORDERS_PER_KIND, Official, PLAYERS, REGIONS, Region, Regions,
     SECTIONS, SLOTS, Section,
 };
-use engine::{Code, Seat};
+use engine::{Code, Seat, Set};
 
 /// One small decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -159,7 +159,7 @@ impl Code for Action {
             REGION..SQUARE => Action::Region(region(id - REGION)),
             SQUARE..FIELD => Action::Square((id - SQUARE) as u8),
             FIELD..PAY => Action::Field(Section((id - FIELD) as u8 / 3), (id - FIELD) as u8 % 3 + 1),
-            PAY..TAKE => Action::Pay(Regions((id - PAY) as u8 + 1)),
+            PAY..TAKE => Action::Pay(Set((id - PAY) as u8 + 1)),
             TAKE..OFFICIAL => Action::Take(Aspect::from_index((id - TAKE) as usize)?),
             OFFICIAL..LOWER => Action::Official(official((id - OFFICIAL) / N)?, region(id - OFFICIAL)),
             LOWER..RAISE => Action::Lower(official((id - LOWER) / N)?, region(id - LOWER)),

@@ -27,7 +27,7 @@ pub(crate) fn chances(parts: PartsRef<'_, ZhanGuo>, out: &mut Vec<(Chance, u32)>
             out.extend(free.map(|tile| (Chance::Tile(tile), 1)));
         }
         Phase::Orders(n) => {
-            let upper = public.orders[0][n as usize % Kind::COUNT];
+            let upper = public.orders[0][Kind::ALL[n as usize % Kind::COUNT]];
             let free = (0..ORDERS_PER_KIND as u8).filter(|&order| order != upper);
             out.extend(free.map(|order| (Chance::Order(order), 1)));
         }
@@ -56,7 +56,7 @@ pub(crate) fn draw(
 ) -> Chance {
     if let Phase::Draw(n) = parts.public.phase {
         let aspect = drawn_aspect(parts.public, n);
-        let pile = parts.hidden.piles[parts.hidden.top(aspect)].0[aspect.index()];
+        let pile = parts.hidden.piles[parts.hidden.top(aspect)].0[aspect];
         return Chance::Card(Card::of(aspect, nth_bit(pile, below(pile.count_ones()))));
     }
     scratch.clear();
@@ -109,7 +109,7 @@ fn deal_disc(t: &mut Table<'_>, n: u8, seat: Seat, log: &mut impl Log<ZhanGuo>) 
 /// ZG-S6: a tile on each section, a random side up.
 fn deal_tile(t: &mut Table<'_>, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) {
     let public = &mut *t.public;
-    public.tiles[n as usize] = tile;
+    public.tiles[Section(n)] = tile;
     log.reveal(Event::Tile { section: Section(n), tile });
     let next = n + 1;
     public.phase = if (next as usize) < SECTIONS { Phase::Tiles(next) } else { Phase::Orders(0) };
@@ -119,7 +119,7 @@ fn deal_tile(t: &mut Table<'_>, n: u8, tile: u8, log: &mut impl Log<ZhanGuo>) {
 fn deal_order(t: &mut Table<'_>, n: u8, order: u8, log: &mut impl Log<ZhanGuo>) {
     let public = &mut *t.public;
     let (section, kind) = (n as usize / Kind::COUNT, Kind::ALL[n as usize % Kind::COUNT]);
-    public.orders[section][kind.index()] = order;
+    public.orders[section][kind] = order;
     log.reveal(Event::Order { section: section as u8, kind, order });
     if n as usize + 1 < ORDER_SECTIONS * Kind::COUNT {
         public.phase = Phase::Orders(n + 1);
@@ -155,7 +155,7 @@ fn deal_card(t: &mut Table<'_>, n: u8, card: Card, log: &mut impl Log<ZhanGuo>) 
     let pile = hidden.top(aspect);
     hidden.piles[pile].remove(card);
     own[seat].hand.add(card);
-    public.player_mut(seat).hand[aspect.index()] += 1;
+    public.player_mut(seat).hand[aspect] += 1;
     log.only(seat, Event::Drawn { card });
     if (n + 1).is_multiple_of(draws) {
         log.all(Event::Drew { seat, aspect, count: draws });
@@ -240,7 +240,7 @@ pub(crate) fn pile_of(round: u8) -> usize {
 pub(crate) fn put_back_by(public: &Public, seat: Seat, aspect: Aspect) -> u8 {
     match public.phase.stage() {
         Stage::Setup | Stage::Draw(_) => 0,
-        Stage::Draft => 3 - public.player(seat).hand[aspect.index()],
+        Stage::Draft => 3 - public.player(seat).hand[aspect],
         Stage::Play => public.draws() - 2,
     }
 }

@@ -7,11 +7,11 @@ use crate::content::{Bonus, Content, Effect, Reward};
 use crate::legal;
 use crate::phase::{Cause, Phase, Then};
 use crate::pieces::{
-    Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Owner, ROUNDS, Region, SECTIONS, SLOTS,
+    Aspect, BARS, Board, Card, Court, Criterion, Kind, ORDER_SECTIONS, Owner, ROUNDS, Region, SECTIONS, SLOTS, Section,
 };
 use crate::score;
 use crate::state::{Player, Public};
-use engine::{Heuristic, Known};
+use engine::{Heuristic, Known, Map};
 
 /// A worker, an official, an octagon in passing.
 const WORKER: i32 = 120;
@@ -22,12 +22,12 @@ const FULL_SET: i32 = 420;
 /// What a governor brings beside the majority: his square, calm, orders.
 const GOVERNOR: i32 = 450;
 /// How often a card's ability works in a thousand turns, by the court action that triggers it.
-const OFTEN: [i32; Court::COUNT] = {
+const OFTEN: Map<Court, i32> = {
     let mut often = [65; Court::COUNT];
     often[Court::Workers.index()] = 80;
     often[Court::Palace.index()] = 50;
     often[Court::Relocate.index()] = 0;
-    often
+    Map(often)
 };
 /// A part of an order's hundred, by how much it asks for and how much of that is there.
 const UNDER_WAY: [[i32; 5]; 5] = [[0; 5], [0; 5], [0, 25, 100, 0, 0], [0, 11, 44, 100, 0], [0, 6, 25, 56, 100]];
@@ -88,7 +88,7 @@ struct Eye<'a> {
     /// Own turns to come.
     turns: i32,
     /// Cards of each aspect on the own board.
-    aspects: [u8; Aspect::COUNT],
+    aspects: Map<Aspect, u8>,
     /// All cards on the own board.
     cards: i32,
 }
@@ -134,7 +134,7 @@ impl<'a> Eye<'a> {
         let mut fields = self.public.walls_of(self.seat);
         while fields != 0 {
             let field = fields.trailing_zeros() as usize;
-            sum += self.wall(self.public.tiles[field / BARS], field % BARS);
+            sum += self.wall(self.public.tiles[Section((field / BARS) as u8)], field % BARS);
             fields &= fields - 1;
         }
         sum
@@ -143,7 +143,7 @@ impl<'a> Eye<'a> {
     /// Orders fulfilled, and a part of those under way.
     fn orders(&self) -> i32 {
         let (content, public, seat) = (self.content, self.public, self.seat);
-        if public.orders[ORDER_SECTIONS - 1][Kind::COUNT - 1] == u8::MAX {
+        if public.orders[ORDER_SECTIONS - 1][Kind::Governor] == u8::MAX {
             return 0;
         }
         let holdings = public.holdings(seat);
@@ -151,15 +151,15 @@ impl<'a> Eye<'a> {
         for section in 0..ORDER_SECTIONS {
             let (mut points, mut discs, mut under_way) = (0, 0, 0);
             for kind in Kind::ALL {
-                let (k, values) = (kind.index(), &content.tracks[section][kind.index()]);
-                let track = &public.discs[section][k];
+                let values = &content.tracks[section][kind];
+                let track = &public.discs[section][kind];
                 if let Some(place) = Owner::of(seat).place_in(track) {
                     points += i32::from(values[place]);
                     discs += 1;
                     continue;
                 }
                 let Some(place) = Owner::NOBODY.place_in(track) else { continue };
-                let (have, need) = holdings.towards(&content.orders[k][public.orders[section][k] as usize]);
+                let (have, need) = holdings.towards(&content.orders[kind][public.orders[section][kind] as usize]);
                 under_way += i32::from(values[place]) * UNDER_WAY[need][have];
             }
             sum += 100 * points * discs + self.fade(under_way, 6) * (discs + 1) * 6 / 10;
@@ -173,14 +173,13 @@ impl<'a> Eye<'a> {
         let last = public.round as usize == ROUNDS - 1;
         let mut sum = 0;
         for aspect in Aspect::ALL {
-            let a = aspect.index();
             let own = i32::from(public.octagon_value(self.seat, aspect));
             if own == 0 {
                 continue;
             }
             let others = public.seats().filter(|&seat| seat != self.seat);
             let most = others.map(|seat| i32::from(public.octagon_value(seat, aspect))).max().unwrap_or(0);
-            let prize = if last { 100 * i32::from(score::OCTAGON_POINTS[a]) } else { 350 };
+            let prize = if last { 100 * i32::from(score::OCTAGON_POINTS[aspect]) } else { 350 };
             let lead = match own - most {
                 2.. => 90,
                 1 => 75,
@@ -189,7 +188,7 @@ impl<'a> Eye<'a> {
                 _ => 10,
             };
             let given = matches!(public.phase, Phase::Reward(now, _) if now > aspect);
-            let coming = if given { 0 } else { self.reward(self.content.rewards[public.round as usize][a]) };
+            let coming = if given { 0 } else { self.reward(self.content.rewards[public.round as usize][aspect]) };
             // Either the reward of this round or what octagons are worth later.
             let later = if last { prize * lead / 100 } else { prize * lead / 200 + OCTAGON * own.min(6) / 2 };
             sum += later.max(coming * lead / 130);
@@ -212,17 +211,17 @@ impl<'a> Eye<'a> {
     /// Cards, workers, officials and unrest on the player board.
     fn board(&self) -> i32 {
         let player = self.player;
-        let face = &self.content.boards[player.board.index()];
+        let face = &self.content.boards[player.board];
         let (mut promises, mut unrest, mut work, mut sets, mut pairs, mut lower) = (0, 0, 0, 0, 0, 0);
         for region in Region::all() {
-            let r = region.index();
             let cards: i32 = player.cards_at(region).map(|card| self.promise(card) + self.turns * 5).sum();
-            let silent = player.unrest[r] >= face.tracks[r];
+            let silent = player.unrest[region] >= face.tracks[region];
             promises += if silent { cards * 4 / 10 } else { cards };
-            unrest += 35 * i32::from(player.unrest[r]) + 40 * i32::from(player.unrest[r] >= face.no_palace[r]);
-            let workers = i32::from(player.workers[r]);
+            unrest +=
+                35 * i32::from(player.unrest[region]) + 40 * i32::from(player.unrest[region] >= face.no_palace[region]);
+            let workers = i32::from(player.workers[region]);
             work += [0, 150, 280][workers.min(2) as usize] + 70 * (workers - 2).max(0);
-            let [red, grey, white] = player.upper[r].map(i32::from);
+            let [red, grey, white] = player.upper[region].0.map(i32::from);
             let full = red.min(grey).min(white);
             let kinds = red.min(1) + grey.min(1) + white.min(1);
             sets += FULL_SET * full.min(1) + FULL_SET / 3 * (full - 1).max(0);
@@ -240,7 +239,7 @@ impl<'a> Eye<'a> {
             Bonus::Octagon => OCTAGON,
             Bonus::Relocation { points } => 30 * i32::from(points),
             Bonus::Points { points } => 100 * i32::from(points),
-            Bonus::PointsPerCard { aspect } => 100 * i32::from(self.aspects[aspect.index()]),
+            Bonus::PointsPerCard { aspect } => 100 * i32::from(self.aspects[aspect]),
             Bonus::Worker => self.fade(WORKER, 4),
             Bonus::CalmAny => self.fade(60, 6),
             Bonus::CalmHere => self.fade(45, 6),
@@ -251,12 +250,12 @@ impl<'a> Eye<'a> {
 
     /// What a card's ability will give in the turns to come.
     fn promise(&self, card: Card) -> i32 {
-        let face = &self.content.cards[card.index()];
+        let face = &self.content.cards[card];
         let grown = match face.bonus {
             Bonus::PointsPerCard { .. } => 150 * self.turns.min(20) / 20,
             _ => 0,
         };
-        (self.bonus(face.bonus) + grown) * self.turns * OFTEN[face.trigger.index()] / 1000
+        (self.bonus(face.bonus) + grown) * self.turns * OFTEN[face.trigger] / 1000
     }
 
     /// Cards in hand: a good ability is better kept for the board.
@@ -274,7 +273,7 @@ impl<'a> Eye<'a> {
         let step = match public.phase {
             Phase::Field => self.best_wall(paid),
             Phase::WallCost(section, bars) => {
-                let tile = public.tiles[section.index()];
+                let tile = public.tiles[section];
                 self.wall(tile, bars as usize - 1) - self.fade(WORKER * i32::from(bars), 4)
             }
             Phase::Palace | Phase::PalaceCost(_) if paid => 100 * self.cards + PALACE - self.fade(3 * WORKER, 4),
@@ -305,7 +304,7 @@ impl<'a> Eye<'a> {
         let fields = (0..(SECTIONS * BARS) as u32).filter(|bit| set >> bit & 1 == 1).map(legal::field_of);
         let worth = fields.map(|(section, bars)| {
             let cost = if paid { self.fade(WORKER * i32::from(bars), 4) } else { 0 };
-            self.wall(self.public.tiles[section.index()], bars as usize - 1) - cost
+            self.wall(self.public.tiles[section], bars as usize - 1) - cost
         });
         worth.max().unwrap_or(0)
     }
@@ -316,7 +315,7 @@ impl<'a> Eye<'a> {
         let turn = &self.public.turn;
         let opened = turn.then == Then::Abilities;
         let mut sum = 0;
-        for (place, &card) in self.player.cards.as_flattened().iter().enumerate() {
+        for (place, &card) in self.player.cards.0.as_flattened().iter().enumerate() {
             if card == 0 {
                 continue;
             }
@@ -326,7 +325,7 @@ impl<'a> Eye<'a> {
                 sum += self.bonus(face.bonus);
             }
         }
-        for (n, ability) in self.content.boards[self.player.board.index()].abilities.iter().enumerate() {
+        for (n, ability) in self.content.boards[self.player.board].abilities.iter().enumerate() {
             let Some(ability) = ability else { continue };
             let waiting = if opened { turn.board >> n & 1 == 1 } else { ability.works_on(action) };
             sum += if waiting { self.effect(ability.effect) } else { 0 };

@@ -10,7 +10,7 @@ use crate::pieces::{
 use crate::state::{Own, Player, Public};
 use crate::{Boards, ZhanGuo};
 use alloc::vec::Vec;
-use engine::{Known, Seat, SeatSet, ToAct};
+use engine::{Known, Seat, SeatSet, Set, ToAct};
 
 /// Who decides next.
 #[inline]
@@ -98,7 +98,7 @@ pub(crate) fn offered(public: &Public) -> impl Iterator<Item = Board> + use<> {
 
 /// ZG-V1: one card of each aspect, in the order of the aspects.
 fn draft(public: &Public, seat: Seat, own: &Own, out: &mut Vec<Action>) {
-    let busy = Aspect::ALL.into_iter().find(|aspect| public.player(seat).hand[aspect.index()] > 2);
+    let busy = Aspect::ALL.into_iter().find(|&aspect| public.player(seat).hand[aspect] > 2);
     if let Some(aspect) = busy {
         out.extend(own.hand.of(aspect).map(Action::Discard));
     }
@@ -112,11 +112,7 @@ fn turn(content: &Content, public: &Public, seat: Seat, own: &Own, out: &mut Vec
         out.extend(regions.iter().map(|region| Action::Unify(card, region)));
     }
     for card in own.hand.iter() {
-        for action in Court::ALL {
-            if courts >> action.index() & 1 == 1 {
-                out.push(Action::Court(card, action));
-            }
-        }
+        out.extend(courts.iter().map(|action| Action::Court(card, action)));
     }
 }
 
@@ -125,15 +121,15 @@ fn turn(content: &Content, public: &Public, seat: Seat, own: &Own, out: &mut Vec
 pub(crate) fn unify_regions(content: &Content, player: &Player) -> Regions {
     Regions::of(|region| {
         let count = player.card_count(region);
-        (count as usize) < SLOTS && player.unrest[region.index()] + count <= player.track(content, region)
+        (count as usize) < SLOTS && player.unrest[region] + count <= player.track(content, region)
     })
 }
 
-/// Which court actions can be carried out, a bit for each.
-pub(crate) fn courts(content: &Content, public: &Public, seat: Seat) -> u8 {
+/// Which court actions can be carried out.
+pub(crate) fn courts(content: &Content, public: &Public, seat: Seat) -> Set<Court> {
     let player = public.player(seat);
     let possible = |action: Court| match action {
-        Court::Wall => fields(public, seat, player.worked().len() as u8) != 0,
+        Court::Wall => fields(public, seat, player.worked().len()) != 0,
         Court::Palace => !paid_palace_regions(content, public, seat).is_empty(),
         Court::Workers => !worker_regions(content, public, seat).is_empty(),
         // ZG-C2: at least one official must be on the board.
@@ -142,7 +138,7 @@ pub(crate) fn courts(content: &Content, public: &Public, seat: Seat) -> u8 {
         Court::Official => player.supply_count() > 0,
         Court::Governor => !governor_regions(player).is_empty(),
     };
-    Court::ALL.into_iter().fold(0, |set, action| set | u8::from(possible(action)) << action.index())
+    Set::of(possible)
 }
 
 /// ZG-C12: free fields of up to `bars` bars in sections without an own wall, a bit for each (`3 * section + bars - 1`).
@@ -153,7 +149,7 @@ pub(crate) fn fields(public: &Public, seat: Seat, bars: u8) -> u32 {
     }
     let mut set = 0;
     for section in Section::all().filter(|&section| !public.has_wall(seat, section)) {
-        for (n, owner) in public.walls[section.index()].iter().enumerate().take(bars as usize) {
+        for (n, owner) in public.walls[section].iter().enumerate().take(bars as usize) {
             set |= u32::from(owner.is_free()) << (section.index() * BARS + n);
         }
     }
@@ -164,7 +160,7 @@ pub(crate) fn fields(public: &Public, seat: Seat, bars: u8) -> u32 {
 pub(crate) fn affordable_bars(public: &Public, seat: Seat) -> u8 {
     match public.turn.cause {
         Cause::Reward(_) => BARS as u8,
-        Cause::Court(_) | Cause::Rest => public.player(seat).worked().len() as u8,
+        Cause::Court(_) | Cause::Rest => public.player(seat).worked().len(),
     }
 }
 
@@ -185,20 +181,18 @@ fn field(public: &Public, seat: Seat, out: &mut Vec<Action>) {
 /// ZG-C12: as many workers as bars, each from a different region.
 fn wall_cost(player: &Player, bars: u8, out: &mut Vec<Action>) {
     let worked = player.worked();
-    let sets = (1..=Regions::ALL.0).map(Regions);
-    out.extend(sets.filter(|set| set.len() == u32::from(bars) && set.and(worked) == *set).map(Action::Pay));
+    let sets = (1..=Regions::ALL.0).map(Set);
+    out.extend(sets.filter(|set: &Regions| set.len() == bars && set.within(worked)).map(Action::Pay));
 }
 
 /// ZG-C10, ZG-C11: where a palace may stand, payment aside.
 pub(crate) fn open_palace_regions(content: &Content, public: &Public, seat: Seat) -> Regions {
     let player = public.player(seat);
     if player.palace_count() >= PALACES {
-        return Regions::NONE;
+        return Regions::EMPTY;
     }
-    let ban = &content.boards[player.board.index()].no_palace;
-    Regions::of(|region| {
-        player.unrest[region.index()] < ban[region.index()] && public.palaces_in(region) < public.setup.players
-    })
+    let ban = &content.boards[player.board].no_palace;
+    Regions::of(|region| player.unrest[region] < ban[region] && public.palaces_in(region) < public.setup.players)
 }
 
 /// ZG-C10: the same with two workers there and one elsewhere.
@@ -206,9 +200,9 @@ pub(crate) fn paid_palace_regions(content: &Content, public: &Public, seat: Seat
     let player = public.player(seat);
     let worked = player.worked();
     if worked.len() < 2 {
-        return Regions::NONE;
+        return Regions::EMPTY;
     }
-    let paid = Regions::of(|region| player.workers[region.index()] >= 2);
+    let paid = Regions::of(|region| player.workers[region] >= 2);
     if paid.is_empty() { paid } else { paid.and(open_palace_regions(content, public, seat)) }
 }
 
@@ -223,20 +217,20 @@ pub(crate) fn palace_regions(content: &Content, public: &Public, seat: Seat) -> 
 /// Large octagons at the court.
 pub(crate) fn large_octagons(public: &Public) -> impl Iterator<Item = Aspect> + use<> {
     let large = public.large;
-    Aspect::ALL.into_iter().filter(move |aspect| large[aspect.index()].is_free())
+    Aspect::ALL.into_iter().filter(move |&aspect| large[aspect].is_free())
 }
 
 /// Octagons of value 1 in the supply.
 pub(crate) fn small_octagons(public: &Public) -> impl Iterator<Item = Aspect> + use<> {
     let supply = public.octagons;
-    Aspect::ALL.into_iter().filter(move |aspect| supply[aspect.index()] > 0)
+    Aspect::ALL.into_iter().filter(move |&aspect| supply[aspect] > 0)
 }
 
 /// ZG-C7, ZG-V3: whether so many workers may be recruited in a region.
 #[inline]
 fn may_recruit(content: &Content, public: &Public, player: &Player, region: Region, count: u8) -> bool {
     let rise = if public.setup.per_worker { count } else { 1 };
-    player.unrest[region.index()] + rise <= player.track(content, region)
+    player.unrest[region] + rise <= player.track(content, region)
 }
 
 /// ZG-C7: regions with an official in the worker area, or one that may step down to it (ZG-C3).
@@ -262,8 +256,8 @@ pub(crate) fn lowerable(
     let count = player.lower_count(region);
     let extra = public.turn.then == Then::Abilities;
     let open = count < WORKER_AREA && (extra || may_recruit(content, public, player, region, count + 1));
-    let upper = player.upper[region.index()];
-    Official::ALL.into_iter().filter(move |&official| open && official >= from && upper[official.index()] > 0)
+    let upper = player.upper[region];
+    Official::ALL.into_iter().filter(move |&official| open && official >= from && upper[official] > 0)
 }
 
 fn lower(content: &Content, public: &Public, seat: Seat, region: Region, from: Official, out: &mut Vec<Action>) {
@@ -278,7 +272,7 @@ fn official(player: &Player, regions: Regions, optional: bool, out: &mut Vec<Act
     if optional {
         out.push(Action::Done);
     }
-    for official in Official::ALL.into_iter().filter(|official| player.supply[official.index()] > 0) {
+    for official in Official::ALL.into_iter().filter(|&official| player.supply[official] > 0) {
         each(regions, out, |region| Action::Official(official, region));
     }
 }
@@ -286,15 +280,15 @@ fn official(player: &Player, regions: Regions, optional: bool, out: &mut Vec<Act
 /// ZG-C8: regions with an official of each colour in the governor area.
 pub(crate) fn governor_regions(player: &Player) -> Regions {
     let regions = Regions::of(|region| {
-        let [red, grey, white] = player.upper[region.index()];
+        let [red, grey, white] = player.upper[region].0;
         red > 0 && grey > 0 && white > 0
     });
-    if regions.is_empty() || player.governor_count() >= GOVERNORS { Regions::NONE } else { regions }
+    if regions.is_empty() || player.governor_count() >= GOVERNORS { Regions::EMPTY } else { regions }
 }
 
 /// ZG-C8: free bonus squares of a region.
 pub(crate) fn free_squares(content: &Content, public: &Public, region: Region) -> impl Iterator<Item = u8> + use<> {
-    let (owners, squares) = (public.squares[region.index()], content.regions[region.index()].squares);
+    let (owners, squares) = (public.squares[region], content.regions[region].squares);
     (0..MAX_SQUARES as u8).filter(move |&n| owners[n as usize].is_free() && squares[n as usize].is_some())
 }
 
@@ -302,9 +296,9 @@ pub(crate) fn free_squares(content: &Content, public: &Public, region: Region) -
 /// not seen on this walk, and it must be able to reach a free field.
 pub(crate) fn onward(content: &Content, player: &Player, at: Region, been: Regions, left: u8) -> Regions {
     if left == 0 {
-        return Regions::NONE;
+        return Regions::EMPTY;
     }
-    let next = Regions(content.adjacent(at).0 & !been.0);
+    let next = content.adjacent(at).less(been);
     Regions::of(|to| next.has(to) && may_enter(content, player, to, been, left - 1))
 }
 
@@ -320,16 +314,16 @@ fn relocate(content: &Content, player: &Player, left: u8, must: bool, out: &mut 
         out.push(Action::Done);
     }
     for official in Official::ALL {
-        let standing = Regions::of(|region| player.lower[region.index()][official.index()] > 0);
+        let standing = Regions::of(|region| player.lower[region][official] > 0);
         each(standing, out, |region| Action::Raise(official, region));
     }
     for official in Official::ALL {
-        for from in Region::all().filter(|from| player.upper[from.index()][official.index()] > 0) {
+        for from in Region::all().filter(|&from| player.upper[from][official] > 0) {
             each(content.adjacent(from), out, |to| Action::Walk(official, from, to));
         }
     }
     for official in Official::ALL {
-        for from in Region::all().filter(|from| player.lower[from.index()][official.index()] > 0) {
+        for from in Region::all().filter(|&from| player.lower[from][official] > 0) {
             let to = content.adjacent(from).iter();
             let open = to.filter(|&to| may_enter(content, player, to, Regions::one(from), left - 1));
             out.extend(open.map(|to| Action::Shift(official, from, to)));
@@ -342,13 +336,13 @@ pub(crate) fn card_usable(content: &Content, player: &Player, region: Region, sl
     if player.silenced(content, region) {
         return false;
     }
-    match content.card(Card(player.cards[region.index()][slot])).bonus {
+    match content.card(Card(player.cards[region][slot])).bonus {
         Bonus::Octagon | Bonus::Worker | Bonus::Points { .. } | Bonus::PointsPerCard { .. } => true,
         Bonus::Relocation { .. } => player.official_count() > 0,
         Bonus::CalmAny => player.unrest_total() > 0,
-        Bonus::CalmHere => player.unrest[region.index()] > 0,
+        Bonus::CalmHere => player.unrest[region] > 0,
         Bonus::MoveWorker => !player.worked().is_empty(),
-        Bonus::Official { official: Some(official) } => player.supply[official.index()] > 0,
+        Bonus::Official { official: Some(official) } => player.supply[official] > 0,
         Bonus::Official { official: None } => player.supply_count() > 0,
     }
 }
@@ -375,7 +369,7 @@ fn extra_worker_possible(content: &Content, public: &Public, player: &Player, re
 
 /// The board's ability number `n`.
 pub(crate) fn ability(content: &Content, player: &Player, n: usize) -> Option<Effect> {
-    content.boards[player.board.index()].abilities[n].map(|ability| ability.effect)
+    content.boards[player.board].abilities[n].map(|ability| ability.effect)
 }
 
 fn abilities(content: &Content, public: &Public, seat: Seat, out: &mut Vec<Action>) {
@@ -401,7 +395,7 @@ fn abilities(content: &Content, public: &Public, seat: Seat, out: &mut Vec<Actio
 /// Regions with unrest.
 #[inline]
 pub(crate) fn unrestful(player: &Player) -> Regions {
-    Regions::of(|region| player.unrest[region.index()] > 0)
+    Regions::of(|region| player.unrest[region] > 0)
 }
 
 /// ZG-B5: a worker to an adjacent region.
@@ -414,9 +408,9 @@ pub(crate) fn carries(content: &Content, player: &Player) -> impl Iterator<Item 
 pub(crate) fn transfers(content: &Content, public: &Public, seat: Seat) -> impl Iterator<Item = Action> {
     let governors = public.player(seat).governors;
     Region::all().flat_map(move |from| {
-        let owners = public.squares[from.index()];
+        let owners = public.squares[from];
         let on_squares = owners.iter().filter(|owner| owner.is(seat)).count() as u8;
-        let beside = governors[from.index()] > on_squares;
+        let beside = governors[from] > on_squares;
         let spots = (0..=BESIDE).filter(move |&spot| owners.get(spot as usize).map_or(beside, |owner| owner.is(seat)));
         spots.flat_map(move |spot| content.adjacent(from).iter().map(move |to| Action::Transfer(from, spot, to)))
     })
@@ -427,7 +421,7 @@ pub(crate) fn can_accept(content: &Content, public: &Public, seat: Seat, reward:
     let player = public.player(seat);
     match reward {
         Reward::Official(_) => player.supply_count() > 0,
-        Reward::Officials(official, _) => player.supply[official.index()] >= 2,
+        Reward::Officials(official, _) => player.supply[official] >= 2,
         Reward::Workers(_) => true,
         Reward::Governor(_) => player.governor_count() < GOVERNORS,
         Reward::Wall => fields(public, seat, BARS as u8) != 0,

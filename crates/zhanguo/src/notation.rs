@@ -68,7 +68,7 @@ fn read_region(token: &str) -> Option<Region> {
 }
 
 fn read_regions(token: &str) -> Option<Regions> {
-    let mut set = Regions::NONE;
+    let mut set = Regions::EMPTY;
     for digit in token.chars() {
         let region = Region((digit.to_digit(10)?).checked_sub(1)? as u8);
         if region.index() >= REGIONS || u32::from(set.0) >> region.0 != 0 {

@@ -10,14 +10,13 @@ use crate::setup::{Boards, Terms};
 use crate::state::{Own, Player, Public};
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::{Eyes, Observe, Observed, Seat, SeatSet, observe_enum, observe_index, observe_set, observe_struct};
+use engine::{Eyes, Map, Observe, Observed, Seat, SeatSet, observe_enum, observe_index, observe_struct};
 
 impl Observe for ZhanGuo {
     const OBSERVATION: u16 = 2;
 }
 
 observe_index! { Region: REGIONS, Section: SECTIONS }
-observe_set! { Regions: REGIONS }
 
 /// One-hot over the seats; nothing where the place is free.
 impl Observed for Owner {
@@ -80,22 +79,22 @@ observe_enum! {
 }
 
 observe_struct! {
-    Cards { 0: [u64; Aspect::COUNT] }
+    Cards { 0: Map<Aspect, u64> }
     Terms { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
     Turn { cause: Cause, active: bool, region: Region, then: Then, cards: u16, board: u8, by_board: bool }
     Player {
         board: Board,
-        points: [i16; Source::COUNT],
-        hand: [u8; Aspect::COUNT],
-        cards: [[u8; SLOTS]; REGIONS],
-        unrest: [u8; REGIONS],
-        workers: [u16; REGIONS],
-        upper: [[u8; Official::COUNT]; REGIONS],
-        lower: [[u8; Official::COUNT]; REGIONS],
-        supply: [u8; Official::COUNT],
-        governors: [u8; REGIONS],
-        palaces: [u8; REGIONS],
-        octagons: [u8; Aspect::COUNT],
+        points: Map<Source, i16>,
+        hand: Map<Aspect, u8>,
+        cards: Map<Region, [u8; SLOTS]>,
+        unrest: Map<Region, u8>,
+        workers: Map<Region, u16>,
+        upper: Map<Region, Map<Official, u8>>,
+        lower: Map<Region, Map<Official, u8>>,
+        supply: Map<Official, u8>,
+        governors: Map<Region, u8>,
+        palaces: Map<Region, u8>,
+        octagons: Map<Aspect, u8>,
     }
     Public {
         setup: Terms,
@@ -106,16 +105,16 @@ observe_struct! {
         court: u8,
         played: Cards,
         track: [Owner; PLAYERS],
-        column: [Owner; Aspect::COUNT],
-        tiles: [u8; SECTIONS],
-        orders: [[u8; Kind::COUNT]; ORDER_SECTIONS],
-        octagons: [u8; Aspect::COUNT],
-        large: [Owner; Aspect::COUNT],
-        squares: [[Owner; MAX_SQUARES]; REGIONS],
-        walls: [[Owner; BARS]; SECTIONS],
-        discs: [[[Owner; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS],
+        column: Map<Aspect, Owner>,
+        tiles: Map<Section, u8>,
+        orders: [Map<Kind, u8>; ORDER_SECTIONS],
+        octagons: Map<Aspect, u8>,
+        large: Map<Aspect, Owner>,
+        squares: Map<Region, [Owner; MAX_SQUARES]>,
+        walls: Map<Section, [Owner; BARS]>,
+        discs: [Map<Kind, [Owner; PLAYERS]>; ORDER_SECTIONS],
         offer: u8,
         players: [Player; PLAYERS] => Seated,
     }
-    Own { hand: Cards, put_back: [[u8; Aspect::COUNT]; ROUNDS - 1] }
+    Own { hand: Cards, put_back: [Map<Aspect, u8>; ROUNDS - 1] }
 }

@@ -13,7 +13,7 @@ impl Public {
     }
     /// ZG-B6: the abilities of a seat's board that work after this court action, a bit for each.
     pub fn board_works(&self, content: &Content, seat: Seat, action: Court) -> u8 {
-        let abilities = content.boards[self.player(seat).board.index()].abilities;
+        let abilities = content.boards[self.player(seat).board].abilities;
         let works = abilities.iter().map(|ability| ability.is_some_and(|ability| ability.works_on(action)));
         works.enumerate().fold(0, |set, (n, works)| set | u8::from(works) << n)
     }
@@ -32,10 +32,10 @@ impl Player {
     }
     /// ZG-B3: how much more unrest silences the cards of a region; 0 if they are silent.
     pub fn until_silence(&self, content: &Content, region: Region) -> u8 {
-        self.track(content, region) - self.unrest[region.index()]
+        self.track(content, region) - self.unrest[region]
     }
     /// ZG-C11: how much more unrest forbids palaces in a region; 0 if they are forbidden.
     pub fn until_ban(&self, content: &Content, region: Region) -> u8 {
-        content.boards[self.board.index()].no_palace[region.index()].saturating_sub(self.unrest[region.index()])
+        content.boards[self.board].no_palace[region].saturating_sub(self.unrest[region])
     }
 }

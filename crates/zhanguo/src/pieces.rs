@@ -1,7 +1,7 @@
 //! Pieces and places as small numbers, and sets of them.
 
 use alloc::vec::Vec;
-use engine::Seat;
+use engine::{Map, Seat, Set};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -42,35 +42,10 @@ pub const ORDERS_PER_KIND: usize = 4;
 /// The value of the large octagon.
 pub const LARGE: u8 = 3;
 
-/// An enum of pieces with `ALL`, `COUNT`, `index` and `from_index`.
-macro_rules! pieces {
-    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($(#[$item_doc])* $item),+ }
-        impl $name {
-            /// All of them in order.
-            pub const ALL: [$name; [$($name::$item),+].len()] = [$($name::$item),+];
-            /// How many there are.
-            pub const COUNT: usize = Self::ALL.len();
-            /// The number of this one, from 0.
-            #[inline]
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-            /// The one with this number.
-            #[inline]
-            pub fn from_index(index: usize) -> Option<$name> {
-                Self::ALL.get(index).copied()
-            }
-        }
-    };
-}
-
-pieces! {
+engine::keys! {
     /// An aspect of unification, and the colour of its cards and octagons.
-    Aspect {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Aspect: u8 {
         /// Writing, ivory, cards 1 to 40.
         Writing,
         /// Currency, orange, cards 41 to 80.
@@ -80,9 +55,10 @@ pieces! {
     }
 }
 
-pieces! {
+engine::keys! {
     /// The colour of an official.
-    Official {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Official: u8 {
         /// Military officials.
         Red,
         /// Civil officials.
@@ -92,9 +68,10 @@ pieces! {
     }
 }
 
-pieces! {
+engine::keys! {
     /// A court action.
-    Court {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Court: u8 {
         /// Build a wall.
         Wall,
         /// Build a palace.
@@ -122,9 +99,10 @@ impl Court {
     }
 }
 
-pieces! {
+engine::keys! {
     /// What an order asks for.
-    Kind {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Kind: u8 {
         /// Walls.
         Wall,
         /// Palaces.
@@ -134,9 +112,10 @@ pieces! {
     }
 }
 
-pieces! {
+engine::keys! {
     /// A player board: the common A side or one of the four B sides.
-    Board {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Board: u8 {
         /// The A side, the same for all.
         A,
         /// The B side with the circle.
@@ -155,9 +134,10 @@ impl Board {
     pub const B_SIDES: [Board; 4] = [Board::Circle, Board::Square, Board::Triangle, Board::Star];
 }
 
-pieces! {
+engine::keys! {
     /// What a wall tile rewards.
-    Criterion {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Criterion: u16 {
         /// Regions with at least as many officials as unrest.
         OfficialsMatchUnrest,
         /// Regions with a grey official.
@@ -185,9 +165,10 @@ pieces! {
     }
 }
 
-pieces! {
+engine::keys! {
     /// A line of the score pad.
-    Source {
+    #[serde(rename_all = "kebab-case")]
+    pub enum Source: u16 {
         /// What the auction left of the points to start with.
         Start,
         /// Octagons that were not there.
@@ -209,128 +190,27 @@ pieces! {
     }
 }
 
-/// A region of the empire, counted from 0; people count from 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Region(pub u8);
+engine::keys! {
+    /// A region of the empire, counted from 0; people count from 1.
+    #[derive(Default)]
+    pub struct Region: u8 = REGIONS;
+
+    /// A section of the Great Wall, counted from 0; two neighbours form an area.
+    #[derive(Default)]
+    pub struct Section: u8 = SECTIONS;
+}
+
+/// A set of regions.
+pub type Regions = Set<Region>;
 
 impl Region {
-    /// All regions in order.
-    #[inline]
-    pub fn all() -> impl DoubleEndedIterator<Item = Region> {
-        (0..REGIONS as u8).map(Region)
-    }
-    /// The index of this region.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
     /// The number people say.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
 }
 
-/// A set of regions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Regions(pub u8);
-
-impl Regions {
-    /// No region.
-    pub const NONE: Regions = Regions(0);
-    /// Every region.
-    pub const ALL: Regions = Regions((1 << REGIONS) - 1);
-
-    /// The regions for which a condition holds.
-    #[inline]
-    pub fn of(mut holds: impl FnMut(Region) -> bool) -> Regions {
-        let mut set = 0;
-        for region in Region::all() {
-            set |= u8::from(holds(region)) << region.0;
-        }
-        Regions(set)
-    }
-    /// Just this region.
-    #[inline]
-    pub const fn one(region: Region) -> Regions {
-        Regions(1 << region.0)
-    }
-    /// Whether the region is in the set.
-    #[inline]
-    pub const fn has(self, region: Region) -> bool {
-        self.0 >> region.0 & 1 == 1
-    }
-    /// The set with this region.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, region: Region) -> Regions {
-        Regions(self.0 | 1 << region.0)
-    }
-    /// The set without this region.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, region: Region) -> Regions {
-        Regions(self.0 & !(1 << region.0))
-    }
-    /// The regions in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Regions) -> Regions {
-        Regions(self.0 & other.0)
-    }
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// How many regions are in the set.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        // Not every processor counts bits; these sets are counted all the time.
-        const SIZES: [u8; 32] = {
-            let mut sizes = [0; 32];
-            let mut set = 1;
-            while set < 32 {
-                sizes[set] = sizes[set / 2] + set as u8 % 2;
-                set += 1;
-            }
-            sizes
-        };
-        SIZES[self.0 as usize % 32] as u32
-    }
-    /// The only region of a set of one.
-    #[inline]
-    pub const fn only(self) -> Option<Region> {
-        if self.0.is_power_of_two() { Some(Region(self.0.trailing_zeros() as u8)) } else { None }
-    }
-    /// The regions in ascending order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Region> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let region = Region(rest.trailing_zeros() as u8);
-            (rest != 0).then(|| {
-                rest &= rest - 1;
-                region
-            })
-        })
-    }
-}
-
-/// A section of the Great Wall, counted from 0; two neighbours form an area.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Section(pub u8);
-
 impl Section {
-    /// All sections in order.
-    #[inline]
-    pub fn all() -> impl Iterator<Item = Section> {
-        (0..SECTIONS as u8).map(Section)
-    }
-    /// The index of this section.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
     /// The area this section belongs to.
     #[inline]
     pub const fn area(self) -> usize {
@@ -342,12 +222,9 @@ impl Section {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Card(pub u8);
 
+engine::key! { Card: u128 = CARDS; |card| card.0 as usize - 1; |index| Card(index as u8 + 1) }
+
 impl Card {
-    /// The card's place in a list of all cards.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize - 1
-    }
     /// ZG-S1: the aspect follows from the number.
     #[inline]
     pub fn aspect(self) -> Aspect {
@@ -370,35 +247,35 @@ impl Card {
 
 /// A set of cards: one word of 40 bits for each aspect. It is sent as a list of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Cards(pub [u64; Aspect::COUNT]);
+pub struct Cards(pub Map<Aspect, u64>);
 
 impl Cards {
     /// Every card of one aspect.
     pub const FULL: u64 = (1 << CARDS_PER_ASPECT) - 1;
     /// No card.
-    pub const NONE: Cards = Cards([0; Aspect::COUNT]);
+    pub const NONE: Cards = Cards(Map([0; Aspect::COUNT]));
     /// Every card.
-    pub const ALL: Cards = Cards([Cards::FULL; Aspect::COUNT]);
+    pub const ALL: Cards = Cards(Map([Cards::FULL; Aspect::COUNT]));
 
     /// Adds a card.
     #[inline]
     pub fn add(&mut self, card: Card) {
-        self.0[card.aspect().index()] |= card.bit();
+        self.0[card.aspect()] |= card.bit();
     }
     /// Takes a card out.
     #[inline]
     pub fn remove(&mut self, card: Card) {
-        self.0[card.aspect().index()] &= !card.bit();
+        self.0[card.aspect()] &= !card.bit();
     }
     /// Whether the card is in the set.
     #[inline]
     pub fn has(&self, card: Card) -> bool {
-        self.0[card.aspect().index()] & card.bit() != 0
+        self.0[card.aspect()] & card.bit() != 0
     }
     /// How many cards of an aspect.
     #[inline]
     pub fn count(&self, aspect: Aspect) -> u8 {
-        self.0[aspect.index()].count_ones() as u8
+        self.0[aspect].count_ones() as u8
     }
     /// The cards in ascending order.
     #[inline]
@@ -408,7 +285,7 @@ impl Cards {
     /// The cards of one aspect in ascending order.
     #[inline]
     pub fn of(self, aspect: Aspect) -> impl Iterator<Item = Card> {
-        let mut rest = self.0[aspect.index()];
+        let mut rest = self.0[aspect];
         core::iter::from_fn(move || {
             let rank = rest.trailing_zeros() as u8;
             (rest != 0).then(|| {

@@ -23,17 +23,16 @@ impl Resample for ZhanGuo {
             own[seat] = *mine;
         }
         for aspect in Aspect::ALL {
-            let a = aspect.index();
             let mut places = Places::new(public, view.viewer(), &own, aspect);
             if let Some(mine) = view.own().filter(|_| public.setup.draft) {
                 places = (0..TRIES).find_map(|_| places.remember(public, mine, rng)).unwrap_or(places);
             }
             places.fill(rng);
             for seat in public.seats().filter(|&seat| view.viewer() != Some(seat)) {
-                own[seat].hand.0[a] = places.hands[seat.index()].set;
+                own[seat].hand.0[aspect] = places.hands[seat.index()].set;
             }
             for (pile, place) in hidden.piles.iter_mut().zip(&places.piles) {
-                pile.0[a] = place.set;
+                pile.0[aspect] = place.set;
             }
         }
         if public.setup.draft {
@@ -69,16 +68,15 @@ struct Places {
 
 impl Places {
     fn new(public: &Public, viewer: Option<Seat>, own: &SeatMap<Own>, aspect: Aspect) -> Places {
-        let a = aspect.index();
         let mut places = Places {
             aspect,
             viewer,
-            unseen: Cards::FULL & !public.played.0[a],
-            hands: public.players.map(|player| Place { set: 0, room: player.hand[a] }),
+            unseen: Cards::FULL & !public.played.0[aspect],
+            hands: public.players.map(|player| Place { set: 0, room: player.hand[aspect] }),
             piles: pile_sizes(public, aspect).map(|room| Place { set: 0, room }),
         };
         if let Some(seat) = viewer {
-            places.unseen &= !own[seat].hand.0[a];
+            places.unseen &= !own[seat].hand.0[aspect];
             places.hands[seat.index()].room = 0;
         }
         places
@@ -99,14 +97,14 @@ impl Places {
 
     /// Places the cards the viewer put back and has not seen since, the latest first; `None` if they do not fit.
     fn remember(mut self, public: &Public, mine: &Own, rng: &mut Rng) -> Option<Places> {
-        let a = self.aspect.index();
+        let aspect = self.aspect;
         let mut drawn = self.drawn_from(public);
         let mut put_back = [0; PLAYERS];
         for seat in public.seats().filter(|&seat| self.viewer != Some(seat)) {
             put_back[seat.index()] = put_back_by(public, seat, self.aspect);
         }
-        for round in (0..mine.put_back.len()).rev().filter(|&round| mine.put_back[round][a] != 0) {
-            let card = 1u64 << (mine.put_back[round][a] as usize - 1 - a * CARDS_PER_ASPECT);
+        for round in (0..mine.put_back.len()).rev().filter(|&round| mine.put_back[round][aspect] != 0) {
+            let card = 1u64 << (Card(mine.put_back[round][aspect]).index() % CARDS_PER_ASPECT);
             if self.unseen & card == 0 {
                 continue;
             }
@@ -179,23 +177,22 @@ fn settled(public: &Public, round: usize) -> usize {
 /// The others remember, too: each untouched put-back pile holds one card of each seat that has put one there.
 fn remember_others(public: &Public, viewer: Option<Seat>, hidden: &Hidden, own: &mut SeatMap<Own>, rng: &mut Rng) {
     for aspect in Aspect::ALL {
-        let a = aspect.index();
         for round in 0..=public.round.min(ROUNDS as u8 - 2) {
             let now = round == public.round;
             let by = |seat: Seat| !now || put_back_by(public, seat, aspect) > 0;
-            let mut left = hidden.piles[pile_of(round)].0[a];
+            let mut left = hidden.piles[pile_of(round)].0[aspect];
             if left.count_ones() as usize != public.seats().filter(|&seat| by(seat)).count() {
                 continue;
             }
-            if let Some(seat) = viewer.filter(|&seat| own[seat].put_back[round as usize][a] != 0) {
-                let card = Card(own[seat].put_back[round as usize][a]);
+            if let Some(seat) = viewer.filter(|&seat| own[seat].put_back[round as usize][aspect] != 0) {
+                let card = Card(own[seat].put_back[round as usize][aspect]);
                 left &= !(1 << (card.index() % CARDS_PER_ASPECT));
             }
             for seat in public.seats().filter(|&seat| viewer != Some(seat) && by(seat)) {
                 if left != 0 {
                     let rank = nth_bit(left, rng.below(left.count_ones()));
                     left &= !(1 << rank);
-                    own[seat].put_back[round as usize][a] = Card::of(aspect, rank).0;
+                    own[seat].put_back[round as usize][aspect] = Card::of(aspect, rank).0;
                 }
             }
         }

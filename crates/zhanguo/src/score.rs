@@ -4,13 +4,13 @@ use crate::ZhanGuo;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Aspect, Criterion, Official, Owner, PLAYERS, REGIONS, Region, SLOTS, Source};
+use crate::pieces::{Aspect, Criterion, Official, Owner, PLAYERS, Region, SLOTS, Source};
 use crate::play::rewards::{next_in_rank, tell_tie};
 use crate::state::{Player, Public};
-use engine::{Log, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
+use engine::{Log, Map, Scores, Scoring, Seat, SeatMap, SeatSet, Tally};
 
 /// ZG-F2: points for most octagons, by aspect.
-pub const OCTAGON_POINTS: [i16; Aspect::COUNT] = [5, 6, 7];
+pub const OCTAGON_POINTS: Map<Aspect, i16> = Map([5, 6, 7]);
 
 impl Scoring for ZhanGuo {
     const SOURCES: usize = Source::COUNT;
@@ -61,7 +61,7 @@ fn final_points(content: &Content, public: &Public) -> [(Source, [i16; PLAYERS])
 /// ZG-F1: in each region the most governors score 9 and 3 for each of them; tied leaders share, rounded down.
 pub fn governors(public: &Public) -> [i16; PLAYERS] {
     let mut points = [0; PLAYERS];
-    for region in 0..REGIONS {
+    for region in Region::all() {
         let counts: [i16; PLAYERS] = core::array::from_fn(|seat| public.players[seat].governors[region].into());
         let most = counts.into_iter().max().unwrap_or(0);
         if most > 0 {
@@ -80,7 +80,7 @@ pub fn octagons(public: &Public) -> [i16; PLAYERS] {
     let mut points = [0; PLAYERS];
     for aspect in Aspect::ALL {
         if let Some(seat) = next_in_rank(public, aspect, SeatSet::EMPTY) {
-            points[seat.index()] += OCTAGON_POINTS[aspect.index()];
+            points[seat.index()] += OCTAGON_POINTS[aspect];
         }
     }
     points
@@ -128,15 +128,14 @@ pub fn wall(content: &Content, player: &Player, tile: u8, bars: usize) -> i16 {
 
 /// How often a player meets a criterion: regions, or sets of cards.
 pub fn merit(player: &Player, criterion: Criterion) -> i16 {
-    let regions = |holds: &dyn Fn(usize) -> bool| (0..REGIONS).filter(|&r| holds(r)).count() as i16;
-    let official = |o: Official| regions(&|r| player.upper[r][o.index()] + player.lower[r][o.index()] > 0);
-    let of = |r: usize, aspect: Aspect| player.cards_at(Region(r as u8)).filter(|card| card.aspect() == aspect).count();
+    let regions = |holds: &dyn Fn(Region) -> bool| Region::all().filter(|&region| holds(region)).count() as i16;
+    let official = |o: Official| regions(&|r| player.upper[r][o] + player.lower[r][o] > 0);
+    let of = |r: Region, aspect: Aspect| player.cards_at(r).filter(|card| card.aspect() == aspect).count();
     let card = |aspect: Aspect| regions(&|r| of(r, aspect) > 0);
     match criterion {
-        Criterion::OfficialsMatchUnrest => regions(&|r| {
-            let region = Region(r as u8);
-            player.upper_count(region) + player.lower_count(region) >= player.unrest[r]
-        }),
+        Criterion::OfficialsMatchUnrest => {
+            regions(&|r| player.upper_count(r) + player.lower_count(r) >= player.unrest[r])
+        }
         Criterion::GreyOfficial => official(Official::Grey),
         Criterion::RedOfficial => official(Official::Red),
         Criterion::WhiteOfficial => official(Official::White),
@@ -146,7 +145,7 @@ pub fn merit(player: &Player, criterion: Criterion) -> i16 {
         Criterion::ThreeCards => regions(&|r| player.cards[r][SLOTS - 1] != 0),
         Criterion::TwoOfAColour => regions(&|r| Aspect::ALL.into_iter().any(|aspect| of(r, aspect) >= 2)),
         Criterion::NoUnrest => regions(&|r| player.unrest[r] == 0),
-        Criterion::ColourSets => player.cards_by_aspect().into_iter().min().unwrap_or(0).into(),
+        Criterion::ColourSets => player.cards_by_aspect().iter().copied().min().unwrap_or(0).into(),
         Criterion::Calm => 0,
     }
 }
@@ -159,7 +158,7 @@ pub fn finish(content: &Content, public: &mut Public, log: &mut impl Log<ZhanGuo
         }
         for seat in public.seats() {
             let points = points[seat.index()];
-            public.player_mut(seat).points[source.index()] = points;
+            public.player_mut(seat).points[source] = points;
             log.all(Event::Final { seat, source, points });
         }
     }

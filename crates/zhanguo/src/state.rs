@@ -12,7 +12,7 @@ use crate::pieces::{
 };
 use crate::setup::{Boards, Setup, Terms};
 use alloc::format;
-use engine::{Broken, Seat, SeatMap, State};
+use engine::{Broken, Map, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// One player's pieces, all open to all (ZG-S10).
@@ -21,56 +21,56 @@ pub struct Player {
     /// The player board; the A side until a B side is taken.
     pub board: Board,
     /// Victory points by source.
-    pub points: [i16; Source::COUNT],
+    pub points: Map<Source, i16>,
     /// How many cards of each aspect are in the hand: the backs show it (ZG-S2).
-    pub hand: [u8; Aspect::COUNT],
+    pub hand: Map<Aspect, u8>,
     /// Numbers of the cards above each region, in the order played; 0 where none lies.
-    pub cards: [[u8; SLOTS]; REGIONS],
+    pub cards: Map<Region, [u8; SLOTS]>,
     /// Unrest in each region.
-    pub unrest: [u8; REGIONS],
+    pub unrest: Map<Region, u8>,
     /// Workers in each region; there is no limit.
-    pub workers: [u16; REGIONS],
+    pub workers: Map<Region, u16>,
     /// Officials in the governor areas, by region and colour.
-    pub upper: [[u8; Official::COUNT]; REGIONS],
+    pub upper: Map<Region, Map<Official, u8>>,
     /// Officials in the worker areas, by region and colour.
-    pub lower: [[u8; Official::COUNT]; REGIONS],
+    pub lower: Map<Region, Map<Official, u8>>,
     /// Officials in the supply, by colour.
-    pub supply: [u8; Official::COUNT],
+    pub supply: Map<Official, u8>,
     /// Governors on the map, by region, on squares or beside them.
-    pub governors: [u8; REGIONS],
+    pub governors: Map<Region, u8>,
     /// Palaces on the map, by region.
-    pub palaces: [u8; REGIONS],
+    pub palaces: Map<Region, u8>,
     /// Octagons of value 1, by aspect.
-    pub octagons: [u8; Aspect::COUNT],
+    pub octagons: Map<Aspect, u8>,
 }
 
 impl Player {
     /// A player before the match.
     const NEW: Player = Player {
         board: Board::A,
-        points: [0; Source::COUNT],
-        hand: [0; Aspect::COUNT],
-        cards: [[0; SLOTS]; REGIONS],
-        unrest: [0; REGIONS],
-        workers: [0; REGIONS],
-        upper: [[0; Official::COUNT]; REGIONS],
-        lower: [[0; Official::COUNT]; REGIONS],
-        supply: [OFFICIALS; Official::COUNT],
-        governors: [0; REGIONS],
-        palaces: [0; REGIONS],
-        octagons: [0; Aspect::COUNT],
+        points: Map([0; Source::COUNT]),
+        hand: Map([0; Aspect::COUNT]),
+        cards: Map([[0; SLOTS]; REGIONS]),
+        unrest: Map([0; REGIONS]),
+        workers: Map([0; REGIONS]),
+        upper: Map([Map([0; Official::COUNT]); REGIONS]),
+        lower: Map([Map([0; Official::COUNT]); REGIONS]),
+        supply: Map([OFFICIALS; Official::COUNT]),
+        governors: Map([0; REGIONS]),
+        palaces: Map([0; REGIONS]),
+        octagons: Map([0; Aspect::COUNT]),
     };
 
     /// How many cards lie above a region.
     #[inline]
     pub fn card_count(&self, region: Region) -> u8 {
-        let cards = &self.cards[region.index()];
+        let cards = &self.cards[region];
         u8::from(cards[0] != 0) + u8::from(cards[1] != 0) + u8::from(cards[2] != 0)
     }
     /// The cards above a region.
     #[inline]
     pub fn cards_at(&self, region: Region) -> impl Iterator<Item = Card> + '_ {
-        self.cards[region.index()].iter().filter(|&&card| card != 0).map(|&card| Card(card))
+        self.cards[region].iter().filter(|&&card| card != 0).map(|&card| Card(card))
     }
     /// How many cards lie on the whole board.
     #[inline]
@@ -79,31 +79,31 @@ impl Player {
     }
     /// How many cards of each aspect lie on the whole board.
     #[inline]
-    pub fn cards_by_aspect(&self) -> [u8; Aspect::COUNT] {
+    pub fn cards_by_aspect(&self) -> Map<Aspect, u8> {
         const PER: u8 = CARDS_PER_ASPECT as u8;
         // ZG-S1: aspects follow each other by number. Sixteen places are counted at once.
         let mut cards = [0; 16];
-        cards[..REGIONS * SLOTS].copy_from_slice(self.cards.as_flattened());
+        cards[..REGIONS * SLOTS].copy_from_slice(self.cards.0.as_flattened());
         let from = |least: u8| cards.iter().map(|&card| u8::from(card >= least)).sum::<u8>();
         let (writing, currency, law) = (from(1), from(1 + PER), from(1 + 2 * PER));
-        [writing - currency, currency - law, law]
+        Map([writing - currency, currency - law, law])
     }
     /// How many officials stand in a worker area.
     #[inline]
     pub fn lower_count(&self, region: Region) -> u8 {
-        let [red, grey, white] = self.lower[region.index()];
+        let [red, grey, white] = self.lower[region].0;
         red + grey + white
     }
     /// How many officials stand in a governor area.
     #[inline]
     pub fn upper_count(&self, region: Region) -> u8 {
-        let [red, grey, white] = self.upper[region.index()];
+        let [red, grey, white] = self.upper[region].0;
         red + grey + white
     }
     /// How many officials are in the supply.
     #[inline]
     pub fn supply_count(&self) -> u8 {
-        self.supply[0] + self.supply[1] + self.supply[2]
+        self.supply.iter().sum()
     }
     /// How many officials stand on the board.
     #[inline]
@@ -118,7 +118,7 @@ impl Player {
     /// How many cards are in the hand.
     #[inline]
     pub fn hand_count(&self) -> u8 {
-        self.hand[0] + self.hand[1] + self.hand[2]
+        self.hand.iter().sum()
     }
     /// Governors on the map.
     #[inline]
@@ -133,7 +133,7 @@ impl Player {
     /// The regions with workers.
     #[inline]
     pub fn worked(&self) -> Regions {
-        Regions::of(|region| self.workers[region.index()] > 0)
+        Regions::of(|region| self.workers[region] > 0)
     }
     /// Unrest over all regions.
     #[inline]
@@ -148,12 +148,12 @@ impl Player {
     /// ZG-B3: whether the cards of a region give nothing, because its unrest is on the last field.
     #[inline]
     pub fn silenced(&self, content: &Content, region: Region) -> bool {
-        self.unrest[region.index()] >= self.track(content, region)
+        self.unrest[region] >= self.track(content, region)
     }
     /// The fields of a region's unrest track.
     #[inline]
     pub fn track(&self, content: &Content, region: Region) -> u8 {
-        content.boards[self.board.index()].tracks[region.index()]
+        content.boards[self.board].tracks[region]
     }
 }
 
@@ -215,21 +215,21 @@ pub struct Public {
     /// Discs on the reward track from the top. Discs that left for the column stay in the list.
     pub track: [Owner; PLAYERS],
     /// Discs in the present round's column of the reward table, by aspect.
-    pub column: [Owner; Aspect::COUNT],
+    pub column: Map<Aspect, Owner>,
     /// The tile on each wall section: its number times two plus the side up; `u8::MAX` before it is laid.
-    pub tiles: [u8; SECTIONS],
+    pub tiles: Map<Section, u8>,
     /// The order on each field: its number among the four of its kind; `u8::MAX` before it is laid.
-    pub orders: [[u8; Kind::COUNT]; ORDER_SECTIONS],
+    pub orders: [Map<Kind, u8>; ORDER_SECTIONS],
     /// Octagons of value 1 in the general supply, by aspect.
-    pub octagons: [u8; Aspect::COUNT],
+    pub octagons: Map<Aspect, u8>,
     /// Who holds the octagon of value 3; nobody while it lies at the court.
-    pub large: [Owner; Aspect::COUNT],
+    pub large: Map<Aspect, Owner>,
     /// Governors on the bonus squares.
-    pub squares: [[Owner; MAX_SQUARES]; REGIONS],
+    pub squares: Map<Region, [Owner; MAX_SQUARES]>,
     /// Walls on the fields of one, two and three bars.
-    pub walls: [[Owner; BARS]; SECTIONS],
+    pub walls: Map<Section, [Owner; BARS]>,
     /// Discs on the order tracks, from left to right.
-    pub discs: [[[Owner; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS],
+    pub discs: [Map<Kind, [Owner; PLAYERS]>; ORDER_SECTIONS],
     /// B sides in play that nobody has taken, a bit for each.
     pub offer: u8,
     /// The players; unused seats are untouched.
@@ -248,14 +248,14 @@ impl Public {
             court: 0,
             played: Cards::NONE,
             track: [Owner::NOBODY; PLAYERS],
-            column: [Owner::NOBODY; Aspect::COUNT],
-            tiles: [u8::MAX; SECTIONS],
-            orders: [[u8::MAX; Kind::COUNT]; ORDER_SECTIONS],
-            octagons: [3 * setup.players; Aspect::COUNT],
-            large: [Owner::NOBODY; Aspect::COUNT],
-            squares: [[Owner::NOBODY; MAX_SQUARES]; REGIONS],
-            walls: [[Owner::NOBODY; BARS]; SECTIONS],
-            discs: [[[Owner::NOBODY; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS],
+            column: Map([Owner::NOBODY; Aspect::COUNT]),
+            tiles: Map([u8::MAX; SECTIONS]),
+            orders: [Map([u8::MAX; Kind::COUNT]); ORDER_SECTIONS],
+            octagons: Map([3 * setup.players; Aspect::COUNT]),
+            large: Map([Owner::NOBODY; Aspect::COUNT]),
+            squares: Map([[Owner::NOBODY; MAX_SQUARES]; REGIONS]),
+            walls: Map([[Owner::NOBODY; BARS]; SECTIONS]),
+            discs: [Map([[Owner::NOBODY; PLAYERS]; Kind::COUNT]); ORDER_SECTIONS],
             offer: 0,
             players: [Player::NEW; PLAYERS],
         }
@@ -300,7 +300,7 @@ impl Public {
     pub fn standing(&self) -> [Owner; PLAYERS] {
         let mut order = [Owner::NOBODY; PLAYERS];
         let on_track = self.track.into_iter().filter(|disc| disc.seat().is_some_and(|seat| !self.in_column(seat)));
-        let in_column = self.column.into_iter().filter(|disc| !disc.is_free());
+        let in_column = self.column.0.into_iter().filter(|disc| !disc.is_free());
         for (to, disc) in order.iter_mut().zip(on_track.chain(in_column)) {
             *to = disc;
         }
@@ -309,24 +309,24 @@ impl Public {
     /// The value of a seat's octagons of an aspect (ZG-W1).
     #[inline]
     pub fn octagon_value(&self, seat: Seat, aspect: Aspect) -> u8 {
-        let large = if self.large[aspect.index()].is(seat) { LARGE } else { 0 };
-        self.player(seat).octagons[aspect.index()] + large
+        let large = if self.large[aspect].is(seat) { LARGE } else { 0 };
+        self.player(seat).octagons[aspect] + large
     }
     /// How many walls a seat has built.
     #[inline]
     pub fn wall_count(&self, seat: Seat) -> u8 {
-        self.walls.as_flattened().iter().filter(|owner| owner.is(seat)).count() as u8
+        self.walls.0.as_flattened().iter().filter(|owner| owner.is(seat)).count() as u8
     }
     /// The fields with a seat's walls, a bit for each.
     #[inline]
     pub fn walls_of(&self, seat: Seat) -> u32 {
-        let fields = self.walls.as_flattened().iter().enumerate();
+        let fields = self.walls.0.as_flattened().iter().enumerate();
         fields.fold(0, |set, (field, owner)| set | u32::from(owner.is(seat)) << field)
     }
     /// Whether a seat has a wall in a section.
     #[inline]
     pub fn has_wall(&self, seat: Seat, section: Section) -> bool {
-        self.walls[section.index()].iter().any(|owner| owner.is(seat))
+        self.walls[section].iter().any(|owner| owner.is(seat))
     }
     /// What a seat has that orders ask for.
     #[inline]
@@ -336,13 +336,13 @@ impl Public {
         for section in Section::all() {
             walls[section.area()] += u8::from(self.has_wall(seat, section));
         }
-        let governors = Regions::of(|region| player.governors[region.index()] > 0);
-        Holdings { walls, palaces: Regions::of(|region| player.palaces[region.index()] > 0), governors }
+        let governors = Regions::of(|region| player.governors[region] > 0);
+        Holdings { walls, palaces: Regions::of(|region| player.palaces[region] > 0), governors }
     }
     /// Palaces of all players in a region.
     #[inline]
     pub fn palaces_in(&self, region: Region) -> u8 {
-        self.players.iter().map(|player| player.palaces[region.index()]).sum()
+        self.players.iter().map(|player| player.palaces[region]).sum()
     }
     /// The card under the next one at the court, if any.
     #[inline]
@@ -362,7 +362,7 @@ pub struct Own {
     /// The hand.
     pub hand: Cards,
     /// Numbers of the cards put under the decks, by round and aspect; 0 where none was (ZG-V1).
-    pub put_back: [[u8; Aspect::COUNT]; ROUNDS - 1],
+    pub put_back: [Map<Aspect, u8>; ROUNDS - 1],
 }
 
 /// What nobody knows: which cards are still to come. Each pile is a set, because it is shuffled.
@@ -379,7 +379,7 @@ impl Hidden {
     /// The pile that the next card of an aspect comes from.
     #[inline]
     pub fn top(&self, aspect: Aspect) -> usize {
-        self.piles.iter().position(|pile| pile.0[aspect.index()] != 0).unwrap_or(0)
+        self.piles.iter().position(|pile| pile.0[aspect] != 0).unwrap_or(0)
     }
 }
 
@@ -391,7 +391,7 @@ pub(crate) fn start(content: &'static Content, setup: Setup) -> State<ZhanGuo> {
     if public.setup.boards == Boards::Auction {
         // ZG-A1: scores start at 15.
         for seat in public.seats() {
-            public.player_mut(seat).points[Source::Start.index()] = i16::from(MAX_BID);
+            public.player_mut(seat).points[Source::Start] = i16::from(MAX_BID);
         }
     }
     State::new(content, public, SeatMap::default(), Hidden::NEW)
@@ -417,9 +417,8 @@ fn hold(holds: bool, what: impl FnOnce() -> alloc::string::String) -> Result<(),
 /// ZG-S1: each card is in exactly one place, and the backs in view are those of the hands.
 fn check_cards(Parts { public, own, hidden, .. }: Parts<'_>) -> Result<(), Broken> {
     for aspect in Aspect::ALL {
-        let a = aspect.index();
-        let places = hidden.piles.iter().map(|pile| pile.0[a]);
-        let places = places.chain(own.0.iter().map(|own| own.hand.0[a])).chain([public.played.0[a]]);
+        let places = hidden.piles.iter().map(|pile| pile.0[aspect]);
+        let places = places.chain(own.0.iter().map(|own| own.hand.0[aspect])).chain([public.played.0[aspect]]);
         let (mut all, mut sum) = (0, 0);
         for set in places {
             all |= set;
@@ -428,7 +427,7 @@ fn check_cards(Parts { public, own, hidden, .. }: Parts<'_>) -> Result<(), Broke
         hold(all == Cards::FULL && sum == 40, || format!("cards of {aspect:?} are lost or doubled"))?;
     }
     for seat in Seat::all(PLAYERS as u8) {
-        let hand = Aspect::ALL.map(|aspect| own[seat].hand.count(aspect));
+        let hand = Map::from_fn(|aspect| own[seat].hand.count(aspect));
         hold(hand == public.player(seat).hand, || format!("the backs of seat {} are not its hand", seat.0))?;
     }
     let mut boards = Cards::NONE;
@@ -456,7 +455,7 @@ fn check_piles(Parts { public, own, hidden, .. }: Parts<'_>) -> Result<(), Broke
         hold(found == expected, || format!("piles of {aspect:?}: {found:?}, expected {expected:?}"))?;
         for seat in public.seats() {
             for (round, put) in own[seat].put_back.iter().enumerate() {
-                let card = put[aspect.index()];
+                let card = put[aspect];
                 let fits = card == 0 || public.setup.draft && round <= public.round as usize;
                 hold(fits && (card == 0 || Card(card).aspect() == aspect), || "a wrong card was put back".into())?;
             }
@@ -470,9 +469,8 @@ fn check_officials(Parts { public, .. }: Parts<'_>) -> Result<(), Broken> {
     for seat in public.seats() {
         let player = public.player(seat);
         for official in Official::ALL {
-            let o = official.index();
-            let on_board: u8 = Region::all().map(|r| player.upper[r.index()][o] + player.lower[r.index()][o]).sum();
-            let all = on_board + player.supply[o];
+            let on_board: u8 = Region::all().map(|r| player.upper[r][official] + player.lower[r][official]).sum();
+            let all = on_board + player.supply[official];
             hold(all == OFFICIALS, || format!("seat {} has {all} {official:?} officials", seat.0))?;
         }
         for region in Region::all() {
@@ -489,7 +487,7 @@ fn check_regions(Parts { content, public, .. }: Parts<'_>) -> Result<(), Broken>
     for seat in public.seats() {
         let player = public.player(seat);
         for region in Region::all() {
-            let (unrest, track) = (player.unrest[region.index()], player.track(content, region));
+            let (unrest, track) = (player.unrest[region], player.track(content, region));
             hold(unrest <= track, || format!("unrest {unrest} on a track of {track}"))?;
         }
     }
@@ -499,10 +497,9 @@ fn check_regions(Parts { content, public, .. }: Parts<'_>) -> Result<(), Broken>
 /// ZG-S4: octagons are conserved.
 fn check_octagons(Parts { public, .. }: Parts<'_>) -> Result<(), Broken> {
     for aspect in Aspect::ALL {
-        let a = aspect.index();
-        let all = public.octagons[a] + public.players.iter().map(|player| player.octagons[a]).sum::<u8>();
+        let all = public.octagons[aspect] + public.players.iter().map(|player| player.octagons[aspect]).sum::<u8>();
         hold(all == 3 * public.setup.players, || format!("{all} octagons of {aspect:?}"))?;
-        let holder = public.large[a].seat();
+        let holder = public.large[aspect].seat();
         hold(holder.is_none_or(|s| s.0 < public.setup.players), || "a stranger holds an octagon".into())?;
     }
     Ok(())
@@ -520,15 +517,15 @@ fn check_map(Parts { content, public, .. }: Parts<'_>) -> Result<(), Broken> {
             hold(own <= 1, || format!("seat {} has two walls in a section", seat.0))?;
         }
         for region in Region::all() {
-            let squares = public.squares[region.index()].iter().filter(|owner| owner.is(seat)).count();
-            let fits = squares <= player.governors[region.index()] as usize;
+            let squares = public.squares[region].iter().filter(|owner| owner.is(seat)).count();
+            let fits = squares <= player.governors[region] as usize;
             hold(fits, || format!("seat {} has squares without governors", seat.0))?;
         }
     }
     for region in Region::all() {
         let full = public.palaces_in(region) <= public.setup.players;
         hold(full, || format!("too many palaces in region {}", region.number()))?;
-        for (owner, square) in public.squares[region.index()].iter().zip(content.regions[region.index()].squares) {
+        for (owner, square) in public.squares[region].iter().zip(content.regions[region].squares) {
             hold(owner.is_free() || square.is_some(), || "a governor on a square that does not exist".into())?;
         }
     }
@@ -545,12 +542,12 @@ fn check_discs(Parts { public, .. }: Parts<'_>) -> Result<(), Broken> {
         hold(count <= 1, || format!("seat {} is twice on the reward track", seat.0))?;
         let count = public.column.iter().filter(|disc| disc.is(seat)).count();
         hold(count <= 1, || format!("seat {} is twice in the column", seat.0))?;
-        for track in public.discs.as_flattened() {
+        for track in public.discs.iter().flatten() {
             let count = track.iter().filter(|disc| disc.is(seat)).count();
             hold(count <= 1, || format!("seat {} is twice on an order track", seat.0))?;
         }
     }
-    for track in public.discs.as_flattened() {
+    for track in public.discs.iter().flatten() {
         let gap = track.windows(2).any(|pair| pair[0].is_free() && !pair[1].is_free());
         hold(!gap, || "an order track has a gap".into())?;
     }
@@ -565,7 +562,7 @@ fn check_setup(Parts { public, .. }: Parts<'_>) -> Result<(), Broken> {
         tiles |= 1 << (tile / 2);
     }
     for kind in Kind::ALL {
-        let [upper, lower] = public.orders.map(|section| section[kind.index()]);
+        let [upper, lower] = public.orders.map(|section| section[kind]);
         hold(upper != lower || upper == u8::MAX, || format!("the {kind:?} order is used twice"))?;
     }
     let mut boards = 0u8;

@@ -101,7 +101,7 @@ fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
             if officials { Rule::U4 } else { Rule::C7 }
         }
         (Phase::Lower(region, _), Action::Lower(official, to)) if region == to => {
-            let there = player.upper[region.index()][official.index()] > 0;
+            let there = player.upper[region][official] > 0;
             match player.has_room(region) {
                 false => Rule::C4,
                 true if there && public.setup.per_worker => Rule::V3,
@@ -109,7 +109,7 @@ fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
             }
         }
         (Phase::Relocate { .. } | Phase::Pass { .. }, Action::Shift(official, from, to)) => {
-            let there = player.lower[from.index()][official.index()] > 0;
+            let there = player.lower[from][official] > 0;
             match content.adjacent(from).has(to) {
                 false => Rule::C5,
                 true if there => Rule::C4,

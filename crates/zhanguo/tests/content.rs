@@ -23,7 +23,7 @@ fn places(change: impl FnOnce(&mut Value)) -> Vec<String> {
 fn the_default_edition_is_valid_and_complete() {
     let content = Content::parse(Content::DEFAULT).unwrap();
     assert_eq!(content, *Content::standard());
-    assert_eq!(content.cards.len(), 120);
+    assert_eq!(content.cards.iter().len(), 120);
     for (kind, orders) in content.orders.iter().enumerate() {
         assert!(orders.iter().all(|order| order.kind.index() == kind));
     }

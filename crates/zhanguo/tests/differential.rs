@@ -1,6 +1,6 @@
 //! Slow, obvious second versions of the tricky parts, compared on random positions.
 
-use engine::{Content as _, NoLog, Rng, Scoring as _, Seat, State, parse_setup};
+use engine::{Content as _, Map, NoLog, Rng, Scoring as _, Seat, State, parse_setup};
 use std::collections::{BTreeSet, HashMap};
 use zhanguo::{
     Aspect, Cause, Content, Court, Criterion, OFFICIALS, Official, Owner, Phase, Player, Public, Region, Source, Turn,
@@ -24,10 +24,10 @@ fn relocating(officials: &Officials, points: u8) -> State<ZhanGuo> {
     public.turn = Turn { cause: Cause::Court(Court::Relocate), ..Turn::REST };
     public.phase = Phase::Relocate { left: points, must: false };
     let player = public.player_mut(Seat(0));
-    (player.upper, player.lower) = (officials[UPPER], officials[LOWER]);
+    (player.upper, player.lower) = (Map(officials[UPPER].map(Map)), Map(officials[LOWER].map(Map)));
     for colour in 0..3 {
         let placed: u8 = officials.iter().flatten().map(|area| area[colour]).sum();
-        player.supply[colour] = OFFICIALS - placed;
+        player.supply.0[colour] = OFFICIALS - placed;
     }
     state.check().expect("a sound position");
     state
@@ -37,7 +37,7 @@ fn relocating(officials: &Officials, points: u8) -> State<ZhanGuo> {
 fn by_the_rules(state: &State<ZhanGuo>, found: &mut BTreeSet<Officials>) {
     if !matches!(state.public().phase, Phase::Relocate { .. } | Phase::Pass { .. }) {
         let player = state.public().player(Seat(0));
-        found.insert([player.upper, player.lower]);
+        found.insert([player.upper, player.lower].map(|areas| areas.0.map(|area| area.0)));
         return;
     }
     let mut legal = Vec::new();
@@ -161,12 +161,12 @@ fn states() -> impl Iterator<Item = State<ZhanGuo>> {
 }
 
 fn has_official(player: &Player, region: usize, official: Official) -> bool {
-    player.upper[region][official.index()] > 0 || player.lower[region][official.index()] > 0
+    player.upper.0[region][official] > 0 || player.lower.0[region][official] > 0
 }
 
 fn colours(player: &Player, region: usize) -> Vec<Aspect> {
     let colour = |card: u8| Aspect::ALL[(card as usize - 1) / 40];
-    player.cards[region].iter().filter(|&&card| card > 0).map(|&card| colour(card)).collect()
+    player.cards.0[region].iter().filter(|&&card| card > 0).map(|&card| colour(card)).collect()
 }
 
 /// ZG-F4, word for word.
@@ -175,9 +175,9 @@ fn wall(player: &Player, criterion: Criterion, level: i32) -> i32 {
     for region in 0..5 {
         let cards = colours(player, region);
         let pair = Aspect::ALL.iter().any(|colour| cards.iter().filter(|&c| c == colour).count() >= 2);
-        let officials: u8 = player.upper[region].iter().chain(&player.lower[region]).sum();
+        let officials: u8 = player.upper.0[region].iter().chain(&player.lower.0[region].0).sum();
         met += i32::from(match criterion {
-            Criterion::OfficialsMatchUnrest => officials >= player.unrest[region],
+            Criterion::OfficialsMatchUnrest => officials >= player.unrest.0[region],
             Criterion::GreyOfficial => has_official(player, region, Official::Grey),
             Criterion::RedOfficial => has_official(player, region, Official::Red),
             Criterion::WhiteOfficial => has_official(player, region, Official::White),
@@ -186,7 +186,7 @@ fn wall(player: &Player, criterion: Criterion, level: i32) -> i32 {
             Criterion::IvoryCard => cards.contains(&Aspect::Writing),
             Criterion::ThreeCards => cards.len() == 3,
             Criterion::TwoOfAColour => pair,
-            Criterion::NoUnrest => player.unrest[region] == 0,
+            Criterion::NoUnrest => player.unrest.0[region] == 0,
             Criterion::Calm | Criterion::ColourSets => false,
         });
     }
@@ -204,7 +204,7 @@ fn final_scoring() {
     for state in states() {
         let public = state.public();
         let forecast = ZhanGuo::forecast(content(), public);
-        for seat in public.seats().filter(|_| public.tiles[5] != u8::MAX) {
+        for seat in public.seats().filter(|_| public.tiles.0[5] != u8::MAX) {
             let mut walls = 0;
             for (fields, &tile) in public.walls.iter().zip(&public.tiles) {
                 for bars in (0..3).filter(|&bars| fields[bars].is(seat)) {
@@ -224,7 +224,7 @@ fn final_scoring() {
 fn governors(public: &Public, seat: Seat) -> i32 {
     let mut points = 0;
     for region in 0..5 {
-        let of = |seat: Seat| i32::from(public.player(seat).governors[region]);
+        let of = |seat: Seat| i32::from(public.player(seat).governors.0[region]);
         let tied = public.seats().filter(|&other| of(other) == of(seat)).count() as i32;
         if of(seat) > 0 && public.seats().all(|other| of(other) <= of(seat)) {
             points += (9 + 3 * of(seat)) / tied;
@@ -249,9 +249,9 @@ fn octagons(public: &Public, seat: Seat) -> i32 {
 fn orders(public: &Public, seat: Seat) -> i32 {
     let mut points = 0;
     for section in 0..2 {
-        let mut values = Vec::new();
-        for (track, printed) in public.discs[section].iter().zip(content().tracks[section]) {
-            values.extend(track.iter().zip(printed).filter(|(disc, _)| disc.is(seat)).map(|(_, value)| value));
+        let mut values: Vec<u8> = Vec::new();
+        for (track, printed) in public.discs[section].iter().zip(&content().tracks[section]) {
+            values.extend(track.iter().zip(printed).filter(|(disc, _)| disc.is(seat)).map(|(_, &value)| value));
         }
         points += values.iter().map(|&value| i32::from(value)).sum::<i32>() * values.len() as i32;
     }

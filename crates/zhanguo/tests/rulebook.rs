@@ -1,10 +1,10 @@
 //! One test for each rule and each example of the rulebook, in its order, named after it.
 
 use crate::common::{CURRENCY, LAW, Table, WRITING, region, standard, table};
-use engine::{Dealer, Game as _, Rng, Seat, SeatSet, Timeline, ToAct, parse_setup};
+use engine::{Dealer, Game as _, Rng, Seat, SeatSet, Set, Timeline, ToAct, parse_setup};
 use std::collections::HashSet;
 use zhanguo::content::{Bonus, Reward, Square};
-use zhanguo::{Board, Card, Cards, Court, Criterion, Event, Kind, Official, Owner, Phase, Regions, Source, ZhanGuo};
+use zhanguo::{Board, Card, Cards, Court, Criterion, Event, Kind, Official, Owner, Phase, Source, ZhanGuo};
 
 /// The lowest card with this trigger and bonus.
 fn card(trigger: Court, bonus: Bonus) -> u8 {
@@ -54,7 +54,7 @@ fn zg_s1_three_decks_of_forty_with_unique_numbers() {
 fn zg_s2_backs_are_public_and_fronts_are_not() {
     let game = dealt("players=3", 5);
     let public = game.state().public();
-    assert!(public.seats().all(|seat| public.player(seat).hand == [2, 2, 2]));
+    assert!(public.seats().all(|seat| public.player(seat).hand.0 == [2, 2, 2]));
     let json = serde_json::to_string(public).unwrap();
     // Two worlds with other fronts look the same to the table.
     let mut other = *game.state();
@@ -72,7 +72,7 @@ fn zg_s3_every_player_has_the_same_pieces() {
     let table = table("players=4");
     for seat in 0..4 {
         let player = table.player(seat);
-        assert_eq!(player.supply, [4, 4, 4], "five of each colour, one of each on the board");
+        assert_eq!(player.supply.0, [4, 4, 4], "five of each colour, one of each on the board");
         assert_eq!((player.governor_count(), player.palace_count()), (0, 0));
         assert_eq!(table.public().wall_count(Seat(seat)), 0);
     }
@@ -84,8 +84,8 @@ fn zg_s3_every_player_has_the_same_pieces() {
 fn zg_s4_octagons_by_number_of_players() {
     for (players, count) in [(4, 12), (3, 9), (2, 6)] {
         let table = table(&format!("players={players}"));
-        assert_eq!(table.public().octagons, [count; 3]);
-        assert_eq!(table.public().large, [Owner::NOBODY; 3]);
+        assert_eq!(table.public().octagons.0, [count; 3]);
+        assert_eq!(table.public().large.0, [Owner::NOBODY; 3]);
     }
 }
 
@@ -127,8 +127,8 @@ fn zg_s6_a_random_tile_on_each_section_with_a_random_side_up() {
         let game = dealt("players=2", seed);
         let laid = game.state().public().tiles;
         assert_eq!(laid.iter().map(|tile| tile / 2).collect::<HashSet<_>>().len(), 6);
-        tiles.insert(laid[0] / 2);
-        sides.insert(laid[0] % 2);
+        tiles.insert(laid.0[0] / 2);
+        sides.insert(laid.0[0] % 2);
     }
     assert_eq!((tiles.len(), sides.len()), (6, 2));
 }
@@ -141,8 +141,8 @@ fn zg_s7_two_different_orders_of_each_kind() {
         let game = dealt("players=2", seed);
         let [upper, lower] = game.state().public().orders;
         for kind in Kind::ALL {
-            assert_ne!(upper[kind.index()], lower[kind.index()]);
-            seen.insert((kind.index(), upper[kind.index()]));
+            assert_ne!(upper[kind], lower[kind]);
+            seen.insert((kind.index(), upper[kind]));
         }
     }
     assert_eq!(seen.len(), 12);
@@ -181,7 +181,7 @@ fn zg_s8_with_three_players_the_start_player_chooses_too_and_a_sides_are_alike()
 fn zg_s9_three_officials_begin_in_region_1() {
     let table = table("players=3");
     for seat in 0..3 {
-        assert_eq!(table.player(seat).upper[0], [1, 1, 1]);
+        assert_eq!(table.player(seat).upper.0[0].0, [1, 1, 1]);
         assert_eq!(table.player(seat).official_count(), 3);
     }
 }
@@ -252,7 +252,7 @@ fn zg_a4_the_last_player_takes_the_last_board_for_one_point() {
     assert_eq!((table.score(0), table.score(1)), (12, 14));
     assert_eq!(table.player(1).board, Board::Circle);
     assert_eq!(table.public().phase, Phase::Draw(0));
-    assert_eq!(table.player(1).upper[0], [1, 1, 1]);
+    assert_eq!(table.player(1).upper.0[0].0, [1, 1, 1]);
 }
 
 // ---------------------------------------------------------------- Round
@@ -263,7 +263,7 @@ fn zg_r1_draw_two_of_each_deck_then_play_until_hands_are_empty_then_rewards() {
     let mut table = table("players=2");
     table.deal_round();
     for seat in 0..2 {
-        assert_eq!(table.player(seat).hand, [2, 2, 2]);
+        assert_eq!(table.player(seat).hand.0, [2, 2, 2]);
     }
     let mut turns = Vec::new();
     let mut playout = engine::Playout::<ZhanGuo>::default();
@@ -306,8 +306,8 @@ fn zg_u1_at_most_three_cards_a_region_and_they_never_move() {
     assert_eq!(table.why("unify.2.1"), (false, "ZG-U1"));
     assert!(table.can("unify.2.2"));
     table.play("unify.2.2");
-    assert_eq!(table.player(0).cards[1], [2, 0, 0]);
-    assert_eq!(table.player(0).cards[0], [1, 41, 81]);
+    assert_eq!(table.player(0).cards.0[1], [2, 0, 0]);
+    assert_eq!(table.player(0).cards.0[0], [1, 41, 81]);
 }
 
 /// ZG-U2
@@ -316,13 +316,13 @@ fn zg_u2_the_nth_card_brings_n_octagons_and_each_missing_one_a_point() {
     for (before, count) in [(&[][..], 1), (&[41][..], 2), (&[41, 42][..], 3)] {
         let mut table = table("players=2").cards(0, 1, before).hand(0, &[1]).hand(1, &[2]).turn(0);
         table.play("unify.1.1");
-        assert_eq!(table.player(0).octagons, [count, 0, 0]);
-        assert_eq!((table.public().octagons[0], table.score(0)), (6 - count, 0));
+        assert_eq!(table.player(0).octagons.0, [count, 0, 0]);
+        assert_eq!((table.public().octagons.0[0], table.score(0)), (6 - count, 0));
     }
     let mut short =
         table("players=2").octagons(1, WRITING, 5).cards(0, 1, &[41, 42]).hand(0, &[1]).hand(1, &[2]).turn(0);
     let told = short.play("unify.1.1");
-    assert_eq!((short.player(0).octagons[0], short.points(0, Source::Missing)), (1, 2));
+    assert_eq!((short.player(0).octagons.0[0], short.points(0, Source::Missing)), (1, 2));
     assert!(told.contains(&Event::Missing { seat: Seat(0), points: 2 }));
 }
 
@@ -332,8 +332,8 @@ fn zg_u3_the_second_card_raises_unrest_by_1_and_the_third_by_2() {
     for (before, rise) in [(&[][..], 0), (&[41][..], 1), (&[41, 42][..], 2)] {
         let mut table = table("players=2").cards(0, 1, before).hand(0, &[1]).hand(1, &[2]).turn(0);
         table.play("unify.1.1");
-        assert_eq!(table.player(0).unrest[0], rise);
-        assert_eq!(table.player(1).unrest[0], 0, "only one's own board");
+        assert_eq!(table.player(0).unrest.0[0], rise);
+        assert_eq!(table.player(1).unrest.0[0], 0, "only one's own board");
     }
 }
 
@@ -341,7 +341,7 @@ fn zg_u3_the_second_card_raises_unrest_by_1_and_the_third_by_2() {
 #[test]
 fn zg_u4_unrest_never_passes_the_end_of_its_track() {
     // Region 5 of the A side has two fields, region 1 has four.
-    assert_eq!(standard().boards[0].tracks, [4, 3, 3, 3, 2]);
+    assert_eq!(standard().boards.0[0].tracks.0, [4, 3, 3, 3, 2]);
     let table = table("players=2").cards(0, 5, &[41, 42]).unrest(0, 5, 1).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(table.why("unify.1.5"), (false, "ZG-U4"));
     let calm = crate::common::table("players=2").cards(0, 5, &[41, 42]).hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -352,16 +352,16 @@ fn zg_u4_unrest_never_passes_the_end_of_its_track() {
 fn zg_ex_u2_p6_first_brown_card_in_region_2() {
     let mut table = table("players=4").hand(0, &[90]).hand(1, &[91]).turn(0);
     table.play("unify.90.2");
-    assert_eq!(table.player(0).octagons, [0, 0, 1]);
-    assert_eq!(table.player(0).unrest, [0; 5]);
+    assert_eq!(table.player(0).octagons.0, [0, 0, 1]);
+    assert_eq!(table.player(0).unrest.0, [0; 5]);
 }
 
 #[test]
 fn zg_ex_u3_p7_third_orange_card_in_region_4() {
     let mut table = table("players=4").cards(0, 4, &[1, 81]).unrest(0, 4, 1).hand(0, &[50]).hand(1, &[51]).turn(0);
     let told = table.play("unify.50.4");
-    assert_eq!(table.player(0).unrest[3], 3);
-    assert_eq!(table.player(0).octagons, [0, 3, 0]);
+    assert_eq!(table.player(0).unrest.0[3], 3);
+    assert_eq!(table.player(0).octagons.0, [0, 3, 0]);
     assert!(told.contains(&Event::Unrest { seat: Seat(0), region: region(4), from: 1, to: 3 }));
 }
 
@@ -402,7 +402,7 @@ fn zg_c2_one_to_three_points_each_one_step() {
     table.play("walk.white.2.3 raise.red.3");
     // The third point ends the turn.
     assert_eq!(table.acting(), [1]);
-    assert_eq!(table.player(0).upper[2], [1, 0, 1]);
+    assert_eq!(table.player(0).upper.0[2].0, [1, 0, 1]);
 }
 
 /// ZG-C2
@@ -414,7 +414,7 @@ fn zg_c2_a_full_worker_area_is_passed_through_for_a_further_point() {
     let told = table.play("shift.red.1.2");
     // There is one way on, so it is taken at once: two points are spent, one is left.
     assert_eq!(table.public().phase, Phase::Relocate { left: 1, must: false });
-    assert_eq!((table.player(0).lower_count(region(2)), table.player(0).lower[2]), (2, [1, 0, 0]));
+    assert_eq!((table.player(0).lower_count(region(2)), table.player(0).lower.0[2].0), (2, [1, 0, 0]));
     assert_eq!(told.iter().filter(|event| matches!(event, Event::Shifted { .. })).count(), 2);
     // Through two full areas it takes three points; with the last of them taken there is no way through.
     let mut far = set().lower(0, 3, "ww").turn(0);
@@ -434,8 +434,8 @@ fn zg_c3_officials_step_down_for_nothing_when_workers_are_recruited() {
     table.play("lower.grey.1");
     assert_eq!(table.legal(), ["done", "lower.white.1"], "in ascending order of colour");
     table.play("lower.white.1");
-    assert_eq!(table.player(0).lower[0], [0, 1, 1]);
-    assert_eq!((table.player(0).workers[0], table.acting()), (2, vec![1]));
+    assert_eq!(table.player(0).lower.0[0].0, [0, 1, 1]);
+    assert_eq!((table.player(0).workers.0[0], table.acting()), (2, vec![1]));
 }
 
 /// ZG-C4
@@ -448,7 +448,7 @@ fn zg_c4_a_worker_area_holds_two_and_a_governor_area_any_number() {
     assert_eq!(table.player(0).upper_count(region(2)), 8);
     let mut full = crate::common::table("players=2").lower(0, 2, "rr").hand(0, &[1]).hand(1, &[2]).turn(0);
     full.play("court.1.workers region.2");
-    assert_eq!(full.player(0).workers[1], 2, "nobody else fits, so nobody is asked");
+    assert_eq!(full.player(0).workers.0[1], 2, "nobody else fits, so nobody is asked");
 }
 
 /// ZG-C5
@@ -467,7 +467,7 @@ fn zg_c5_adjacent_means_a_solid_border() {
 fn zg_ex_c2_p8_one_point_up_in_region_2_and_two_points_from_3_to_5() {
     let mut table = table("players=4").lower(0, 2, "r").upper(0, 3, "w").hand(0, &[1]).hand(1, &[2]).turn(0);
     table.play("court.1.relocate raise.red.2 walk.white.3.4 walk.white.4.5");
-    assert_eq!((table.player(0).upper[1], table.player(0).upper[4]), ([1, 0, 0], [0, 0, 1]));
+    assert_eq!((table.player(0).upper.0[1].0, table.player(0).upper.0[4].0), ([1, 0, 0], [0, 0, 1]));
     assert_eq!(table.acting(), [1]);
 }
 
@@ -478,7 +478,7 @@ fn zg_c6_recruit_an_official_of_any_colour_into_any_region() {
     table.play("court.1.official");
     assert_eq!(table.legal().len(), 15);
     table.play("official.grey.5");
-    assert_eq!((table.player(0).upper[4], table.player(0).supply), ([0, 1, 0], [4, 3, 4]));
+    assert_eq!((table.player(0).upper.0[4].0, table.player(0).supply.0), ([0, 1, 0], [4, 3, 4]));
     let empty = crate::common::table("players=2").upper(0, 2, "rrrrggggwwww").hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(empty.why("court.1.official"), (false, "ZG-C6"));
 }
@@ -487,7 +487,7 @@ fn zg_c6_recruit_an_official_of_any_colour_into_any_region() {
 fn zg_ex_c6_p8_a_red_official_in_region_2() {
     let mut table = table("players=4").hand(0, &[1]).hand(1, &[2]).turn(0);
     table.play("court.1.official official.red.2");
-    assert_eq!(table.player(0).upper[1], [1, 0, 0]);
+    assert_eq!(table.player(0).upper.0[1].0, [1, 0, 0]);
 }
 
 /// ZG-C7
@@ -496,7 +496,7 @@ fn zg_c7_a_worker_for_each_official_and_one_unrest_whatever_the_number() {
     for (letters, count) in [("r", 1), ("rg", 2)] {
         let mut table = table("players=2").no_officials(0).lower(0, 2, letters).hand(0, &[1]).hand(1, &[2]).turn(0);
         table.play("court.1.workers");
-        assert_eq!((table.player(0).workers[1], table.player(0).unrest[1]), (count, 1));
+        assert_eq!((table.player(0).workers.0[1], table.player(0).unrest.0[1]), (count, 1));
     }
     let last = table("players=2").no_officials(0).lower(0, 5, "r").unrest(0, 5, 2).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(last.why("court.1.workers"), (false, "ZG-C7"));
@@ -506,8 +506,8 @@ fn zg_c7_a_worker_for_each_official_and_one_unrest_whatever_the_number() {
 fn zg_ex_c7_p9_two_officials_step_down_in_region_3() {
     let mut table = table("players=4").upper(0, 3, "rg").hand(0, &[1]).hand(1, &[2]).turn(0);
     table.play("court.1.workers region.3 lower.red.3 lower.grey.3");
-    assert_eq!((table.player(0).workers[2], table.player(0).unrest[2]), (2, 1));
-    assert_eq!(table.player(0).lower[2], [1, 1, 0]);
+    assert_eq!((table.player(0).workers.0[2], table.player(0).unrest.0[2]), (2, 1));
+    assert_eq!(table.player(0).lower.0[2].0, [1, 1, 0]);
 }
 
 /// ZG-C8
@@ -515,12 +515,12 @@ fn zg_ex_c7_p9_two_officials_step_down_in_region_3() {
 fn zg_c8_three_officials_of_one_region_make_a_governor_and_calm_it() {
     let mut table = table("players=2").unrest(0, 1, 3).hand(0, &[1]).hand(1, &[2]).turn(0);
     let told = table.play("court.1.governor");
-    assert_eq!(table.player(0).supply, [5, 5, 5], "the officials are back in the supply");
+    assert_eq!(table.player(0).supply.0, [5, 5, 5], "the officials are back in the supply");
     assert!(told.contains(&Event::Returned { seat: Seat(0), region: region(1) }), "{told:?}");
     assert_eq!(table.legal(), ["square.1", "square.2", "square.3"]);
     table.play("square.2");
-    assert_eq!((table.player(0).governors[0], table.player(0).unrest[0]), (1, 0));
-    assert!(table.public().squares[0][1].is(Seat(0)));
+    assert_eq!((table.player(0).governors.0[0], table.player(0).unrest.0[0]), (1, 0));
+    assert!(table.public().squares.0[0][1].is(Seat(0)));
     let mixed = crate::common::table("players=2").no_officials(0).upper(0, 2, "rg").upper(0, 3, "w");
     let mixed = mixed.hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(mixed.why("court.1.governor"), (false, "ZG-C8"));
@@ -535,7 +535,7 @@ fn zg_c8_beside_the_squares_without_a_bonus_and_not_without_a_governor() {
     let mut table = taken.hand(0, &[1]).hand(1, &[2]).turn(0);
     let told = table.play("court.1.governor");
     assert!(told.contains(&Event::Governor { seat: Seat(0), region: region(1), square: None }));
-    assert_eq!((table.player(0).governors[0], table.score(0), table.acting()), (1, 0, vec![1]));
+    assert_eq!((table.player(0).governors.0[0], table.score(0), table.acting()), (1, 0, vec![1]));
     let none = crate::common::table("players=2").governors(0, 2, 8).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert_eq!(none.why("court.1.governor"), (false, "ZG-C8"));
 }
@@ -543,7 +543,7 @@ fn zg_c8_beside_the_squares_without_a_bonus_and_not_without_a_governor() {
 /// ZG-C9
 #[test]
 fn zg_c9_governor_bonuses_are_relocation_an_official_or_points() {
-    let squares = standard().regions[0].squares;
+    let squares = standard().regions.0[0].squares;
     let kinds = [Square::Relocation { points: 4 }, Square::Points { points: 4 }, Square::Official];
     assert_eq!(squares[..3], kinds.map(Some));
     let set = || table("players=2").upper(0, 2, "r").hand(0, &[1]).hand(1, &[2]).turn(0);
@@ -553,7 +553,7 @@ fn zg_c9_governor_bonuses_are_relocation_an_official_or_points() {
     walk.play("walk.red.2.3 walk.red.3.4 walk.red.4.5");
     assert!(walk.can("done"));
     walk.play("done");
-    assert_eq!(walk.player(0).upper[4], [1, 0, 0]);
+    assert_eq!(walk.player(0).upper.0[4].0, [1, 0, 0]);
     let mut points = set();
     points.play("court.1.governor square.2");
     assert_eq!(points.points(0, Source::Squares), 4);
@@ -561,7 +561,7 @@ fn zg_c9_governor_bonuses_are_relocation_an_official_or_points() {
     official.play("court.1.governor square.3");
     assert_eq!(official.legal().len(), 16, "any of 15, or none");
     official.play("official.white.4");
-    assert_eq!(official.player(0).upper[3], [0, 0, 1]);
+    assert_eq!(official.player(0).upper.0[3].0, [0, 0, 1]);
     let mut declined = set();
     declined.play("court.1.governor square.3 done");
     assert_eq!((declined.player(0).official_count(), declined.acting()), (1, vec![1]));
@@ -579,8 +579,8 @@ fn zg_c10_two_workers_here_one_elsewhere_an_octagon_and_a_point_for_each_card() 
     table.play("pay.5");
     assert_eq!(table.legal(), ["take.writing", "take.currency", "take.law"]);
     table.play("take.law");
-    assert_eq!(table.player(0).workers, [0, 0, 0, 1, 2]);
-    assert_eq!((table.player(0).palaces[1], table.points(0, Source::Palaces)), (1, 3));
+    assert_eq!(table.player(0).workers.0, [0, 0, 0, 1, 2]);
+    assert_eq!((table.player(0).palaces.0[1], table.points(0, Source::Palaces)), (1, 3));
     assert_eq!(table.value(0, LAW), 3);
 }
 
@@ -603,7 +603,7 @@ fn zg_c10_palace_spaces_are_as_many_as_players_and_workers_must_be_there() {
 #[test]
 fn zg_c11_no_palace_on_or_right_of_the_forbidding_field_nor_without_palaces() {
     // Region 1 of the A side forbids palaces from field 3 on.
-    assert_eq!(standard().boards[0].no_palace, [3, 2, 2, 2, 2]);
+    assert_eq!(standard().boards.0[0].no_palace.0, [3, 2, 2, 2, 2]);
     let set = |unrest| {
         let table = table("players=2").workers(0, 1, 2).workers(0, 2, 1).unrest(0, 1, unrest);
         table.hand(0, &[1]).hand(1, &[2]).turn(0)
@@ -623,7 +623,7 @@ fn zg_ex_c10_p10_palace_in_4_with_six_cards_and_no_large_octagon_left() {
     let mut table = set.court(99).hand(0, &[3]).hand(1, &[4]).turn(0);
     table.play("court.3.palace pay.5");
     assert_eq!((table.score(0), table.acting()), (6, vec![1]));
-    assert_eq!(table.player(0).workers, [1, 0, 0, 0, 0]);
+    assert_eq!(table.player(0).workers.0, [1, 0, 0, 0, 0]);
 }
 
 /// ZG-C12
@@ -638,8 +638,8 @@ fn zg_c12_a_wall_costs_as_many_workers_as_bars_from_different_regions() {
     table.play("field.3.2");
     assert_eq!(table.legal(), ["pay.12", "pay.14", "pay.24"]);
     table.play("pay.14");
-    assert_eq!(table.player(0).workers, [2, 1, 0, 0, 0]);
-    assert!(table.public().walls[2][1].is(Seat(0)));
+    assert_eq!(table.player(0).workers.0, [2, 1, 0, 0, 0]);
+    assert!(table.public().walls.0[2][1].is(Seat(0)));
 }
 
 /// ZG-C12
@@ -649,7 +649,7 @@ fn zg_c12_bars_need_regions_and_a_wall_in_supply() {
     one.play("court.1.wall");
     assert!(one.legal().iter().all(|token| token.ends_with(".1")), "five workers of one region build one bar");
     one.play("field.6.1");
-    assert_eq!(one.player(0).workers[2], 4);
+    assert_eq!(one.player(0).workers.0[2], 4);
     let mut out = table("players=2").workers(0, 3, 1);
     for at in 1..=5 {
         out = out.wall(0, at, 1);
@@ -725,10 +725,10 @@ fn zg_b2_only_cards_of_the_action_each_once_in_any_order_and_optional() {
     table.play("use.2.1 take.law");
     assert_eq!(table.legal(), ["done", "use.1.1"], "each once");
     table.play("use.1.1");
-    assert_eq!((table.value(0, LAW), table.player(0).workers[0], table.acting()), (1, 1, vec![1]));
+    assert_eq!((table.value(0, LAW), table.player(0).workers.0[0], table.acting()), (1, 1, vec![1]));
     let mut declined = set();
     declined.play("done");
-    assert_eq!((declined.value(0, LAW), declined.player(0).workers[0]), (0, 0));
+    assert_eq!((declined.value(0, LAW), declined.player(0).workers.0[0]), (0, 0));
 }
 
 /// ZG-B3
@@ -821,21 +821,21 @@ fn zg_b5_relocation_points_points_and_points_for_cards() {
 fn zg_b5_worker_calm_and_moving_a_worker() {
     let mut table = with_bonus(Bonus::Worker, |table| table);
     table.play("use.2.1");
-    assert_eq!((table.player(0).workers[1], table.player(0).unrest[1]), (1, 0), "without unrest");
+    assert_eq!((table.player(0).workers.0[1], table.player(0).unrest.0[1]), (1, 0), "without unrest");
     let mut table = with_bonus(Bonus::CalmAny, |table| table.unrest(0, 1, 1).unrest(0, 3, 2));
     table.play("use.2.1");
     assert_eq!(table.legal(), ["calm.1", "calm.3"]);
     table.play("calm.3");
-    assert_eq!(table.player(0).unrest, [1, 0, 1, 0, 0]);
+    assert_eq!(table.player(0).unrest.0, [1, 0, 1, 0, 0]);
     let set = primed(Court::Relocate).cards(0, 2, &[card(Court::Governor, Bonus::CalmHere)]).unrest(0, 2, 2);
     let mut table = set.unrest(0, 3, 2).court(120).hand(0, &[39]).hand(1, &[100]).turn(0);
     table.play("court.39.governor use.2.1");
-    assert_eq!(table.player(0).unrest, [0, 1, 2, 0, 0]);
+    assert_eq!(table.player(0).unrest.0, [0, 1, 2, 0, 0]);
     let mut table = with_bonus(Bonus::MoveWorker, |table| table.workers(0, 3, 1));
     table.play("use.2.1");
     assert_eq!(table.legal(), ["carry.3.2", "carry.3.4"]);
     table.play("carry.3.4");
-    assert_eq!(table.player(0).workers, [0, 0, 0, 1, 0]);
+    assert_eq!(table.player(0).workers.0, [0, 0, 0, 1, 0]);
 }
 
 /// ZG-B5
@@ -847,7 +847,7 @@ fn zg_b5_official_of_ones_choice_into_the_cards_region() {
     assert_eq!(table.legal(), ["official.red.2", "official.grey.2", "official.white.2"]);
     assert_eq!(table.why("official.grey.2"), (true, "ZG-B5"));
     table.play("official.grey.2");
-    assert_eq!(table.player(0).upper[1], [0, 1, 0]);
+    assert_eq!(table.player(0).upper.0[1].0, [0, 1, 0]);
     // Without an official in supply the bonus is lost.
     let set = crate::common::table("players=2").cards(0, 2, &[card(Court::Official, bonus)]).court(120);
     let set = set.upper(0, 3, "rrrr").upper(0, 4, "gggg").upper(0, 5, "www");
@@ -870,12 +870,12 @@ fn zg_b6_circle_one_more_worker_and_a_point_and_after_a_governor_a_move() {
     table.play("court.1.workers region.2");
     assert_eq!(table.legal(), ["done", "ability.1"]);
     table.play("ability.1");
-    assert_eq!(table.player(0).workers[1], 3);
-    assert_eq!((table.player(0).unrest[1], table.public().phase), (1, Phase::Relocate { left: 1, must: false }));
+    assert_eq!(table.player(0).workers.0[1], 3);
+    assert_eq!((table.player(0).unrest.0[1], table.public().phase), (1, Phase::Relocate { left: 1, must: false }));
     table.play("raise.red.2");
     assert_eq!(table.acting(), [1]);
     table.play("unify.100.1 court.2.governor square.2 ability.2 carry.2.3");
-    assert_eq!(table.player(0).workers, [0, 2, 2, 0, 0]);
+    assert_eq!(table.player(0).workers.0, [0, 2, 2, 0, 0]);
 }
 
 /// Seat 0 with the circle board has recruited a worker in region 2 and sent the red official of the worker area away.
@@ -896,11 +896,11 @@ fn circle_after_relocation(revision: &str, upper: &str) -> Table {
 #[test]
 fn zg_b6_circle_the_extra_worker_needs_an_official_in_the_worker_area() {
     let now = circle_after_relocation("", "");
-    assert_eq!((now.acting(), now.player(0).workers[1]), (vec![1], 1), "nobody is left to recruit him");
+    assert_eq!((now.acting(), now.player(0).workers.0[1]), (vec![1], 1), "nobody is left to recruit him");
     let mut first = circle_after_relocation("revision=1", "");
     assert_eq!(first.legal(), ["done", "ability.1"]);
     first.play("ability.1");
-    assert_eq!((first.player(0).workers[1], first.player(0).lower[1]), (2, [0, 0, 0]));
+    assert_eq!((first.player(0).workers.0[1], first.player(0).lower.0[1].0), (2, [0, 0, 0]));
 }
 
 /// ZG-B6, ZG-C3
@@ -911,8 +911,8 @@ fn zg_b6_circle_an_official_of_the_governor_area_steps_down_for_the_extra_worker
     let told = one.play("ability.1");
     let (seat, at) = (Seat(0), region(2));
     assert!(told.contains(&Event::Lowered { seat, official: Official::Grey, region: at }), "{told:?}");
-    assert_eq!((one.player(0).workers[1], one.player(0).lower[1]), (2, [0, 1, 0]));
-    assert_eq!(one.player(0).unrest[1], 4, "at the maximum, but without more unrest");
+    assert_eq!((one.player(0).workers.0[1], one.player(0).lower.0[1].0), (2, [0, 1, 0]));
+    assert_eq!(one.player(0).unrest.0[1], 4, "at the maximum, but without more unrest");
     assert_eq!(one.public().phase, Phase::Relocate { left: 1, must: false });
     // With two colours the player chooses who goes.
     let mut two = circle_after_relocation("", "gw");
@@ -920,11 +920,14 @@ fn zg_b6_circle_an_official_of_the_governor_area_steps_down_for_the_extra_worker
     assert_eq!(two.legal(), ["lower.grey.2", "lower.white.2"]);
     assert_eq!(two.why("lower.white.2"), (true, "ZG-B6"));
     two.play("lower.white.2");
-    assert_eq!((two.player(0).workers[1], two.player(0).lower[1], two.player(0).upper[1]), (2, [0, 0, 1], [0, 1, 0]));
+    assert_eq!(
+        (two.player(0).workers.0[1], two.player(0).lower.0[1].0, two.player(0).upper.0[1].0),
+        (2, [0, 0, 1], [0, 1, 0])
+    );
     // The first revision left them where they were.
     let mut first = circle_after_relocation("revision=1", "gw");
     first.play("ability.1");
-    assert_eq!((first.player(0).workers[1], first.player(0).upper[1]), (2, [0, 1, 1]));
+    assert_eq!((first.player(0).workers.0[1], first.player(0).upper.0[1].0), (2, [0, 1, 1]));
 }
 
 /// ZG-B6
@@ -963,10 +966,10 @@ fn zg_b6_triangle_calms_in_order_to_place_a_worker_after_relocating_or_a_wall() 
     table.play("court.1.relocate walk.red.1.2 done ability.1");
     assert_eq!(table.legal(), ["calm.2", "calm.4"]);
     table.play("calm.4 unify.2.1 court.3.wall field.1.1");
-    assert_eq!(table.player(0).workers[3], 0, "the worker built the wall");
+    assert_eq!(table.player(0).workers.0[3], 0, "the worker built the wall");
     table.play("ability.1");
     // The only region with unrest is taken at once; without unrest there would be no worker.
-    assert_eq!((table.player(0).unrest, table.player(0).workers[1]), ([0; 5], 1));
+    assert_eq!((table.player(0).unrest.0, table.player(0).workers.0[1]), ([0; 5], 1));
     let calm = with_board(Board::Triangle).upper(0, 1, "r").court(60);
     let mut calm = calm.hand(0, &[1]).hand(1, &[2]).turn(0);
     calm.play("court.1.relocate walk.red.1.2 done");
@@ -984,10 +987,10 @@ fn zg_b6_star_two_points_after_an_official_and_moving_a_governor() {
     // From the new square of region 3 and, in region 5, from a square or beside them.
     assert_eq!(table.legal(), ["transfer.3.2.2", "transfer.3.2.4", "transfer.5.1.4", "transfer.5.5.4"]);
     table.play("transfer.5.1.4");
-    assert_eq!(table.player(0).governors, [0, 0, 1, 1, 1]);
-    assert!(table.public().squares[4][0].is_free(), "the old square is free again");
-    assert!(table.public().squares[3].iter().all(|owner| owner.is_free()), "no bonus square in the new region");
-    assert_eq!(table.player(0).unrest[3], 2, "no effect on unrest");
+    assert_eq!(table.player(0).governors.0, [0, 0, 1, 1, 1]);
+    assert!(table.public().squares.0[4][0].is_free(), "the old square is free again");
+    assert!(table.public().squares.0[3].iter().all(|owner| owner.is_free()), "no bonus square in the new region");
+    assert_eq!(table.player(0).unrest.0[3], 2, "no effect on unrest");
 }
 
 // ---------------------------------------------------------------- Orders
@@ -1002,14 +1005,14 @@ fn zg_o1_orders_are_claimed_at_once_after_the_turn() {
     assert!(!told.iter().any(|event| matches!(event, Event::Fulfilled { .. })), "not in the middle of the turn");
     let told = table.play("take.law");
     assert!(told.contains(&Event::Fulfilled { seat: Seat(0), section: 0, kind: Kind::Palace, value: 5 }));
-    assert!(table.public().discs[0][Kind::Palace.index()][0].is(Seat(0)));
+    assert!(table.public().discs[0][Kind::Palace][0].is(Seat(0)));
 }
 
 /// ZG-O1
 #[test]
 fn zg_o1_orders_are_claimed_after_accepting_a_reward_too() {
     // Round 3, currency: a palace.
-    assert_eq!(standard().rewards[2][1], Reward::Palace);
+    assert_eq!(standard().rewards[2].0[1], Reward::Palace);
     let set = table("players=2").round(3).order(1, Kind::Palace, 2).palaces(0, 3, 1).octagons(0, CURRENCY, 1);
     let mut table = set.hand(0, &[1]).turn(0);
     table.idle(1);
@@ -1034,7 +1037,7 @@ fn zg_o2_first_free_space_once_a_player_and_claimed_later_if_overlooked() {
 #[test]
 fn zg_ex_o1_p13_wall_order_two_turquoise_and_one_golden() {
     // Sections 1 and 2 are turquoise, 3 and 4 golden.
-    assert_eq!(standard().orders[0][0].areas, [2, 1, 0]);
+    assert_eq!(standard().orders.0[0][0].areas, [2, 1, 0]);
     for (walls, met) in
         [(&[1, 2, 4][..], true), (&[1, 3, 4][..], false), (&[1, 2, 5][..], false), (&[1, 2, 3, 4][..], true)]
     {
@@ -1094,13 +1097,13 @@ fn zg_w1_in_order_of_aspects_the_most_octagons_first_accept_or_pass() {
 #[test]
 fn zg_w1_accepting_needs_the_full_reward() {
     // Round 1, law: two red officials in region 4.
-    assert_eq!(standard().rewards[0][2], Reward::Officials(Official::Red, region(4)));
+    assert_eq!(standard().rewards[0].0[2], Reward::Officials(Official::Red, region(4)));
     let set = table("players=3").octagons(1, LAW, 3).octagons(2, LAW, 1).upper(1, 2, "rrr");
     let (mut table, told) = rewards(set);
     assert!(told.contains(&Event::Unable { seat: Seat(1), aspect: LAW }), "one red official is not enough");
     assert_eq!(table.acting(), [2]);
     table.play("accept");
-    assert_eq!(table.player(2).upper[3], [2, 0, 0]);
+    assert_eq!(table.player(2).upper.0[3].0, [2, 0, 0]);
     assert_eq!(table.value(1, LAW), 3, "who passes keeps everything");
 }
 
@@ -1112,8 +1115,8 @@ fn zg_w2_all_octagons_of_the_colour_go_back_and_the_disc_moves() {
     assert_eq!(table.acting(), [1], "the large octagon counts three");
     table.play("accept");
     assert_eq!((table.value(1, WRITING), table.value(1, LAW)), (0, 1));
-    assert_eq!((table.public().octagons[0], table.public().large[0]), (2, Owner::NOBODY));
-    assert!(table.public().column[0].is(Seat(1)));
+    assert_eq!((table.public().octagons.0[0], table.public().large.0[0]), (2, Owner::NOBODY));
+    assert!(table.public().column.0[0].is(Seat(1)));
 }
 
 /// ZG-W3
@@ -1140,7 +1143,7 @@ fn zg_w4_several_rewards_and_the_disc_lies_on_the_last() {
     table.play("accept official.red.2 accept");
     let public = table.public();
     assert_eq!(public.phase, Phase::Draw(0));
-    assert_eq!((table.player(1).upper[1], table.player(1).workers[2]), ([1, 0, 0], 2));
+    assert_eq!((table.player(1).upper.0[1].0, table.player(1).workers.0[2]), ([1, 0, 0], 2));
     assert_eq!(public.track.map(|disc| disc.0)[..3], [0, 2, 1], "the disc left the track once");
 }
 
@@ -1153,7 +1156,7 @@ fn zg_w5_discs_return_in_their_present_order_and_the_top_starts() {
     // Two and three stayed on the track; then the column from the top: 1 (writing), 0 (currency).
     assert_eq!(table.public().track.map(|disc| disc.0), [2, 3, 1, 0]);
     assert!(told.contains(&Event::Round { round: 2, start: Seat(2) }));
-    assert_eq!(table.public().column, [Owner::NOBODY; 3]);
+    assert_eq!(table.public().column.0, [Owner::NOBODY; 3]);
 }
 
 #[test]
@@ -1178,15 +1181,15 @@ fn zg_w6_officials_and_workers_of_the_early_rounds() {
     assert_eq!(early.why("official.grey.2"), (true, "ZG-W6"));
     early.play("official.grey.2 accept accept");
     let player = early.player(1);
-    assert_eq!((player.upper[1], player.workers[2], player.upper[3]), ([0, 1, 0], 2, [2, 0, 0]));
-    assert_eq!(player.unrest, [0; 5], "without unrest");
+    assert_eq!((player.upper.0[1].0, player.workers.0[2], player.upper.0[3].0), ([0, 1, 0], 2, [2, 0, 0]));
+    assert_eq!(player.unrest.0, [0; 5], "without unrest");
 }
 
 /// ZG-W6
 #[test]
 fn zg_w6_wall_palace_and_governor_without_their_cost() {
     // Round 3: wall, palace, governor in region 1, 2 or 3.
-    assert_eq!(standard().rewards[2], [Reward::Wall, Reward::Palace, Reward::Governor(Regions(0b111))]);
+    assert_eq!(standard().rewards[2].0, [Reward::Wall, Reward::Palace, Reward::Governor(Set(0b111))]);
     let set = table("players=2").round(3).octagons(1, WRITING, 1).octagons(1, CURRENCY, 1).octagons(1, LAW, 1);
     let set = set.cards(1, 1, &[2, 3]).unrest(1, 2, 2).unrest(1, 5, 2);
     let (mut late, _) = rewards(set);
@@ -1197,7 +1200,7 @@ fn zg_w6_wall_palace_and_governor_without_their_cost() {
     assert_eq!(late.legal(), ["region.1", "region.3", "region.4"], "the no-palace field still counts");
     assert_eq!((late.why("region.4"), late.why("region.5")), ((true, "ZG-W6"), (false, "ZG-C11")));
     late.play("region.4");
-    assert_eq!((late.points(1, Source::Palaces), late.public().large), (2, [Owner::NOBODY; 3]));
+    assert_eq!((late.points(1, Source::Palaces), late.public().large.0), (2, [Owner::NOBODY; 3]));
     late.play("accept");
     assert_eq!(late.legal(), ["region.1", "region.2", "region.3"]);
     assert_eq!((late.why("region.2"), late.why("region.5")), ((true, "ZG-W6"), (false, "ZG-W6")));
@@ -1206,7 +1209,7 @@ fn zg_w6_wall_palace_and_governor_without_their_cost() {
     assert_eq!(late.why("square.2"), (true, "ZG-W6"));
     late.play("square.2");
     let player = late.player(1);
-    assert_eq!((player.governors[1], player.unrest[1], late.points(1, Source::Squares)), (1, 0, 4));
+    assert_eq!((player.governors.0[1], player.unrest.0[1], late.points(1, Source::Squares)), (1, 0, 4));
     assert_eq!(player.official_count(), 3, "no officials removed");
 }
 
@@ -1310,8 +1313,8 @@ fn zg_f4_all_twelve_wall_criteria() {
 #[test]
 fn zg_f5_most_points_win_and_ties_go_to_the_higher_disc() {
     let mut table = table("players=3").round(5).track(&[2, 1, 0]).hand(0, &[1]).turn(0);
-    table.set().player_mut(Seat(1)).points[Source::Cards.index()] = 7;
-    table.set().player_mut(Seat(0)).points[Source::Cards.index()] = 7;
+    table.set().player_mut(Seat(1)).points[Source::Cards] = 7;
+    table.set().player_mut(Seat(0)).points[Source::Cards] = 7;
     let told = table.idle(1);
     let scores = table.state.result().expect("the match is over");
     assert_eq!((scores.rank[Seat(1)], scores.rank[Seat(0)], scores.rank[Seat(2)]), (1, 2, 3));
@@ -1330,7 +1333,7 @@ fn zg_f5_most_points_win_and_ties_go_to_the_higher_disc() {
 fn zg_v1_draw_three_keep_two_and_the_rest_go_under_the_deck() {
     let mut table = table("players=2 draft=on");
     table.deal_round();
-    assert_eq!((table.acting(), table.player(1).hand), (vec![0, 1], [3, 3, 3]));
+    assert_eq!((table.acting(), table.player(1).hand.0), (vec![0, 1], [3, 3, 3]));
     // Everybody at once, in any order; the aspects of each seat in order.
     assert_eq!(table.legal_of(1), ["discard.4", "discard.5", "discard.6"]);
     table.play_of(1, "discard.5");
@@ -1340,10 +1343,10 @@ fn zg_v1_draw_three_keep_two_and_the_rest_go_under_the_deck() {
             table.play_of(seat, &format!("discard.{card}"));
         }
     }
-    assert_eq!((table.public().phase, table.player(0).hand), (Phase::Turn, [2, 2, 2]));
+    assert_eq!((table.public().phase, table.player(0).hand.0), (Phase::Turn, [2, 2, 2]));
     let parts = table.state.parts();
     assert_eq!(parts.hidden.piles[1].iter().map(|card| card.0).collect::<Vec<_>>(), [1, 5, 41, 44, 81, 84]);
-    assert_eq!(parts.own[Seat(1)].put_back[0], [5, 44, 84]);
+    assert_eq!(parts.own[Seat(1)].put_back[0].0, [5, 44, 84]);
     assert_eq!(parts.hidden.piles[0].count(WRITING), 34);
 }
 
@@ -1384,11 +1387,11 @@ fn zg_v3_recruiting_raises_unrest_for_each_worker() {
     let set = table("players=2 unrest-per-worker=on").no_officials(0);
     let mut two = set.clone().lower(0, 2, "rg").hand(0, &[1]).hand(1, &[2]).turn(0);
     two.play("court.1.workers");
-    assert_eq!((two.player(0).workers[1], two.player(0).unrest[1]), (2, 2));
+    assert_eq!((two.player(0).workers.0[1], two.player(0).unrest.0[1]), (2, 2));
     // With room for one, only one official may step down, and two who stand there cannot recruit at all.
     let mut one = set.clone().upper(0, 2, "rg").unrest(0, 2, 2).hand(0, &[1]).hand(1, &[2]).turn(0);
     one.play("court.1.workers lower.red.2");
-    assert_eq!((one.player(0).workers[1], one.player(0).unrest[1]), (1, 3));
+    assert_eq!((one.player(0).workers.0[1], one.player(0).unrest.0[1]), (1, 3));
     let none = set.lower(0, 2, "rg").unrest(0, 2, 2).hand(0, &[1]).hand(1, &[2]).turn(0);
     assert!(!none.can("court.1.workers"));
 }

@@ -1,8 +1,8 @@
 //! The texts: one term for one thing, and sentences that say what they mean.
 
 use crate::common::{Table, WRITING, standard, table};
-use engine::{Lang, Seat, SeatSet, Text as _};
-use zhanguo::{Aspect, Board, Event, Official, Regions, Rule, ZhanGuo, words};
+use engine::{Lang, Seat, SeatSet, Set, Text as _};
+use zhanguo::{Aspect, Board, Event, Official, Rule, ZhanGuo, words};
 
 #[test]
 fn texts_keep_to_the_glossary() {
@@ -24,7 +24,7 @@ fn one_is_singular_and_more_are_plural() {
     let octagons = |count| told(Event::Octagons { seat, aspect: WRITING, count });
     assert_eq!(octagons(1), ["<0> nimmt 1 Schrift-Oktagon.", "<0> takes 1 writing octagon."]);
     assert_eq!(octagons(2), ["<0> nimmt 2 Schrift-Oktagone.", "<0> takes 2 writing octagons."]);
-    let paid = |regions, twice| told(Event::Paid { seat, regions: Regions(regions), twice });
+    let paid = |regions, twice| told(Event::Paid { seat, regions: Set(regions), twice });
     assert_eq!(paid(2, None), ["<0> entfernt einen Arbeiter aus Region 2.", "<0> removes one worker from region 2."]);
     let both = paid(0b1101, None);
     assert_eq!(both[0], "<0> entfernt je einen Arbeiter aus den Regionen 1, 3 und 4.");
@@ -39,7 +39,7 @@ fn one_is_singular_and_more_are_plural() {
 
 #[test]
 fn alternatives_are_told_as_such() {
-    let reward = zhanguo::content::Reward::Governor(Regions(0b111));
+    let reward = zhanguo::content::Reward::Governor(Set(0b111));
     assert_eq!(words::reward(Lang::De, standard(), reward), "1 Gouverneur in Region 1, 2 oder 3");
     assert_eq!(words::reward(Lang::En, standard(), reward), "1 governor in region 1, 2 or 3");
     for lang in Lang::ALL {

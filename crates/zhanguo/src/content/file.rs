@@ -5,14 +5,14 @@ use super::{
     Reward, Square, TileFace,
 };
 use crate::pieces::{
-    AREAS, Aspect, BARS, Board, CARDS, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND, Official,
+    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND, Official,
     PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS,
 };
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::Defect;
 use engine::content::{self, Defects, Name};
+use engine::{Defect, Map, Set};
 use serde::Deserialize;
 
 /// The format this program reads.
@@ -37,8 +37,8 @@ engine::raw! {
     RawBoard {
         board: Board,
         name: Name,
-        tracks: [u8; REGIONS],
-        no_palace: [u8; REGIONS],
+        tracks: Map<Region, u8>,
+        no_palace: Map<Region, u8>,
         officials: Vec<Official>,
         abilities: Vec<RawAbility>,
     }
@@ -135,20 +135,20 @@ fn points(points: u8, limit: u8, place: &str, defects: &mut Defects) {
     defects.expect((1..=limit).contains(&points), place, format!("{points} points; 1 to {limit} are possible"));
 }
 
-fn regions(raw: Vec<RawRegion>, borders: &[RawBorder], defects: &mut Defects) -> Option<[Province; REGIONS]> {
-    let mut adjacent = [Regions::NONE; REGIONS];
+fn regions(raw: Vec<RawRegion>, borders: &[RawBorder], defects: &mut Defects) -> Option<Map<Region, Province>> {
+    let mut adjacent = Map::<Region, Regions>::default();
     for (i, border) in borders.iter().enumerate() {
         let place = format!("borders[{i}].between");
         if let [Some(a), Some(b)] = border.between.map(|number| region(number, &place, defects))
             && defects.expect(a != b, &*place, "a region has no border with itself")
         {
-            adjacent[a.index()] = adjacent[a.index()].with(b);
-            adjacent[b.index()] = adjacent[b.index()].with(a);
+            adjacent[a].insert(b);
+            adjacent[b].insert(a);
         }
     }
     let mut reached = Regions::one(Region(0));
     for _ in 0..REGIONS {
-        reached = Regions(reached.iter().fold(reached.0, |set, r| set | adjacent[r.index()].0));
+        reached = reached.iter().fold(reached, |set, region| set.or(adjacent[region]));
     }
     defects.expect(reached == Regions::ALL, "borders", "some regions cannot be reached from region 1");
     let list = raw.into_iter().enumerate().map(|(i, raw)| {
@@ -164,17 +164,18 @@ fn regions(raw: Vec<RawRegion>, borders: &[RawBorder], defects: &mut Defects) ->
             }
             *to = Some(square);
         }
-        let adjacent = adjacent.get(i).copied().unwrap_or_default();
+        let adjacent = Region::from_index(i).map_or(Regions::EMPTY, |region| adjacent[region]);
         Province { name: raw.name, at: raw.at, squares, adjacent }
     });
     let list = list.collect();
-    exactly(list, "regions", defects)
+    exactly(list, "regions", defects).map(Map)
 }
 
 fn tiles(raw: &[RawTile], defects: &mut Defects) -> Option<[[TileFace; 2]; SECTIONS]> {
-    let mut seen = [false; Criterion::COUNT];
+    let mut seen = Set::<Criterion>::EMPTY;
     let mut face = |raw: &RawFace, place: String, defects: &mut Defects| {
-        let new = !core::mem::replace(&mut seen[raw.criterion.index()], true);
+        let new = !seen.has(raw.criterion);
+        seen.insert(raw.criterion);
         defects.expect(new, format!("{place}.criterion"), "this criterion is on another face already");
         for (i, &level) in raw.levels.iter().enumerate() {
             points(level, MAX_VALUE, &format!("{place}.levels[{i}]"), defects);
@@ -189,13 +190,13 @@ fn tiles(raw: &[RawTile], defects: &mut Defects) -> Option<[[TileFace; 2]; SECTI
     exactly(list, "tiles", defects)
 }
 
-fn orders(raw: &[RawOrder], defects: &mut Defects) -> Option<[[Order; ORDERS_PER_KIND]; Kind::COUNT]> {
-    let mut kinds: [Vec<Order>; Kind::COUNT] = Default::default();
+fn orders(raw: &[RawOrder], defects: &mut Defects) -> Option<Map<Kind, [Order; ORDERS_PER_KIND]>> {
+    let mut kinds = Map::<Kind, Vec<Order>>::default();
     for (i, raw) in raw.iter().enumerate() {
         let place = format!("orders[{i}].places");
         let count = raw.places.len();
         defects.expect((2..=4).contains(&count), &*place, format!("{count} symbols; an order shows 2 to 4"));
-        let mut order = Order { kind: raw.kind, regions: Regions::NONE, areas: [0; AREAS] };
+        let mut order = Order { kind: raw.kind, regions: Regions::EMPTY, areas: [0; AREAS] };
         for (n, &number) in raw.places.iter().enumerate() {
             let place = format!("{place}[{n}]");
             if raw.kind == Kind::Wall {
@@ -210,19 +211,19 @@ fn orders(raw: &[RawOrder], defects: &mut Defects) -> Option<[[Order; ORDERS_PER
                 order.regions = order.regions.with(region);
             }
         }
-        kinds[raw.kind.index()].push(order);
+        kinds[raw.kind].push(order);
     }
-    let [walls, palaces, governors] = kinds;
+    let [walls, palaces, governors] = kinds.0;
     let walls = exactly(walls, "orders of kind wall", defects);
     let palaces = exactly(palaces, "orders of kind palace", defects);
     let governors = exactly(governors, "orders of kind governor", defects);
-    Some([walls?, palaces?, governors?])
+    Some(Map([walls?, palaces?, governors?]))
 }
 
-fn tracks(raw: &[RawTrack], defects: &mut Defects) -> [[[u8; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS] {
-    let mut tracks = [[[0; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS];
+fn tracks(raw: &[RawTrack], defects: &mut Defects) -> [Map<Kind, [u8; PLAYERS]>; ORDER_SECTIONS] {
+    let mut tracks = [Map([[0; PLAYERS]; Kind::COUNT]); ORDER_SECTIONS];
     for (i, raw) in raw.iter().enumerate() {
-        let track = &mut tracks[raw.section as usize][raw.kind.index()];
+        let track = &mut tracks[raw.section as usize][raw.kind];
         defects.expect(track[0] == 0, format!("tracks[{i}]"), "this track is given twice");
         for (n, &value) in raw.values.iter().enumerate() {
             points(value, MAX_VALUE, &format!("tracks[{i}].values[{n}]"), defects);
@@ -234,8 +235,8 @@ fn tracks(raw: &[RawTrack], defects: &mut Defects) -> [[[u8; PLAYERS]; Kind::COU
     tracks
 }
 
-fn rewards(raw: &[RawReward], defects: &mut Defects) -> Option<[[Reward; Aspect::COUNT]; ROUNDS]> {
-    let mut table = [[None; Aspect::COUNT]; ROUNDS];
+fn rewards(raw: &[RawReward], defects: &mut Defects) -> Option<[Map<Aspect, Reward>; ROUNDS]> {
+    let mut table = [Map([None; Aspect::COUNT]); ROUNDS];
     for (i, raw) in raw.iter().enumerate() {
         let place = format!("rewards[{i}]");
         let valid = (1..=ROUNDS as u8).contains(&raw.round);
@@ -258,13 +259,13 @@ fn rewards(raw: &[RawReward], defects: &mut Defects) -> Option<[[Reward; Aspect:
                 let place = format!("{place}.regions");
                 defects.expect(!numbers.is_empty(), &*place, "this reward needs at least one region");
                 let list = numbers.iter().filter_map(|&number| region(number, &place, defects));
-                Some(Reward::Governor(list.fold(Regions::NONE, Regions::with)))
+                Some(Reward::Governor(list.collect()))
             }
             RawRewardKind::Wall => Some(Reward::Wall),
             RawRewardKind::Palace => Some(Reward::Palace),
         };
         if valid {
-            let cell = &mut table[raw.round as usize - 1][raw.aspect.index()];
+            let cell = &mut table[raw.round as usize - 1][raw.aspect];
             defects.expect(cell.is_none(), &*place, "this round and aspect have a reward already");
             *cell = reward;
         }
@@ -274,14 +275,13 @@ fn rewards(raw: &[RawReward], defects: &mut Defects) -> Option<[[Reward; Aspect:
     complete.then(|| table.map(|round| round.map(|cell| cell.unwrap_or(Reward::Wall))))
 }
 
-fn boards(raw: Vec<RawBoard>, defects: &mut Defects) -> Option<[BoardFace; Board::COUNT]> {
+fn boards(raw: Vec<RawBoard>, defects: &mut Defects) -> Option<Map<Board, BoardFace>> {
     let mut boards = Vec::new();
     for (i, raw) in raw.into_iter().enumerate() {
         let place = format!("boards[{i}]");
         let order = Board::from_index(i) == Some(raw.board);
         defects.expect(order, format!("{place}.board"), "the order is a, circle, square, triangle, star");
-        for r in 0..REGIONS {
-            let (length, ban) = (raw.tracks[r], raw.no_palace[r]);
+        for (r, (&length, &ban)) in raw.tracks.iter().zip(&raw.no_palace).enumerate() {
             let valid = (2..=4).contains(&length);
             defects.expect(valid, format!("{place}.tracks[{r}]"), format!("{length} fields; 2 to 4 are possible"));
             let valid = (1..=length).contains(&ban);
@@ -289,15 +289,15 @@ fn boards(raw: Vec<RawBoard>, defects: &mut Defects) -> Option<[BoardFace; Board
         }
         let count = raw.officials.len();
         defects.expect(count == 3, format!("{place}.officials"), format!("{count} officials; three start on a board"));
-        let mut officials = [0; Official::COUNT];
+        let mut officials = Map::default();
         for official in raw.officials.into_iter().take(3) {
-            officials[official.index()] += 1;
+            officials[official] += 1;
         }
         let abilities = abilities(&raw.abilities, &place, defects);
         let face = BoardFace { name: raw.name, tracks: raw.tracks, no_palace: raw.no_palace, officials, abilities };
         boards.push(face);
     }
-    exactly(boards, "boards", defects)
+    exactly(boards, "boards", defects).map(Map)
 }
 
 fn abilities(raw: &[RawAbility], place: &str, defects: &mut Defects) -> [Option<Ability>; MAX_ABILITIES] {
@@ -307,8 +307,8 @@ fn abilities(raw: &[RawAbility], place: &str, defects: &mut Defects) -> [Option<
     let mut abilities = [None; MAX_ABILITIES];
     for (n, (to, raw)) in abilities.iter_mut().zip(raw).enumerate() {
         let place = format!("{place}.abilities[{n}]");
-        let on = raw.on.iter().fold(0, |set, action| set | 1 << action.index());
-        defects.expect(on != 0, format!("{place}.on"), "the ability names no court action");
+        let on: Set<Court> = raw.on.iter().copied().collect();
+        defects.expect(!on.is_empty(), format!("{place}.on"), "the ability names no court action");
         let mut wants = || {
             let given = raw.points.unwrap_or(0);
             points(given, MAX_POINTS, &format!("{place}.points"), defects);
@@ -323,14 +323,14 @@ fn abilities(raw: &[RawAbility], place: &str, defects: &mut Defects) -> [Option<
             RawEffect::MoveGovernor => Effect::MoveGovernor,
         };
         let extra = matches!(effect, Effect::ExtraWorker(_));
-        let workers = on == 1 << Court::Workers.index();
+        let workers = on == Set::one(Court::Workers);
         defects.expect(!extra || workers, format!("{place}.on"), "an extra worker comes after recruiting workers only");
         *to = Some(Ability { on, effect });
     }
     abilities
 }
 
-fn cards(raw: &[RawCard], defects: &mut Defects) -> Option<[CardFace; CARDS]> {
+fn cards(raw: &[RawCard], defects: &mut Defects) -> Option<Map<Card, CardFace>> {
     let list = raw.iter().enumerate().map(|(i, raw)| {
         let place = format!("cards[{i}]");
         let number = raw.number as usize == i + 1;
@@ -345,5 +345,5 @@ fn cards(raw: &[RawCard], defects: &mut Defects) -> Option<[CardFace; CARDS]> {
         CardFace { trigger: raw.trigger, bonus: raw.bonus }
     });
     let list = list.collect();
-    exactly(list, "cards", defects)
+    exactly(list, "cards", defects).map(Map)
 }

@@ -3,12 +3,12 @@
 mod file;
 
 use crate::pieces::{
-    AREAS, Aspect, BARS, Board, CARDS, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND,
-    Official, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS,
+    AREAS, Aspect, BARS, Board, Card, Court, Criterion, Kind, MAX_SQUARES, ORDER_SECTIONS, ORDERS_PER_KIND, Official,
+    PLAYERS, ROUNDS, Region, Regions, SECTIONS,
 };
 use alloc::vec::Vec;
 use engine::content::{self, Name};
-use engine::{Defect, Edition, Hash256, Shelf};
+use engine::{Defect, Edition, Hash256, Map, Set, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// No bonus gives more relocation points.
@@ -101,8 +101,8 @@ pub enum Effect {
 /// An ability of a player board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Ability {
-    /// The court actions after which it works, a bit for each.
-    pub on: u8,
+    /// The court actions after which it works.
+    pub on: Set<Court>,
     /// What it does.
     pub effect: Effect,
 }
@@ -111,7 +111,7 @@ impl Ability {
     /// Whether the ability works after this action.
     #[inline]
     pub fn works_on(&self, action: Court) -> bool {
-        self.on >> action.index() & 1 == 1
+        self.on.has(action)
     }
 }
 
@@ -121,11 +121,11 @@ pub struct BoardFace {
     /// Its name.
     pub name: Name,
     /// Fields of the unrest track of each region.
-    pub tracks: [u8; REGIONS],
+    pub tracks: Map<Region, u8>,
     /// The first field of each track with the no-palace symbol.
-    pub no_palace: [u8; REGIONS],
+    pub no_palace: Map<Region, u8>,
     /// Officials that start in region 1, by colour.
-    pub officials: [u8; Official::COUNT],
+    pub officials: Map<Official, u8>,
     /// Its abilities.
     pub abilities: [Option<Ability>; MAX_ABILITIES],
 }
@@ -186,28 +186,28 @@ pub struct Content {
     /// The edition's name.
     pub edition: Name,
     /// The regions.
-    pub regions: [Province; REGIONS],
+    pub regions: Map<Region, Province>,
     /// The names of the wall areas.
     pub areas: [Name; AREAS],
     /// Wall tiles: front and back.
     pub tiles: [[TileFace; 2]; SECTIONS],
     /// Order tiles, four of each kind.
-    pub orders: [[Order; ORDERS_PER_KIND]; Kind::COUNT],
+    pub orders: Map<Kind, [Order; ORDERS_PER_KIND]>,
     /// Values of the order tracks by section and kind, from left to right.
-    pub tracks: [[[u8; PLAYERS]; Kind::COUNT]; ORDER_SECTIONS],
+    pub tracks: [Map<Kind, [u8; PLAYERS]>; ORDER_SECTIONS],
     /// Rewards by round and aspect.
-    pub rewards: [[Reward; Aspect::COUNT]; ROUNDS],
+    pub rewards: [Map<Aspect, Reward>; ROUNDS],
     /// Player boards.
-    pub boards: [BoardFace; Board::COUNT],
-    /// Cards by number less 1.
-    pub cards: [CardFace; CARDS],
+    pub boards: Map<Board, BoardFace>,
+    /// The cards.
+    pub cards: Map<Card, CardFace>,
 }
 
 impl Content {
     /// What a card does.
     #[inline]
     pub fn card(&self, card: Card) -> CardFace {
-        self.cards[card.index()]
+        self.cards[card]
     }
     /// The face of the tile on a section: tile number times two plus the side.
     #[inline]
@@ -217,7 +217,7 @@ impl Content {
     /// The regions adjacent to this one.
     #[inline]
     pub fn adjacent(&self, region: Region) -> Regions {
-        self.regions[region.index()].adjacent
+        self.regions[region].adjacent
     }
 }
 
@@ -247,6 +247,6 @@ impl engine::Content for Content {
     fn hash(&self) -> Hash256 {
         let regions: Vec<_> = self.regions.iter().map(|region| (region.squares, region.adjacent)).collect();
         let boards: Vec<_> = self.boards.iter().map(|b| (b.tracks, b.no_palace, b.officials, b.abilities)).collect();
-        content::hash(&(regions, self.tiles, self.orders, self.tracks, self.rewards, boards, &self.cards[..]))
+        content::hash(&(regions, self.tiles, self.orders, self.tracks, self.rewards, boards, &self.cards))
     }
 }

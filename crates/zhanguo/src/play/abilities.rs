@@ -17,12 +17,12 @@ pub(super) fn open_abilities(t: &mut Table<'_>, action: Court, log: &mut impl Lo
     let turn = &mut t.public.turn;
     turn.then = Then::Abilities;
     if turn.active {
-        for (place, &card) in player.cards.as_flattened().iter().enumerate() {
+        for (place, &card) in player.cards.0.as_flattened().iter().enumerate() {
             let fires = card != 0 && t.content.card(Card(card)).trigger == action;
             turn.cards |= u16::from(fires) << place;
         }
     }
-    for (n, ability) in t.content.boards[player.board.index()].abilities.iter().enumerate() {
+    for (n, ability) in t.content.boards[player.board].abilities.iter().enumerate() {
         let works = ability.is_some_and(|ability| ability.works_on(action));
         turn.board |= u8::from(works) << n;
     }
@@ -40,10 +40,10 @@ pub(super) fn abilities(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
         if !legal::card_usable(t.content, t.public.me(), region, slot) {
             continue;
         }
-        let card = Card(t.public.me().cards[region.index()][slot]);
+        let card = Card(t.public.me().cards[region][slot]);
         let points = match t.content.card(card).bonus {
             Bonus::Points { points } => points,
-            Bonus::PointsPerCard { aspect } => t.public.me().cards_by_aspect()[aspect.index()],
+            Bonus::PointsPerCard { aspect } => t.public.me().cards_by_aspect()[aspect],
             _ => {
                 usable = true;
                 continue;
@@ -67,7 +67,7 @@ pub(super) fn abilities(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
 /// ZG-B5: the bonus of a card, once.
 pub(super) fn use_card(t: &mut Table<'_>, region: Region, slot: u8, log: &mut impl Log<ZhanGuo>) {
     t.public.turn.cards &= !(1 << (region.index() * SLOTS + slot as usize));
-    let card = Card(t.public.me().cards[region.index()][slot as usize]);
+    let card = Card(t.public.me().cards[region][slot as usize]);
     log.all(Event::Used { seat: t.public.active, card, region });
     match t.content.card(card).bonus {
         Bonus::Octagon => begin_octagon(t, false, log),
@@ -120,7 +120,7 @@ fn begin_extra_worker(t: &mut Table<'_>, region: Region, log: &mut impl Log<Zhan
 pub(super) fn extra_worker(t: &mut Table<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
     gain_workers(t.public, region, 1, log);
     change_unrest(t.public, region, i8::from(t.public.setup.per_worker), log);
-    let board = &t.content.boards[t.public.me().board.index()];
+    let board = &t.content.boards[t.public.me().board];
     let points = board.abilities.iter().flatten().find_map(|ability| match ability.effect {
         Effect::ExtraWorker(points) => Some(points),
         _ => None,
@@ -133,7 +133,7 @@ fn begin_octagon(t: &mut Table<'_>, by_board: bool, log: &mut impl Log<ZhanGuo>)
     let mut left = legal::small_octagons(t.public);
     match (left.next(), left.next()) {
         (None, _) => {
-            t.public.me_mut().points[Source::Missing.index()] += 1;
+            t.public.me_mut().points[Source::Missing] += 1;
             log.all(Event::Missing { seat: t.public.active, points: 1 });
             abilities(t, log);
         }
@@ -185,8 +185,8 @@ pub(super) fn carry(t: &mut Table<'_>, from: Region, to: Region, log: &mut impl 
     let seat = t.public.active;
     t.public.turn.by_board = false;
     let workers = &mut t.public.me_mut().workers;
-    workers[from.index()] -= 1;
-    workers[to.index()] += 1;
+    workers[from] -= 1;
+    workers[to] += 1;
     log.all(Event::Carried { seat, from, to });
     abilities(t, log);
 }
@@ -207,11 +207,11 @@ pub(super) fn transfer(t: &mut Table<'_>, from: Region, spot: u8, to: Region, lo
     let seat = t.public.active;
     let square = (spot != BESIDE).then_some(spot);
     if let Some(square) = square {
-        t.public.squares[from.index()][square as usize] = Owner::NOBODY;
+        t.public.squares[from][square as usize] = Owner::NOBODY;
     }
     let governors = &mut t.public.me_mut().governors;
-    governors[from.index()] -= 1;
-    governors[to.index()] += 1;
+    governors[from] -= 1;
+    governors[to] += 1;
     log.all(Event::Transferred { seat, from, square, to });
     abilities(t, log);
 }

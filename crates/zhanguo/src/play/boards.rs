@@ -3,7 +3,7 @@
 use super::{Table, begin_round};
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Board, OFFICIALS, Source};
+use crate::pieces::{Board, OFFICIALS, Region, Source};
 use crate::setup::Boards;
 use crate::state::Public;
 use crate::{ZhanGuo, legal};
@@ -93,7 +93,7 @@ fn next_bidder(
 fn own_board(public: &mut Public, seat: Seat, board: Board, paid: u8, log: &mut impl Log<ZhanGuo>) {
     public.player_mut(seat).board = board;
     public.offer &= !(1 << (board.index() - 1));
-    public.player_mut(seat).points[Source::Start.index()] -= i16::from(paid);
+    public.player_mut(seat).points[Source::Start] -= i16::from(paid);
     log.all(Event::Board { seat, board, paid });
 }
 
@@ -121,8 +121,8 @@ pub(super) fn take_board(t: &mut Table<'_>, seat: Seat, board: Board, paid: u8, 
 pub(crate) fn begin_match(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     for seat in t.public.seats() {
         let player = t.public.player_mut(seat);
-        let officials = t.content.boards[player.board.index()].officials;
-        player.upper[0] = officials;
+        let officials = t.content.boards[player.board].officials;
+        player.upper[Region(0)] = officials;
         player.supply = officials.map(|count| OFFICIALS - count);
     }
     begin_round(t.public, log);

@@ -43,7 +43,7 @@ pub(super) fn choose_field(t: &mut Table<'_>, section: Section, bars: u8, log: &
     let worked = t.public.me().worked();
     match t.public.turn.cause {
         Cause::Reward(_) => build_wall(t, section, bars, log),
-        _ if worked.len() == u32::from(bars) => pay_wall(t, section, bars, worked, log),
+        _ if worked.len() == bars => pay_wall(t, section, bars, worked, log),
         _ => {
             log.all(Event::ChoseField { seat: t.public.active, section, bars });
             t.public.phase = Phase::WallCost(section, bars);
@@ -54,7 +54,7 @@ pub(super) fn choose_field(t: &mut Table<'_>, section: Section, bars: u8, log: &
 /// ZG-C12: each worker from a different region.
 pub(super) fn pay_wall(t: &mut Table<'_>, section: Section, bars: u8, regions: Regions, log: &mut impl Log<ZhanGuo>) {
     for region in regions.iter() {
-        t.public.me_mut().workers[region.index()] -= 1;
+        t.public.me_mut().workers[region] -= 1;
     }
     log.all(Event::Paid { seat: t.public.active, regions, twice: None });
     build_wall(t, section, bars, log);
@@ -62,7 +62,7 @@ pub(super) fn pay_wall(t: &mut Table<'_>, section: Section, bars: u8, regions: R
 
 fn build_wall(t: &mut Table<'_>, section: Section, bars: u8, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
-    t.public.walls[section.index()][bars as usize - 1] = Owner::of(seat);
+    t.public.walls[section][bars as usize - 1] = Owner::of(seat);
     log.all(Event::Wall { seat, section, bars });
     complete(t, log);
 }
@@ -92,9 +92,9 @@ pub(super) fn choose_palace(t: &mut Table<'_>, region: Region, log: &mut impl Lo
 /// ZG-C10: two workers of the region and one of another.
 pub(super) fn pay_palace(t: &mut Table<'_>, region: Region, other: Regions, log: &mut impl Log<ZhanGuo>) {
     let workers = &mut t.public.me_mut().workers;
-    workers[region.index()] -= 2;
+    workers[region] -= 2;
     for other in other.iter() {
-        workers[other.index()] -= 1;
+        workers[other] -= 1;
     }
     log.all(Event::Paid { seat: t.public.active, regions: other.with(region), twice: Some(region) });
     build_palace(t, region, log);
@@ -104,8 +104,8 @@ pub(super) fn pay_palace(t: &mut Table<'_>, region: Region, other: Regions, log:
 fn build_palace(t: &mut Table<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
     let points = t.public.me().card_total();
-    t.public.me_mut().palaces[region.index()] += 1;
-    t.public.me_mut().points[Source::Palaces.index()] += i16::from(points);
+    t.public.me_mut().palaces[region] += 1;
+    t.public.me_mut().points[Source::Palaces] += i16::from(points);
     log.all(Event::Palace { seat, region, points });
     if let Cause::Reward(_) = t.public.turn.cause {
         return complete(t, log);
@@ -121,7 +121,7 @@ fn build_palace(t: &mut Table<'_>, region: Region, log: &mut impl Log<ZhanGuo>) 
 /// ZG-C10: the large octagon of one's choice.
 pub(super) fn take_large(t: &mut Table<'_>, aspect: Aspect, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
-    t.public.large[aspect.index()] = Owner::of(seat);
+    t.public.large[aspect] = Owner::of(seat);
     log.all(Event::Large { seat, aspect });
     complete(t, log);
 }
@@ -157,8 +157,8 @@ fn lower_or_recruit(t: &mut Table<'_>, region: Region, from: Official, log: &mut
 pub(super) fn lower(t: &mut Table<'_>, official: Official, region: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
     let player = t.public.me_mut();
-    player.upper[region.index()][official.index()] -= 1;
-    player.lower[region.index()][official.index()] += 1;
+    player.upper[region][official] -= 1;
+    player.lower[region][official] += 1;
     log.all(Event::Lowered { seat, official, region });
     match t.public.turn.then {
         Then::Abilities => extra_worker(t, region, log),
@@ -179,7 +179,7 @@ pub(super) fn recruit_workers(t: &mut Table<'_>, region: Region, log: &mut impl 
 /// ZG-C6, ZG-C9, ZG-W6: an official of one's choice; the only possible one needs no question.
 pub(super) fn begin_official(t: &mut Table<'_>, regions: Regions, optional: bool, log: &mut impl Log<ZhanGuo>) {
     let supply = t.public.me().supply;
-    let mut colours = Official::ALL.into_iter().filter(|official| supply[official.index()] > 0);
+    let mut colours = Official::ALL.into_iter().filter(|&official| supply[official] > 0);
     match (colours.next(), colours.next(), regions.only()) {
         (None, ..) => resume(t, log),
         (Some(official), None, Some(region)) if !optional => place_official(t, official, region, log),
@@ -207,8 +207,8 @@ pub(super) fn install(t: &mut Table<'_>, region: Region, log: &mut impl Log<Zhan
     debug_assert!(t.public.me().governor_count() < GOVERNORS);
     if let Cause::Court(_) = t.public.turn.cause {
         let player = t.public.me_mut();
-        for official in 0..Official::COUNT {
-            player.upper[region.index()][official] -= 1;
+        for official in Official::ALL {
+            player.upper[region][official] -= 1;
             player.supply[official] += 1;
         }
         log.all(Event::Returned { seat: t.public.active, region });
@@ -216,7 +216,7 @@ pub(super) fn install(t: &mut Table<'_>, region: Region, log: &mut impl Log<Zhan
     let mut free = legal::free_squares(t.content, t.public, region);
     match (free.next(), free.next()) {
         (None, _) => {
-            t.public.me_mut().governors[region.index()] += 1;
+            t.public.me_mut().governors[region] += 1;
             log.all(Event::Governor { seat: t.public.active, region, square: None });
             resume(t, log);
         }
@@ -231,10 +231,10 @@ pub(super) fn install(t: &mut Table<'_>, region: Region, log: &mut impl Log<Zhan
 /// ZG-C8, ZG-C9: the governor takes a square and its bonus.
 pub(super) fn take_square(t: &mut Table<'_>, region: Region, square: u8, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
-    t.public.squares[region.index()][square as usize] = Owner::of(seat);
-    t.public.me_mut().governors[region.index()] += 1;
+    t.public.squares[region][square as usize] = Owner::of(seat);
+    t.public.me_mut().governors[region] += 1;
     log.all(Event::Governor { seat, region, square: Some(square) });
-    match t.content.regions[region.index()].squares[square as usize] {
+    match t.content.regions[region].squares[square as usize] {
         Some(Square::Relocation { points }) => begin_relocation(t, points, log),
         Some(Square::Official) => begin_official(t, Regions::ALL, true, log),
         Some(Square::Points { points }) => {
@@ -267,8 +267,8 @@ fn spent(t: &mut Table<'_>, left: u8, log: &mut impl Log<ZhanGuo>) {
 pub(super) fn raise(t: &mut Table<'_>, left: u8, official: Official, region: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = t.public.active;
     let player = t.public.me_mut();
-    player.lower[region.index()][official.index()] -= 1;
-    player.upper[region.index()][official.index()] += 1;
+    player.lower[region][official] -= 1;
+    player.upper[region][official] += 1;
     log.all(Event::Raised { seat, official, region });
     spent(t, left, log);
 }
@@ -284,8 +284,8 @@ pub(super) fn walk(
 ) {
     let seat = t.public.active;
     let player = t.public.me_mut();
-    player.upper[from.index()][official.index()] -= 1;
-    player.upper[to.index()][official.index()] += 1;
+    player.upper[from][official] -= 1;
+    player.upper[to][official] += 1;
     log.all(Event::Walked { seat, official, from, to });
     spent(t, left, log);
 }
@@ -303,8 +303,8 @@ pub(super) fn shift(
     let seat = t.public.active;
     let passing = !t.public.me().has_room(to);
     let player = t.public.me_mut();
-    player.lower[from.index()][official.index()] -= 1;
-    player.lower[to.index()][official.index()] += 1;
+    player.lower[from][official] -= 1;
+    player.lower[to][official] += 1;
     log.all(Event::Shifted { seat, official, from, to, passing });
     if !passing {
         return spent(t, left, log);

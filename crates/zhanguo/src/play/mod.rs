@@ -12,7 +12,7 @@ use crate::phase::{Cause, Phase, Then, Turn};
 use crate::pieces::{Aspect, Card, Kind, ORDER_SECTIONS, Official, Owner, ROUNDS, Region, Regions, Source};
 use crate::state::Public;
 use crate::{ZhanGuo, deal, score};
-use engine::{Log, Parts, Seat, SeatSet, impossible};
+use engine::{Log, Map, Parts, Seat, SeatSet, impossible};
 
 /// The whole truth, to change.
 pub(crate) type Table<'a> = Parts<'a, ZhanGuo>;
@@ -69,7 +69,7 @@ pub(crate) fn play(mut table: Table<'_>, seat: Seat, action: Action, log: &mut i
 fn leave_hand(t: &mut Table<'_>, card: Card) {
     let seat = t.public.active;
     t.own[seat].hand.remove(card);
-    t.public.me_mut().hand[card.aspect().index()] -= 1;
+    t.public.me_mut().hand[card.aspect()] -= 1;
     t.public.played.add(card);
 }
 
@@ -78,13 +78,13 @@ fn unify(t: &mut Table<'_>, card: Card, region: Region, log: &mut impl Log<ZhanG
     leave_hand(t, card);
     let (seat, aspect) = (t.public.active, card.aspect());
     let count = t.public.me().card_count(region);
-    t.public.me_mut().cards[region.index()][count as usize] = card.0;
+    t.public.me_mut().cards[region][count as usize] = card.0;
     log.reveal(Event::Unified { seat, card, region });
-    let taken = t.public.octagons[aspect.index()].min(count + 1);
+    let taken = t.public.octagons[aspect].min(count + 1);
     let missing = count + 1 - taken;
     gain_octagons(t.public, aspect, taken, log);
     if missing > 0 {
-        t.public.me_mut().points[Source::Missing.index()] += i16::from(missing);
+        t.public.me_mut().points[Source::Missing] += i16::from(missing);
         log.all(Event::Missing { seat, points: missing });
     }
     change_unrest(t.public, region, i8::try_from(count).unwrap_or(0), log);
@@ -93,15 +93,15 @@ fn unify(t: &mut Table<'_>, card: Card, region: Region, log: &mut impl Log<ZhanG
 
 fn gain_octagons(public: &mut Public, aspect: Aspect, count: u8, log: &mut impl Log<ZhanGuo>) {
     if count > 0 {
-        public.octagons[aspect.index()] -= count;
-        public.me_mut().octagons[aspect.index()] += count;
+        public.octagons[aspect] -= count;
+        public.me_mut().octagons[aspect] += count;
         log.all(Event::Octagons { seat: public.active, aspect, count });
     }
 }
 
 fn change_unrest(public: &mut Public, region: Region, by: i8, log: &mut impl Log<ZhanGuo>) {
     let seat = public.active;
-    let unrest = &mut public.me_mut().unrest[region.index()];
+    let unrest = &mut public.me_mut().unrest[region];
     let from = *unrest;
     *unrest = unrest.saturating_add_signed(by);
     let to = *unrest;
@@ -138,15 +138,14 @@ fn fulfil_orders(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     let holdings = t.public.holdings(seat);
     for section in 0..ORDER_SECTIONS {
         for kind in Kind::ALL {
-            let k = kind.index();
-            let order = &content.orders[k][t.public.orders[section][k] as usize];
-            let track = &mut t.public.discs[section][k];
+            let order = &content.orders[kind][t.public.orders[section][kind] as usize];
+            let track = &mut t.public.discs[section][kind];
             if !holdings.meets(order) || Owner::of(seat).place_in(track).is_some() {
                 continue;
             }
             if let Some(place) = Owner::NOBODY.place_in(track) {
                 track[place] = Owner::of(seat);
-                let value = content.tracks[section][k][place];
+                let value = content.tracks[section][kind][place];
                 log.all(Event::Fulfilled { seat, section: section as u8, kind, value });
             }
         }
@@ -164,8 +163,8 @@ fn begin_round(public: &mut Public, log: &mut impl Log<ZhanGuo>) {
 fn discard(t: &mut Table<'_>, seat: Seat, card: Card, log: &mut impl Log<ZhanGuo>) {
     let (round, aspect) = (t.public.round, card.aspect());
     t.own[seat].hand.remove(card);
-    t.own[seat].put_back[round as usize][aspect.index()] = card.0;
-    t.public.player_mut(seat).hand[aspect.index()] -= 1;
+    t.own[seat].put_back[round as usize][aspect] = card.0;
+    t.public.player_mut(seat).hand[aspect] -= 1;
     deal::put_under(t.hidden, round, card);
     log.all(Event::Discarded { seat, aspect });
     log.only(seat, Event::PutBack { card });
@@ -175,21 +174,21 @@ fn discard(t: &mut Table<'_>, seat: Seat, card: Card, log: &mut impl Log<ZhanGuo
 }
 
 fn gain_workers(public: &mut Public, region: Region, count: u8, log: &mut impl Log<ZhanGuo>) {
-    public.me_mut().workers[region.index()] += u16::from(count);
+    public.me_mut().workers[region] += u16::from(count);
     log.all(Event::Workers { seat: public.active, region, count });
 }
 
 fn gain_officials(public: &mut Public, official: Official, count: u8, region: Region, log: &mut impl Log<ZhanGuo>) {
     let seat = public.active;
     let player = public.me_mut();
-    player.supply[official.index()] -= count;
-    player.upper[region.index()][official.index()] += count;
+    player.supply[official] -= count;
+    player.upper[region][official] += count;
     log.all(Event::Officials { seat, official, count, region });
 }
 
 fn gain_points(public: &mut Public, source: Source, points: u8, log: &mut impl Log<ZhanGuo>) {
     if points > 0 {
-        public.me_mut().points[source.index()] += i16::from(points);
+        public.me_mut().points[source] += i16::from(points);
         log.all(Event::Points { seat: public.active, source, points });
     }
 }
@@ -227,7 +226,7 @@ fn complete(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
 fn end_round(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     let public = &mut *t.public;
     public.track = public.standing();
-    public.column = [Owner::NOBODY; Aspect::COUNT];
+    public.column = Map([Owner::NOBODY; Aspect::COUNT]);
     if public.round as usize + 1 < ROUNDS {
         public.round += 1;
         begin_round(public, log);

@@ -12,7 +12,7 @@ use engine::{Log, Seat, SeatSet};
 
 /// ZG-W1, ZG-W3: the next in rank decides; who cannot take the full reward passes by himself.
 pub(super) fn offer(t: &mut Table<'_>, aspect: Aspect, mut passed: SeatSet, log: &mut impl Log<ZhanGuo>) {
-    let reward = t.content.rewards[t.public.round as usize][aspect.index()];
+    let reward = t.content.rewards[t.public.round as usize][aspect];
     while let Some(seat) = next_in_rank(t.public, aspect, passed) {
         tell_tie(t.public, aspect, seat, passed, log);
         if legal::can_accept(t.content, t.public, seat, reward) {
@@ -53,18 +53,18 @@ pub(crate) fn tell_tie(public: &Public, aspect: Aspect, first: Seat, passed: Sea
 /// ZG-W2, ZG-W4, ZG-W6: the octagons go back, the disc moves to the reward, and the reward is taken.
 pub(super) fn accept(t: &mut Table<'_>, aspect: Aspect, log: &mut impl Log<ZhanGuo>) {
     let public = &mut *t.public;
-    let (seat, a) = (public.active, aspect.index());
-    public.octagons[a] += core::mem::take(&mut public.me_mut().octagons[a]);
-    if public.large[a].is(seat) {
-        public.large[a] = Owner::NOBODY;
+    let seat = public.active;
+    public.octagons[aspect] += core::mem::take(&mut public.me_mut().octagons[aspect]);
+    if public.large[aspect].is(seat) {
+        public.large[aspect] = Owner::NOBODY;
     }
     for disc in public.column.iter_mut().filter(|disc| disc.is(seat)) {
         *disc = Owner::NOBODY;
     }
-    public.column[a] = Owner::of(seat);
+    public.column[aspect] = Owner::of(seat);
     public.turn = Turn { cause: Cause::Reward(aspect), ..Turn::REST };
     log.all(Event::Accepted { seat, aspect });
-    match t.content.rewards[public.round as usize][a] {
+    match t.content.rewards[public.round as usize][aspect] {
         Reward::Official(region) => begin_official(t, Regions::one(region), false, log),
         Reward::Officials(official, region) => {
             gain_officials(public, official, 2, region, log);

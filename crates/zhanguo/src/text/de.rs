@@ -195,7 +195,7 @@ pub(super) fn reward(content: &Content, reward: Reward) -> String {
         Reward::Official(at) => format!("1 Beamter nach Wahl in {}", region(content, at)),
         Reward::Officials(o, at) => format!("2 {} in {}", officials(o), region(content, at)),
         Reward::Workers(at) => format!("2 Arbeiter in {}", region(content, at)),
-        Reward::Governor(Regions::ALL) => "1 Gouverneur in einer Region nach Wahl".into(),
+        Reward::Governor(all) if all == Regions::ALL => "1 Gouverneur in einer Region nach Wahl".into(),
         Reward::Governor(set) => format!("1 Gouverneur in Region {}", numbers(set, "oder")),
         Reward::Wall => "1 Mauer ohne Arbeiter".into(),
         Reward::Palace => "1 Palast ohne Arbeiter".into(),
@@ -332,7 +332,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::Governor { seat, region: at, square: on } => {
             let line = line.seat(seat).word(" setzt in ").place(region(content, at));
             let line = line.word(" einen ").piece("Gouverneur").word(" ein, ");
-            match on.and_then(|n| content.regions[at.index()].squares[n as usize]) {
+            match on.and_then(|n| content.regions[at].squares[n as usize]) {
                 Some(bonus) => line.word(format!("auf dem Bonusfeld: {}.", square(bonus))),
                 None => line.word("neben den Bonusfeldern."),
             }
@@ -436,7 +436,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Carry => line.word("Welcher Arbeiter wird wohin bewegt?"),
         Phase::Transfer => line.word("Welcher Gouverneur wird wohin bewegt?"),
         Phase::Reward(a, _) => {
-            let what = reward(content, content.rewards[public.round as usize][a.index()]);
+            let what = reward(content, content.rewards[public.round as usize][a]);
             line.word("Belohnung für ").piece(aspect(a)).word(format!(": {what}. Annehmen?"))
         }
         Phase::Over => line.word("Die Partie ist zu Ende."),
@@ -467,7 +467,7 @@ fn works(line: Line, count: usize) -> Line {
 
 /// The bonus square a governor stands on.
 fn spot_name(content: &Content, region: Region, spot: u8) -> String {
-    let on = content.regions[region.index()].squares.get(spot as usize).copied().flatten();
+    let on = content.regions[region].squares.get(spot as usize).copied().flatten();
     on.map_or("neben den Bonusfeldern".into(), |bonus| format!("Bonusfeld: {}", square(bonus)))
 }
 
@@ -486,14 +486,14 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         Action::Accept => line.word("Belohnung annehmen"),
         Action::Done => done(known),
         Action::Board(b) => {
-            let abilities = content.boards[b.index()].abilities.iter().flatten();
+            let abilities = content.boards[b].abilities.iter().flatten();
             let list: Vec<String> = abilities.map(|ability| effect(ability.effect)).collect();
             line.word("Tableau ").piece(board(content, b)).word(format!(" ({})", list.join("; ")))
         }
         Action::Region(at) => line.place(region(content, at)),
         Action::Square(n) => {
             let at = known.public.turn.region;
-            let what = content.regions[at.index()].squares[n as usize].map_or_else(String::new, square);
+            let what = content.regions[at].squares[n as usize].map_or_else(String::new, square);
             line.word("Bonusfeld: ").word(what)
         }
         Action::Field(at, bars) => line.place(section(content, at)).word(", Feld mit ").number(bars).word(" Balken"),

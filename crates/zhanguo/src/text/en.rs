@@ -188,7 +188,7 @@ pub(super) fn reward(content: &Content, reward: Reward) -> String {
         Reward::Official(at) => format!("1 official of your choice in {}", region(content, at)),
         Reward::Officials(o, at) => format!("2 {} in {}", officials(o), region(content, at)),
         Reward::Workers(at) => format!("2 workers in {}", region(content, at)),
-        Reward::Governor(Regions::ALL) => "1 governor in a region of your choice".into(),
+        Reward::Governor(all) if all == Regions::ALL => "1 governor in a region of your choice".into(),
         Reward::Governor(set) => format!("1 governor in region {}", numbers(set, "or")),
         Reward::Wall => "1 wall without workers".into(),
         Reward::Palace => "1 palace without workers".into(),
@@ -314,7 +314,7 @@ pub(super) fn event(content: &Content, event: &Event) -> Line {
         Event::Governor { seat, region: at, square: on } => {
             let line = line.seat(seat).word(" installs a ").piece("governor").word(" in ");
             let line = line.place(region(content, at));
-            match on.and_then(|n| content.regions[at.index()].squares[n as usize]) {
+            match on.and_then(|n| content.regions[at].squares[n as usize]) {
                 Some(bonus) => line.word(format!(", on the bonus square: {}.", square(bonus))),
                 None => line.word(", beside the bonus squares."),
             }
@@ -415,7 +415,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Carry => line.word("Which worker is moved where?"),
         Phase::Transfer => line.word("Which governor is moved where?"),
         Phase::Reward(a, _) => {
-            let what = reward(content, content.rewards[public.round as usize][a.index()]);
+            let what = reward(content, content.rewards[public.round as usize][a]);
             line.word("Reward for ").piece(aspect(a)).word(format!(": {what}. Accept it?"))
         }
         Phase::Over => line.word("The match is over."),
@@ -447,7 +447,7 @@ fn works(line: Line, count: usize) -> Line {
 
 /// The bonus square a governor stands on.
 fn spot_name(content: &Content, region: Region, spot: u8) -> String {
-    let on = content.regions[region.index()].squares.get(spot as usize).copied().flatten();
+    let on = content.regions[region].squares.get(spot as usize).copied().flatten();
     on.map_or("beside the bonus squares".into(), |bonus| format!("bonus square: {}", square(bonus)))
 }
 
@@ -466,14 +466,14 @@ pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
         Action::Accept => line.word("Accept the reward"),
         Action::Done => done(known),
         Action::Board(b) => {
-            let abilities = content.boards[b.index()].abilities.iter().flatten();
+            let abilities = content.boards[b].abilities.iter().flatten();
             let list: Vec<String> = abilities.map(|ability| effect(ability.effect)).collect();
             line.word("Board ").piece(board(content, b)).word(format!(" ({})", list.join("; ")))
         }
         Action::Region(at) => line.place(region(content, at)),
         Action::Square(n) => {
             let at = known.public.turn.region;
-            let what = content.regions[at.index()].squares[n as usize].map_or_else(String::new, square);
+            let what = content.regions[at].squares[n as usize].map_or_else(String::new, square);
             line.word("Bonus square: ").word(what)
         }
         Action::Field(at, bars) => line.place(section(content, at)).word(", field with ").word(bars_of(bars)),

@@ -145,7 +145,7 @@ struct BoardWords {
 }
 
 pub(crate) fn region_name(lang: Lang, content: &Content, region: Region) -> String {
-    content.regions[region.index()].name.get(lang).to_string()
+    content.regions[region].name.get(lang).to_string()
 }
 
 /// An aspect of the empire.
@@ -161,7 +161,7 @@ fn section_name(lang: Lang, content: &Content, section: Section) -> String {
 }
 
 fn board_name(lang: Lang, content: &Content, board: Board) -> String {
-    content.boards[board.index()].name.get(lang).to_string()
+    content.boards[board].name.get(lang).to_string()
 }
 
 /// Numbers of regions in a row: `1`, `1 and 3`, `1, 2 and 3`.
@@ -178,7 +178,7 @@ fn row(list: &[String], and: &str) -> String {
 
 /// Places an order asks for: `1, 2, 5`, or names of wall areas.
 fn order_places(lang: Lang, content: &Content, kind: Kind, order: u8) -> String {
-    let order = &content.orders[kind.index()][order as usize];
+    let order = &content.orders[kind][order as usize];
     if kind == Kind::Wall {
         let named = content.areas.iter().zip(order.areas);
         let places = named.flat_map(|(area, count)| (0..count).map(move |_| area.get(lang)));
@@ -195,7 +195,7 @@ fn fires(known: Known<'_, ZhanGuo>, card: Card, action: Court) -> usize {
 
 /// The card in a place of the active seat's board.
 fn card_at(known: Known<'_, ZhanGuo>, region: Region, slot: u8) -> Option<Card> {
-    let card = known.public.player(known.seat).cards[region.index()][slot as usize];
+    let card = known.public.player(known.seat).cards[region][slot as usize];
     (card != 0).then_some(Card(card))
 }
 
@@ -210,11 +210,15 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
     let track: String = public.standing().iter().filter(|disc| !disc.is_free()).map(|&disc| owner(disc)).collect();
     out += &format!("{} {top}   {} {track}\n", words.court, words.track);
     for aspect in Aspect::ALL {
-        let (a, reward) = (aspect.index(), content.rewards[public.round as usize][aspect.index()]);
-        let large = if public.large[a].is_free() { " +3" } else { "" };
-        let supply = format!("{} {}{large}", words.octagons, public.octagons[a]);
-        out +=
-            &format!("  {:<14}{supply:<16}{}: {}\n", words.aspects[a], words.rewards, (words.reward)(content, reward));
+        let reward = content.rewards[public.round as usize][aspect];
+        let large = if public.large[aspect].is_free() { " +3" } else { "" };
+        let supply = format!("{} {}{large}", words.octagons, public.octagons[aspect]);
+        out += &format!(
+            "  {:<14}{supply:<16}{}: {}\n",
+            words.aspects[aspect.index()],
+            words.rewards,
+            (words.reward)(content, reward)
+        );
     }
     out += &walls(lang, words, content, public);
     out += &beside(&orders(lang, words, content, public), &map(lang, words, content, public));
@@ -257,8 +261,8 @@ fn beside(left: &str, right: &str) -> String {
 fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
     let mut out = format!("{}\n", words.walls);
     for section in Section::all() {
-        let fields: String = public.walls[section.index()].iter().map(|&wall| owner(wall)).collect();
-        let tile = public.tiles[section.index()];
+        let fields: String = public.walls[section].iter().map(|&wall| owner(wall)).collect();
+        let tile = public.tiles[section];
         let what = if tile == u8::MAX {
             words.nothing.into()
         } else {
@@ -275,12 +279,12 @@ fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) ->
     let mut out = format!("{}\n", words.orders);
     for section in 0..ORDER_SECTIONS {
         for kind in Kind::ALL {
-            let (k, order) = (kind.index(), public.orders[section][kind.index()]);
+            let order = public.orders[section][kind];
             let places = if order == u8::MAX { words.nothing.into() } else { order_places(lang, content, kind, order) };
-            let discs: String = public.discs[section][k].iter().map(|&disc| owner(disc)).collect();
-            let values: Vec<String> = content.tracks[section][k].iter().map(ToString::to_string).collect();
+            let discs: String = public.discs[section][kind].iter().map(|&disc| owner(disc)).collect();
+            let values: Vec<String> = content.tracks[section][kind].iter().map(ToString::to_string).collect();
             let of = words.sections[section];
-            out += &format!("  {of:<7}{:<12}{places:<26}[{discs}] {}\n", words.kinds[k], values.join("/"));
+            out += &format!("  {of:<7}{:<12}{places:<26}[{discs}] {}\n", words.kinds[kind.index()], values.join("/"));
         }
     }
     out
@@ -289,12 +293,12 @@ fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) ->
 fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
     let mut out = format!("{:<10}{:<10}{}\n", words.region, words.palaces, words.governors);
     for region in Region::all() {
-        let r = region.index();
-        let each = |count: fn(&Player, usize) -> u8| {
-            let list = public.seats().map(|seat| count(public.player(seat), r).to_string());
+        let each = |count: fn(&Player, Region) -> u8| {
+            let list = public.seats().map(|seat| count(public.player(seat), region).to_string());
             list.collect::<Vec<_>>().join(" ")
         };
-        let squares = public.squares[r].iter().zip(content.regions[r].squares).filter(|(_, square)| square.is_some());
+        let squares =
+            public.squares[region].iter().zip(content.regions[region].squares).filter(|(_, square)| square.is_some());
         let squares: String = squares.map(|(&governor, _)| owner(governor)).collect();
         let (palaces, governors) = (each(|p, r| p.palaces[r]), each(|p, r| p.governors[r]));
         out += &format!("{:<10}{palaces:<10}{governors}  [{squares}]\n", region_name(lang, content, region));
@@ -308,8 +312,8 @@ fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, se
     let mut out = format!("{}. {{{}}} ({})   ", seat.0, seat.0, board_name(lang, content, player.board));
     out += &format!("{} {} ({} {end})   ", player.score(), words.points, words.end);
     let values = Aspect::ALL.map(|aspect| public.octagon_value(seat, aspect));
-    out += &format!("{} {}   {} {}   ", words.octagons, counts(values), words.hand, counts(player.hand));
-    out += &format!("{} {}\n", words.supply, officials(words, player.supply));
+    out += &format!("{} {}   {} {}   ", words.octagons, counts(values), words.hand, counts(player.hand.0));
+    out += &format!("{} {}\n", words.supply, officials(words, player.supply.0));
     out
 }
 
@@ -343,18 +347,17 @@ fn regions(words: &BoardWords, content: &Content, public: &Public) -> String {
 fn column(words: &BoardWords, content: &Content, public: &Public, seat: Seat) -> Vec<String> {
     let player = public.player(seat);
     let cell = |region: Region| {
-        let r = region.index();
         let cards: Vec<String> = player.cards_at(region).map(|card| card.0.to_string()).collect();
         let cards = if cards.is_empty() { "-".into() } else { cards.join(" ") };
-        let no_palace = player.unrest[r] >= content.boards[player.board.index()].no_palace[r];
+        let no_palace = player.unrest[region] >= content.boards[player.board].no_palace[region];
         let mark = match (player.silenced(content, region), no_palace) {
             (true, _) => '!',
             (false, true) => 'x',
             (false, false) => ' ',
         };
-        let (upper, lower) = (officials(words, player.upper[r]), officials(words, player.lower[r]));
-        let (unrest, track) = (player.unrest[r], player.track(content, region));
-        (cards, format!("{unrest}/{track}{mark} {} {upper}/{lower}", player.workers[r]))
+        let (upper, lower) = (officials(words, player.upper[region].0), officials(words, player.lower[region].0));
+        let (unrest, track) = (player.unrest[region], player.track(content, region));
+        (cards, format!("{unrest}/{track}{mark} {} {upper}/{lower}", player.workers[region]))
     };
     let cells: Vec<(String, String)> = Region::all().map(cell).collect();
     let widest = cells.iter().map(|(cards, _)| cards.chars().count()).max().unwrap_or(0);

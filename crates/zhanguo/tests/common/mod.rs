@@ -1,8 +1,8 @@
 //! Positions for tests, set up and played in the words of the notation. Regions count from 1, as people do.
 
 use engine::{
-    Content as _, Events, Game as _, Notation as _, RuleId as _, Scoring as _, Seat, State, ToAct, Verdict, Why as _,
-    parse_setup,
+    Content as _, Events, Game as _, Map, Notation as _, RuleId as _, Scoring as _, Seat, State, ToAct, Verdict,
+    Why as _, parse_setup,
 };
 use zhanguo::{
     Action, Aspect, Board, Card, Cards, Content, Criterion, Event, Kind, LARGE, OFFICIALS, Official, Owner, Phase,
@@ -85,7 +85,7 @@ impl Table {
     pub(crate) fn hand(mut self, seat: u8, cards: &[u8]) -> Table {
         for &card in cards {
             self.state.parts_mut().own[Seat(seat)].hand.add(Card(card));
-            self.set().player_mut(Seat(seat)).hand[Card(card).aspect().index()] += 1;
+            self.set().player_mut(Seat(seat)).hand[Card(card).aspect()] += 1;
         }
         self
     }
@@ -95,7 +95,7 @@ impl Table {
         self.edit(|public| {
             for &card in cards {
                 let player = public.player_mut(Seat(seat));
-                let free = player.cards[region - 1].iter_mut().find(|place| **place == 0);
+                let free = player.cards.0[region - 1].iter_mut().find(|place| **place == 0);
                 *free.expect("a free place") = card;
                 public.played.add(Card(card));
             }
@@ -111,11 +111,11 @@ impl Table {
     }
 
     pub(crate) fn unrest(self, seat: u8, region: usize, unrest: u8) -> Table {
-        self.edit(|public| public.player_mut(Seat(seat)).unrest[region - 1] = unrest)
+        self.edit(|public| public.player_mut(Seat(seat)).unrest.0[region - 1] = unrest)
     }
 
     pub(crate) fn workers(self, seat: u8, region: usize, workers: u16) -> Table {
-        self.edit(|public| public.player_mut(Seat(seat)).workers[region - 1] = workers)
+        self.edit(|public| public.player_mut(Seat(seat)).workers.0[region - 1] = workers)
     }
 
     /// Officials from the supply into a governor area: `rgw`.
@@ -123,8 +123,8 @@ impl Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
             for official in officials(letters) {
-                player.supply[official.index()] -= 1;
-                player.upper[region - 1][official.index()] += 1;
+                player.supply[official] -= 1;
+                player.upper.0[region - 1][official] += 1;
             }
         })
     }
@@ -134,8 +134,8 @@ impl Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
             for official in officials(letters) {
-                player.supply[official.index()] -= 1;
-                player.lower[region - 1][official.index()] += 1;
+                player.supply[official] -= 1;
+                player.lower.0[region - 1][official] += 1;
             }
         })
     }
@@ -144,41 +144,41 @@ impl Table {
     pub(crate) fn no_officials(self, seat: u8) -> Table {
         self.edit(|public| {
             let player = public.player_mut(Seat(seat));
-            player.upper = Default::default();
-            player.lower = Default::default();
-            player.supply = [OFFICIALS; 3];
+            player.upper = Map::default();
+            player.lower = Map::default();
+            player.supply.0 = [OFFICIALS; 3];
         })
     }
 
     /// Governors beside the squares.
     pub(crate) fn governors(self, seat: u8, region: usize, count: u8) -> Table {
-        self.edit(|public| public.player_mut(Seat(seat)).governors[region - 1] += count)
+        self.edit(|public| public.player_mut(Seat(seat)).governors.0[region - 1] += count)
     }
 
     /// A governor on a square, from 1.
     pub(crate) fn square(self, seat: u8, region: usize, square: usize) -> Table {
-        self.governors(seat, region, 1).edit(|public| public.squares[region - 1][square - 1] = Owner(seat))
+        self.governors(seat, region, 1).edit(|public| public.squares.0[region - 1][square - 1] = Owner(seat))
     }
 
     pub(crate) fn palaces(self, seat: u8, region: usize, count: u8) -> Table {
-        self.edit(|public| public.player_mut(Seat(seat)).palaces[region - 1] += count)
+        self.edit(|public| public.player_mut(Seat(seat)).palaces.0[region - 1] += count)
     }
 
     /// A wall on a section, from 1.
     pub(crate) fn wall(self, seat: u8, section: usize, bars: usize) -> Table {
-        self.edit(|public| public.walls[section - 1][bars - 1] = Owner(seat))
+        self.edit(|public| public.walls.0[section - 1][bars - 1] = Owner(seat))
     }
 
     /// Octagons of value 1 from the supply.
     pub(crate) fn octagons(self, seat: u8, aspect: Aspect, count: u8) -> Table {
         self.edit(|public| {
-            public.octagons[aspect.index()] -= count;
-            public.player_mut(Seat(seat)).octagons[aspect.index()] += count;
+            public.octagons[aspect] -= count;
+            public.player_mut(Seat(seat)).octagons[aspect] += count;
         })
     }
 
     pub(crate) fn large(self, seat: u8, aspect: Aspect) -> Table {
-        self.edit(|public| public.large[aspect.index()] = Owner(seat))
+        self.edit(|public| public.large[aspect] = Owner(seat))
     }
 
     /// The reward track from the top.
@@ -195,26 +195,26 @@ impl Table {
         self.edit(|public| {
             let face = (0..12).find(|&tile| standard().face(tile).criterion == criterion).expect("every criterion");
             let there = public.tiles.iter().position(|tile| tile / 2 == face / 2).expect("every tile");
-            public.tiles.swap(there, section - 1);
-            public.tiles[section - 1] = face;
+            public.tiles.0.swap(there, section - 1);
+            public.tiles.0[section - 1] = face;
         })
     }
 
     /// An order (of the four of its kind, from 1) in a section, from 1.
     pub(crate) fn order(self, section: usize, kind: Kind, order: u8) -> Table {
         self.edit(|public| {
-            let other = &mut public.orders[2 - section][kind.index()];
+            let other = &mut public.orders[2 - section][kind];
             if *other == order - 1 {
                 *other = (order + 1) % 4;
             }
-            public.orders[section - 1][kind.index()] = order - 1;
+            public.orders[section - 1][kind] = order - 1;
         })
     }
 
     /// A disc on the next space of an order track.
     pub(crate) fn disc(self, seat: u8, section: usize, kind: Kind) -> Table {
         self.edit(|public| {
-            let track = &mut public.discs[section - 1][kind.index()];
+            let track = &mut public.discs[section - 1][kind];
             *track.iter_mut().find(|disc| disc.is_free()).expect("a free space") = Owner(seat);
         })
     }
@@ -234,16 +234,19 @@ impl Table {
         let parts = self.state.parts_mut();
         let mut rest = Cards::ALL;
         for aspect in Aspect::ALL {
-            let a = aspect.index();
-            let hands = parts.own.0.iter().fold(0, |set, own| set | own.hand.0[a]);
-            rest.0[a] &= !(hands | parts.public.played.0[a]);
-            while 40 - rest.0[a].count_ones() < u32::from(gone) {
+            let hands = parts.own.0.iter().fold(0, |set, own| set | own.hand.0[aspect]);
+            rest.0[aspect] &= !(hands | parts.public.played.0[aspect]);
+            while 40 - rest.0[aspect].count_ones() < u32::from(gone) {
                 // The middle of a deck is the least likely to be named by a test.
                 let card = rest.of(aspect).nth(rest.count(aspect) as usize / 2).expect("cards are left");
                 rest.remove(card);
                 parts.public.played.add(card);
             }
-            assert_eq!(40 - rest.0[a].count_ones(), u32::from(gone), "too many cards of {aspect:?} for this round");
+            assert_eq!(
+                40 - rest.0[aspect].count_ones(),
+                u32::from(gone),
+                "too many cards of {aspect:?} for this round"
+            );
         }
         parts.hidden.piles[0] = rest;
         self.state.check().unwrap_or_else(|broken| panic!("the position is impossible: {}", broken.0));
@@ -333,7 +336,7 @@ impl Table {
     }
 
     pub(crate) fn points(&self, seat: u8, source: Source) -> i32 {
-        i32::from(self.player(seat).points[source.index()])
+        i32::from(self.player(seat).points[source])
     }
 
     /// Points of the final scoring as it would be now.
@@ -342,8 +345,8 @@ impl Table {
     }
 
     pub(crate) fn value(&self, seat: u8, aspect: Aspect) -> u8 {
-        let large = if self.public().large[aspect.index()].is(Seat(seat)) { LARGE } else { 0 };
-        self.player(seat).octagons[aspect.index()] + large
+        let large = if self.public().large[aspect].is(Seat(seat)) { LARGE } else { 0 };
+        self.player(seat).octagons[aspect] + large
     }
 }
 

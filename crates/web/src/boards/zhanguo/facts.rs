@@ -33,8 +33,8 @@ fn firing(lang: Lang, content: &Content, public: &Public, seat: Seat, places: u1
     let player = public.player(seat);
     let at = |place: usize| {
         let region = Region((place / SLOTS) as u8);
-        let card = Card(player.cards[region.index()][place % SLOTS]);
-        row(content.regions[region.index()].name.get(lang), words::bonus(lang, content.card(card).bonus))
+        let card = Card(player.cards[region][place % SLOTS]);
+        row(content.regions[region].name.get(lang), words::bonus(lang, content.card(card).bonus))
     };
     (0..16).filter(|place| places >> place & 1 == 1).map(at).collect()
 }
@@ -115,7 +115,7 @@ fn set_off(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
         blocks.push(Block { title: Word::WouldFire.get(lang).into(), rows });
     }
     let works = public.board_works(content, seat, action);
-    let abilities = content.boards[public.player(seat).board.index()].abilities.iter().enumerate();
+    let abilities = content.boards[public.player(seat).board].abilities.iter().enumerate();
     let abilities = abilities.filter(|(n, _)| works >> n & 1 == 1).filter_map(|(_, ability)| *ability);
     let rows = abilities.map(|ability| row(words::effect(lang, ability.effect), "")).collect();
     blocks.push(Block { title: Word::Board.get(lang).into(), rows });
@@ -137,8 +137,8 @@ pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang:
             && seat == viewer
             && to > from
         {
-            player.unrest[region.index()] = to;
-            let title = content.regions[region.index()].name.get(lang).to_string();
+            player.unrest[region] = to;
+            let title = content.regions[region].name.get(lang).to_string();
             blocks.push(Block { title, rows: unrest(lang, content, &player, region) });
         }
     }
@@ -149,22 +149,23 @@ pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang:
 pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let r = region.index();
     let mut alone = *public;
     for player in &mut alone.players {
         for other in Region::all().filter(|&other| other != region) {
-            player.governors[other.index()] = 0;
+            player.governors[other] = 0;
         }
     }
     let points = score::governors(&alone);
-    let governors = public.seats().filter(|&seat| public.player(seat).governors[r] > 0);
+    let governors = public.seats().filter(|&seat| public.player(seat).governors[region] > 0);
     let governors: Vec<Row> = governors
-        .map(|seat| (Some(seat), format!("{}", public.player(seat).governors[r]), signed(points[seat.index()].into())))
+        .map(|seat| {
+            (Some(seat), format!("{}", public.player(seat).governors[region]), signed(points[seat.index()].into()))
+        })
         .collect();
-    let palaces = public.seats().filter(|&seat| public.player(seat).palaces[r] > 0);
+    let palaces = public.seats().filter(|&seat| public.player(seat).palaces[region] > 0);
     let palaces: Vec<Row> =
-        palaces.map(|seat| (Some(seat), String::new(), public.player(seat).palaces[r].to_string())).collect();
-    let squares = content.regions[r].squares.iter().zip(public.squares[r]);
+        palaces.map(|seat| (Some(seat), String::new(), public.player(seat).palaces[region].to_string())).collect();
+    let squares = content.regions[region].squares.iter().zip(public.squares[region]);
     let squares: Vec<Row> = squares
         .filter_map(|(square, owner)| square.map(|square| (owner.seat(), words::square(lang, square), String::new())))
         .collect();
@@ -174,21 +175,21 @@ pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
         Block { title: <ZhanGuo as Text>::source(lang, Source::Squares.index()).into(), rows: squares },
     ];
     blocks.retain(|block| !block.rows.is_empty());
-    Detail { title: content.regions[r].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
+    Detail { title: content.regions[region].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
 }
 
 /// A wall section: its criterion, and what each field would be worth to each player.
 pub(super) fn of_section(scene: Scene<ZhanGuo>, section: Section) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let tile = public.tiles[section.index()];
+    let tile = public.tiles[section];
     let title = format!("{} {}", content.areas[section.area()].get(lang), section.0 % 2 + 1);
     if tile == u8::MAX {
         return Detail { title, ..Detail::default() };
     }
     let face = content.face(tile);
     let rows = public.seats().map(|seat| {
-        let built = public.walls[section.index()].iter().position(|owner| owner.is(seat));
+        let built = public.walls[section].iter().position(|owner| owner.is(seat));
         let worth = |bars: usize| score::wall(content, public.player(seat), tile, bars).to_string();
         let much = built.map_or_else(|| (0..3).map(worth).collect::<Vec<_>>().join(" / "), worth);
         (Some(seat), built.map_or_else(String::new, |bars| format!("{} {}", bars + 1, Word::Bars.get(lang))), much)
@@ -206,8 +207,8 @@ pub(super) fn of_section(scene: Scene<ZhanGuo>, section: Section) -> Detail {
 pub(super) fn of_order(scene: Scene<ZhanGuo>, section: usize, kind: Kind) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let values = content.tracks[section][kind.index()];
-    let discs = public.discs[section][kind.index()].iter().zip(values).take(public.setup.players.into());
+    let values = content.tracks[section][kind];
+    let discs = public.discs[section][kind].iter().zip(values).take(public.setup.players.into());
     let rows = discs.map(|(disc, value)| {
         let what = if disc.is_free() { Word::Free } else { Word::Fulfilled };
         (disc.seat(), what.get(lang).to_string(), value.to_string())
@@ -221,16 +222,16 @@ pub(super) fn of_order(scene: Scene<ZhanGuo>, section: usize, kind: Kind) -> Det
 
 /// The places an order asks for, in words.
 pub(super) fn order_places(lang: Lang, content: &Content, public: &Public, section: usize, kind: Kind) -> String {
-    let order = public.orders[section][kind.index()];
+    let order = public.orders[section][kind];
     if order == u8::MAX {
         return String::new();
     }
-    let order = content.orders[kind.index()][order as usize];
+    let order = content.orders[kind][order as usize];
     if kind == Kind::Wall {
         let named = content.areas.iter().zip(order.areas).filter(|(_, count)| *count > 0);
         return named.map(|(area, count)| format!("{count}× {}", area.get(lang))).collect::<Vec<_>>().join(", ");
     }
-    let named = order.regions.iter().map(|region| content.regions[region.index()].name.get(lang).to_string());
+    let named = order.regions.iter().map(|region| content.regions[region].name.get(lang).to_string());
     named.collect::<Vec<_>>().join(", ")
 }
 
@@ -238,20 +239,16 @@ pub(super) fn order_places(lang: Lang, content: &Content, public: &Public, secti
 pub(super) fn of_aspect(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let reward = words::reward(lang, content, content.rewards[round][aspect.index()]);
+    let reward = words::reward(lang, content, content.rewards[round][aspect]);
     let order = public.standing();
     let mut seats: Vec<Seat> = order.iter().filter_map(|disc| disc.seat()).collect();
     seats.sort_by_key(|&seat| std::cmp::Reverse(public.octagon_value(seat, aspect)));
     let rows =
         seats.into_iter().map(|seat| (Some(seat), String::new(), public.octagon_value(seat, aspect).to_string()));
-    let supply = row(
-        format!("{} {}", Word::Octagons.get(lang), Word::InSupply.get(lang)),
-        public.octagons[aspect.index()].to_string(),
-    );
-    let most = row(
-        <ZhanGuo as Text>::source(lang, Source::Octagons.index()),
-        format!("+{}", score::OCTAGON_POINTS[aspect.index()]),
-    );
+    let supply =
+        row(format!("{} {}", Word::Octagons.get(lang), Word::InSupply.get(lang)), public.octagons[aspect].to_string());
+    let most =
+        row(<ZhanGuo as Text>::source(lang, Source::Octagons.index()), format!("+{}", score::OCTAGON_POINTS[aspect]));
     let blocks = vec![
         Block { title: format!("{} {}", Word::Round.get(lang), round + 1), rows: vec![row(reward, "")] },
         Block { title: Word::Octagons.get(lang).into(), rows: rows.collect() },
@@ -274,12 +271,12 @@ pub(super) fn of_column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> De
         Block { title: Word::Cards.get(lang).into(), rows: cards.collect() },
     ];
     blocks.retain(|block| !block.rows.is_empty());
-    Detail { title: content.regions[region.index()].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
+    Detail { title: content.regions[region].name.get(lang).into(), emblem: Some(numeral(region)), blocks }
 }
 
 /// The unrest of a region, and what it forbids.
 fn unrest(lang: Lang, content: &Content, player: &Player, region: Region) -> Vec<Row> {
-    let now = format!("{} / {}", player.unrest[region.index()], player.track(content, region));
+    let now = format!("{} / {}", player.unrest[region], player.track(content, region));
     let warnings = warnings(lang, content, player, region).into_iter().map(|warning| row(warning, ""));
     std::iter::once(row(Word::Unrest.get(lang), now)).chain(warnings).collect()
 }
@@ -312,7 +309,7 @@ pub(super) fn of_player(scene: Scene<ZhanGuo>, seat: Seat) -> Detail {
         .collect();
     rows.push(row(Word::TotalNow.get(lang), forecast.total(seat).to_string()));
     let mut blocks = vec![Block { title: Word::AtTheEnd.get(lang).into(), rows }];
-    let face = &content.boards[public.player(seat).board.index()];
+    let face = &content.boards[public.player(seat).board];
     let abilities = face.abilities.iter().flatten().map(|ability| {
         let on =
             Court::ALL.into_iter().filter(|&action| ability.works_on(action)).map(|action| words::court(lang, action));

@@ -93,7 +93,7 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
 /// The viewer's officials in the supply, and the abilities of the board.
 fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
     let officials = Official::ALL.map(|official| {
-        let count = Memo::new(move |_| scene.view().public().player(seat).supply[official.index()]);
+        let count = Memo::new(move |_| scene.view().public().player(seat).supply[official]);
         let label = move || {
             let lang = scene.lang();
             format!("{}, {}: {}", words::official(lang, official), Word::Supply.get(lang), count.get())
@@ -116,7 +116,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
     let content = scene.content();
     let board = Memo::new(move |_| scene.view().public().player(seat).board);
     let abilities = move || {
-        let face = &content.boards[board.get().index()];
+        let face = &content.boards[board.get()];
         let one = |(n, ability): (usize, zhanguo::content::Ability)| {
             let x = 300.0 + 80.0 * n as f64;
             let label =
@@ -147,13 +147,12 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
 fn backs(scene: Scene<ZhanGuo>, seat: Seat, width: f64) -> impl IntoView {
     let hand = Memo::new(move |_| scene.view().public().player(seat).hand);
     let label = move || {
-        let each =
-            Aspect::ALL.map(|aspect| format!("{} {}", words::aspect(scene.lang(), aspect), hand.get()[aspect.index()]));
+        let each = Aspect::ALL.map(|aspect| format!("{} {}", words::aspect(scene.lang(), aspect), hand.get()[aspect]));
         format!("{}: {}", Word::HandBacks.get(scene.lang()), each.join(", "))
     };
     let drawn = move || {
         let hand = hand.get();
-        let each = Aspect::ALL.into_iter().flat_map(|aspect| std::iter::repeat_n(aspect, hand[aspect.index()].into()));
+        let each = Aspect::ALL.into_iter().flat_map(|aspect| std::iter::repeat_n(aspect, hand[aspect].into()));
         let all: Vec<Aspect> = each.collect();
         let step = if all.len() > 6 { 13.0 } else { 19.0 };
         let left = width - step * all.len() as f64;

@@ -22,8 +22,8 @@ fn heart(content: &Content, region: Region) -> Spot {
     let spots = || content.regions.iter().map(|region| region.at.map(f64::from));
     let low = spots().map(|[x, _]| x).fold(f64::MAX, f64::min);
     let high = spots().map(|[x, _]| x).fold(f64::MIN, f64::max);
-    let mean = spots().map(|[_, y]| y).sum::<f64>() / content.regions.len() as f64;
-    let [x, y] = content.regions[region.index()].at.map(f64::from);
+    let mean = spots().map(|[_, y]| y).sum::<f64>() / Region::COUNT as f64;
+    let [x, y] = content.regions[region].at.map(f64::from);
     let share = (x - low) / (high - low).max(1.0);
     (WIDE * (0.105 + 0.79 * share), f64::midpoint(TOP, BOTTOM) + ((y - mean) * 0.08).clamp(-12.0, 12.0))
 }
@@ -116,7 +116,7 @@ pub(super) fn map(scene: Scene<ZhanGuo>, picks: Picks) -> impl IntoView {
 
 fn land(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
     let content = scene.content();
-    let name = move || content.regions[region.index()].name.get(scene.lang()).to_string();
+    let name = move || content.regions[region].name.get(scene.lang()).to_string();
     view! {
         <g
             class="region-land"
@@ -137,10 +137,9 @@ fn places(count: usize, step: f64, middle: f64) -> impl Iterator<Item = f64> {
 
 fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
     let content = scene.content();
-    let r = region.index();
     let (x, y) = middle(content, region);
-    let name = move || content.regions[r].name.get(scene.lang()).to_string();
-    let count = content.regions[r].squares.iter().flatten().count();
+    let name = move || content.regions[region].name.get(scene.lang()).to_string();
+    let count = content.regions[region].squares.iter().flatten().count();
     let squares = places(count, SQUARE * 2.0 + 3.0, x).enumerate();
     let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 32.0)).collect_view();
     let news = Memo::new(move |_| {
@@ -178,13 +177,12 @@ type News = Memo<Vec<(Seat, bool)>>;
 
 /// Governors who stand beside the squares.
 fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
-    let r = region.index();
     let beside = Memo::new(move |_| {
         let view = scene.view();
         let public = view.public();
         let count = |seat| {
-            let on = public.squares[r].iter().filter(|owner| owner.is(seat)).count() as u8;
-            public.player(seat).governors[r] - on
+            let on = public.squares[region].iter().filter(|owner| owner.is(seat)).count() as u8;
+            public.player(seat).governors[region] - on
         };
         public.seats().map(|seat| (seat, count(seat))).filter(|(_, count)| *count > 0).collect::<Vec<_>>()
     });
@@ -206,7 +204,7 @@ fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> i
     let palaces = Memo::new(move |_| {
         let view = scene.view();
         let public = view.public();
-        let built = |seat| std::iter::repeat_n(seat, public.player(seat).palaces[region.index()].into());
+        let built = |seat| std::iter::repeat_n(seat, public.player(seat).palaces[region].into());
         (public.seats().flat_map(built).collect::<Vec<_>>(), usize::from(public.setup.players))
     });
     move || {
@@ -226,13 +224,13 @@ fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> i
 fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f64, y: f64) -> impl IntoView {
     let content = scene.content();
     debug_assert!((n as usize) < MAX_SQUARES);
-    let what = content.regions[region.index()].squares[n as usize];
-    let owner = Memo::new(move |_| scene.view().public().squares[region.index()][n as usize].seat());
+    let what = content.regions[region].squares[n as usize];
+    let owner = Memo::new(move |_| scene.view().public().squares[region][n as usize].seat());
     let asked = Memo::new(move |_| scene.view().public().phase == Phase::Square(region));
     let label = move || {
         let what = what.map_or_else(String::new, |square| words::square(scene.lang(), square));
         let holder = owner.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
-        format!("{}, {what}{holder}", content.regions[region.index()].name.get(scene.lang()))
+        format!("{}, {what}{holder}", content.regions[region].name.get(scene.lang()))
     };
     let fresh = Memo::new(move |_| {
         let here = |event: &Event| match *event {

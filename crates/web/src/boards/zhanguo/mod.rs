@@ -78,18 +78,14 @@ impl Drawn for ZhanGuo {
         let mut list = Vec::new();
         for aspect in Aspect::ALL {
             let name = format!("{} {}", Word::HandBacks.get(lang), said::aspect(lang, aspect));
-            list.push(supply(player.hand[aspect.index()], name, icons::back(aspect)));
+            list.push(supply(player.hand[aspect], name, icons::back(aspect)));
         }
         for aspect in Aspect::ALL {
             let name = format!("{} {}", Word::Octagons.get(lang), said::aspect(lang, aspect));
             list.push(supply(public.octagon_value(seat, aspect), name, icons::octagon(aspect)));
         }
         for official in Official::ALL {
-            list.push(supply(
-                player.supply[official.index()],
-                said::official(lang, official).into(),
-                icons::hat(official),
-            ));
+            list.push(supply(player.supply[official], said::official(lang, official).into(), icons::hat(official)));
         }
         list.push(supply(GOVERNORS - player.governor_count(), Word::Governors.get(lang).into(), "governor"));
         list.push(supply(PALACES - player.palace_count(), Word::Palaces.get(lang).into(), "palace"));

@@ -4,7 +4,7 @@ use super::icons::{court, effect, icon};
 use super::words::Word;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhanguo::{Action, Board, Court, Phase, REGIONS, ZhanGuo, words};
+use zhanguo::{Action, Board, Court, Phase, Region, ZhanGuo, words};
 
 /// The boards that nobody has taken; nothing later.
 pub(super) fn offer(scene: Scene<ZhanGuo>) -> impl IntoView {
@@ -29,7 +29,7 @@ pub(super) fn offer(scene: Scene<ZhanGuo>) -> impl IntoView {
 }
 
 fn board(scene: Scene<ZhanGuo>, of: Board) -> impl IntoView {
-    let face = &scene.content().boards[of.index()];
+    let face = &scene.content().boards[of];
     let name = move || face.name.get(scene.lang()).to_string();
     let label = move || {
         let effects = face.abilities.iter().flatten().map(|ability| words::effect(scene.lang(), ability.effect));
@@ -49,10 +49,10 @@ fn board(scene: Scene<ZhanGuo>, of: Board) -> impl IntoView {
         }
     });
     // The tracks: a field for each unrest, struck where no palace is built.
-    let tracks = (0..REGIONS).flat_map(|r| {
-        (0..=face.tracks[r]).map(move |n| {
-            let class = if n >= face.no_palace[r] { "unrest-field banned" } else { "unrest-field" };
-            view! { <circle class=class cx=6.0 + 9.0 * f64::from(n) cy=6.0 + 10.0 * r as f64 r="3.6"/> }
+    let tracks = Region::all().flat_map(|region| {
+        (0..=face.tracks[region]).map(move |n| {
+            let class = if n >= face.no_palace[region] { "unrest-field banned" } else { "unrest-field" };
+            view! { <circle class=class cx=6.0 + 9.0 * f64::from(n) cy=6.0 + 10.0 * f64::from(region.0) r="3.6"/> }
         })
     });
     view! {

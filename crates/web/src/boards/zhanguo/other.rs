@@ -6,7 +6,7 @@ use super::pick::Picks;
 use super::words::Word;
 use super::{NARROW, facts, head};
 use crate::boards::Scene;
-use engine::Seat;
+use engine::{Map, Seat};
 use leptos::prelude::*;
 use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, words};
 
@@ -34,23 +34,28 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
     let state = Memo::new(move |_| {
         let view = scene.view();
         let player = view.public().player(seat);
-        let r = region.index();
-        (player.cards[r], player.upper[r], player.lower[r], player.workers[r], player.silenced(content, region))
+        (
+            player.cards[region],
+            player.upper[region],
+            player.lower[region],
+            player.workers[region],
+            player.silenced(content, region),
+        )
     });
     let label = move || {
         let lang = scene.lang();
         let (cards, upper, lower, workers, _) = state.get();
         let cards: Vec<String> =
             cards.into_iter().filter(|&card| card != 0).map(|card| words::card(lang, content, Card(card))).collect();
-        let officials = |counts: [u8; 3]| {
-            let some = Official::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+        let officials = |counts: Map<Official, u8>| {
+            let some = counts.pairs().filter(|(_, count)| **count > 0);
             some.map(|(official, count)| format!("{count} {}", words::official(lang, official)))
                 .collect::<Vec<_>>()
                 .join(", ")
         };
         format!(
             "{}. {}: {}. {}: {}. {}: {}. {}: {workers}",
-            content.regions[region.index()].name.get(lang),
+            content.regions[region].name.get(lang),
             Word::Cards.get(lang),
             cards.join("; "),
             Word::GovernorArea.get(lang),
@@ -107,9 +112,9 @@ fn small_card(scene: Scene<ZhanGuo>, card: u8, silent: bool, x: f64, y: f64) -> 
 }
 
 /// Officials by colour, with their count where there are more.
-fn officials(counts: [u8; 3], y: f64, step: f64) -> AnyView {
+fn officials(counts: Map<Official, u8>, y: f64, step: f64) -> AnyView {
     let one = |official: Official| {
-        let count = counts[official.index()];
+        let count = counts[official];
         let x = 9.5 + step * official.index() as f64;
         let number = (count > 1).then(|| badge(count, x + 4.0, y + 8.0));
         (count > 0).then(|| view! { {icon(hat(official), x, y, 18.0)}{number} })

@@ -23,7 +23,7 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
     let firing = firing(scene, seat);
     let label = move || format!("{} {}", Word::Board.get(scene.lang()), scene.name(seat));
     let columns = Region::all().map(|region| {
-        let name = move || content.regions[region.index()].name.get(scene.lang()).to_string();
+        let name = move || content.regions[region].name.get(scene.lang()).to_string();
         let told = move || facts::of_column(scene, seat, region);
         let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
         let field = |class: String| {
@@ -92,7 +92,7 @@ fn firing(scene: Scene<ZhanGuo>, seat: Seat) -> Memo<u16> {
 /// A place for a card above a region. What is printed on it lies beside the target, whose label says it in words.
 fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: Memo<u16>) -> impl IntoView {
     let content = scene.content();
-    let here = Memo::new(move |_| scene.view().public().player(seat).cards[region.index()][slot]);
+    let here = Memo::new(move |_| scene.view().public().player(seat).cards[region][slot]);
     let silent = Memo::new(move |_| {
         let view = scene.view();
         view.public().player(seat).silenced(content, region)
@@ -132,8 +132,8 @@ pub(super) fn unrest(scene: Scene<ZhanGuo>, seat: Seat, region: Region, width: f
         let view = scene.view();
         let public = view.public();
         let player = public.player(seat);
-        let ban = content.boards[player.board.index()].no_palace[region.index()];
-        (player.unrest[region.index()], player.track(content, region), ban)
+        let ban = content.boards[player.board].no_palace[region];
+        (player.unrest[region], player.track(content, region), ban)
     });
     let warned = Memo::new(move |_| {
         let view = scene.view();
@@ -237,7 +237,7 @@ fn official_in(
         let view = scene.view();
         let player = view.public().player(seat);
         let area = if upper { player.upper } else { player.lower };
-        area[region.index()][official.index()]
+        area[region][official]
     });
     let pick = move || Some(if upper { Part::Upper(official, region) } else { Part::Lower(official, region) });
     let label = move || {
@@ -275,7 +275,7 @@ fn official_in(
 }
 
 fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> impl IntoView {
-    let count = Memo::new(move |_| scene.view().public().player(seat).workers[region.index()]);
+    let count = Memo::new(move |_| scene.view().public().player(seat).workers[region]);
     let label = move || format!("{}: {}", Word::Workers.get(scene.lang()), count.get());
     let drawn = move || {
         let count = count.get();

@@ -62,7 +62,7 @@ impl Picks {
             let in_hand = |&card: &Card| scene.view().own().is_some_and(|own| own.hand.has(card));
             scene.chosen().or_else(|| held.get().filter(in_hand).map(Part::Card))
         });
-        Picks { scene, held, paid: RwSignal::new(Regions::NONE), legal, now }
+        Picks { scene, held, paid: RwSignal::new(Regions::EMPTY), legal, now }
     }
 
     /// What an answer begins with, if it has two parts.
@@ -80,7 +80,7 @@ impl Picks {
 
     /// Regions that send workers, while they are chosen.
     pub(super) fn paid(self) -> Regions {
-        if self.pays() { self.paid.get() } else { Regions::NONE }
+        if self.pays() { self.paid.get() } else { Regions::EMPTY }
     }
 
     fn pays(self) -> bool {
@@ -126,7 +126,7 @@ impl Picks {
             let set = self.paid.get_untracked();
             let set = if set.has(region) { set.without(region) } else { set.with(region) };
             if legal.contains(&Action::Pay(set)) {
-                self.paid.set(Regions::NONE);
+                self.paid.set(Regions::EMPTY);
                 table.pick(Action::Pay(set).id());
             } else {
                 self.paid.set(set);

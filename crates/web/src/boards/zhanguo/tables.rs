@@ -41,9 +41,8 @@ pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
 
 /// The octagons of an aspect: how many of value 1 are left, and whether the large one is.
 fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
-    let a = aspect.index();
-    let large = Memo::new(move |_| scene.view().public().large[a].seat());
-    let left = Memo::new(move |_| scene.view().public().octagons[a]);
+    let large = Memo::new(move |_| scene.view().public().large[aspect].seat());
+    let left = Memo::new(move |_| scene.view().public().octagons[aspect]);
     let asks_large = Memo::new(move |_| scene.view().public().phase == Phase::Large);
     let middle = y + CELL / 2.0;
     let told = move || facts::of_aspect(scene, aspect, usize::from(scene.first_view().public().round));
@@ -90,14 +89,14 @@ fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
 
 fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl IntoView {
     let content = scene.content();
-    let what = content.rewards[round][aspect.index()];
+    let what = content.rewards[round][aspect];
     let (x, middle) = (TABLE + CELL * (round as f64 + 0.5), y + CELL / 2.0);
     let state = Memo::new(move |_| {
         let view = scene.view();
         let public = view.public();
         let now = usize::from(public.round);
         let asked = matches!(public.phase, Phase::Reward(of, _) if of == aspect) && now == round;
-        let disc = if now == round { public.column[aspect.index()].seat() } else { None };
+        let disc = if now == round { public.column[aspect].seat() } else { None };
         (now, asked, disc)
     });
     let label = move || {
@@ -179,10 +178,10 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
     let (width, k) = (NARROW / 3.0, of.index());
     let (x, y) = (width * k as f64, 55.0 * section as f64);
     let asked = Memo::new(move |_| {
-        let order = scene.view().public().orders[section][k];
-        (order != u8::MAX).then(|| content.orders[k][order as usize]).map(|order| (order.regions, order.areas))
+        let order = scene.view().public().orders[section][of];
+        (order != u8::MAX).then(|| content.orders[of][order as usize]).map(|order| (order.regions, order.areas))
     });
-    let discs = Memo::new(move |_| scene.view().public().discs[section][k]);
+    let discs = Memo::new(move |_| scene.view().public().discs[section][of]);
     let label = move || {
         let (view, lang) = (scene.view(), scene.lang());
         let places = facts::order_places(lang, content, view.public(), section, of);
@@ -190,7 +189,7 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
         format!("{}, {}: {places}", words::kind(lang, of), section.get(lang))
     };
     let places = move || {
-        let (regions, areas) = asked.get().unwrap_or((Regions::NONE, [0; 3]));
+        let (regions, areas) = asked.get().unwrap_or((Regions::EMPTY, [0; 3]));
         let areas = areas.iter().enumerate().flat_map(|(area, &count)| (0..count).map(move |_| (area, None)));
         let regions = regions.iter().map(|region| (usize::from(region.0), Some(region.number())));
         let one = |(n, (which, number)): (usize, (usize, Option<u8>))| {
@@ -210,7 +209,7 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
     };
     let track = (0..4usize).map(move |n| {
         let at = x + 14.0 + 22.5 * n as f64;
-        let value = content.tracks[section][k][n];
+        let value = content.tracks[section][of][n];
         let disc = move || {
             discs.get()[n].seat().map(|seat| view! { <Token name="disc" seat=Some(seat) x=at y=y + 39.0 size=20.0/> })
         };
