@@ -8,7 +8,7 @@ use crate::pieces::{BARBARIAN_HAND, Card, EMPEROR_HAND, Side};
 use crate::play::{Table, begin_phase, begin_round, begins, combat, hands, jobs, solo};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{Log, PartsRef, impossible};
+use engine::{Log, Map, PartsRef, impossible};
 
 /// Appends the outcomes of the present random event, each as likely as the others.
 pub(crate) fn chances(parts: PartsRef<'_, ZhengHe>, out: &mut Vec<(Chance, u32)>) {
@@ -49,12 +49,12 @@ pub(crate) fn draw(parts: PartsRef<'_, ZhengHe>, below: impl FnOnce(u32) -> u32)
     match parts.public.phase {
         Phase::Deal | Phase::Draw { .. } => {
             let deck = hands::deck(parts);
-            Chance::Card(deck.nth(below(deck.len().into())))
+            Chance::Card(deck.nth(below(deck.len().into())).expect("the ticket is below the count"))
         }
         Phase::Event => {
             let (deck, left) = solo::events_left(parts.content, parts.public);
-            let nth = crate::pieces::Cards(left.into()).nth(below(left.count_ones()));
-            Chance::Event(deck, nth.0)
+            let nth = (0..below(left.count_ones())).fold(left, |rest, _| rest & (rest - 1));
+            Chance::Event(deck, nth.trailing_zeros() as u8)
         }
         Phase::FirstVoyage
         | Phase::Sail { .. }
@@ -103,13 +103,13 @@ fn first_voyage(t: &mut Table<'_>, face: u8, log: &mut impl Log<ZhengHe>) {
 
 /// Who is dealt the next card of the opening hands. ZH-S3: four for the barbarians, three for the Emperor.
 fn dealt_to(public: &Public) -> Side {
-    if public.hands[Side::Barbarian.index()] < BARBARIAN_HAND { Side::Barbarian } else { Side::Emperor }
+    if public.hands[Side::Barbarian] < BARBARIAN_HAND { Side::Barbarian } else { Side::Emperor }
 }
 
 fn opening_card(t: &mut Table<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
     let side = dealt_to(t.public);
     take(t, side, card, log);
-    if t.public.hands == [EMPEROR_HAND, BARBARIAN_HAND] {
+    if t.public.hands == Map([EMPEROR_HAND, BARBARIAN_HAND]) {
         begin_round(t, log);
     }
 }

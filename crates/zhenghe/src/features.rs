@@ -4,10 +4,10 @@
 use crate::ZhengHe;
 use crate::heuristic::{WON, board};
 use crate::odds::{SURE, emperor_wins};
-use crate::pieces::{Cards, EMPIRE, LANDS, Side, VOYAGES};
+use crate::pieces::{Cards, EMPIRE, LANDS, Place, Side, VOYAGES, sum};
 use crate::score::sums;
 use crate::state::Public;
-use engine::{Features, Known};
+use engine::{Features, Known, Map};
 
 /// Numbers as the Emperor sees them.
 const BOARD: usize = 23;
@@ -39,8 +39,8 @@ fn seen_by_emperor(known: Known<'_, ZhengHe>, out: &mut [f32]) {
     let (content, public) = (known.content, known.public);
     let made = public.voyages_made();
     let (held, lost) = (public.controlled(Side::Emperor).len(), public.controlled(Side::Barbarian).len());
-    let homes = |pieces: &[u8]| pieces[LANDS..EMPIRE.index()].iter().map(|&n| f32::from(n)).sum::<f32>();
-    let lands = |pieces: &[u8]| pieces[..LANDS].iter().map(|&n| f32::from(n)).sum::<f32>();
+    let homes = |pieces: &Map<Place, u8>| f32::from(sum(Place::HOMES, pieces));
+    let lands = |pieces: &Map<Place, u8>| f32::from(sum(Place::LANDS, pieces));
     let time = f32::from(public.round) / 24.0;
     let [own, other] = sums(public);
     let numbers: [f32; BOARD] = [
@@ -63,16 +63,16 @@ fn seen_by_emperor(known: Known<'_, ZhengHe>, out: &mut [f32]) {
         f32::from(public.sea_gold) / 5.0,
         f32::from(public.junks) / 7.0,
         f32::from((public.gold + public.sea_gold + public.junks).min(7)) / 7.0,
-        f32::from(public.armies[EMPIRE.index()]) / 12.0,
+        f32::from(public.armies[EMPIRE]) / 12.0,
         -homes(&public.hordes) / 12.0,
         -homes(&public.settlements) / 5.0,
         (lands(&public.armies) - lands(&public.hordes)) / 12.0,
     ];
     out[..BOARD].copy_from_slice(&numbers);
-    for i in 0..LANDS {
-        out[BOARD + 3 * i] = f32::from(public.armies[i]) / 4.0;
-        out[BOARD + 3 * i + 1] = -f32::from(public.hordes[i]) / 4.0;
-        out[BOARD + 3 * i + 2] = -f32::from(public.settlements[i]) / 2.0;
+    for (i, land) in Place::LANDS.iter().enumerate() {
+        out[BOARD + 3 * i] = f32::from(public.armies[land]) / 4.0;
+        out[BOARD + 3 * i + 1] = -f32::from(public.hordes[land]) / 4.0;
+        out[BOARD + 3 * i + 2] = -f32::from(public.settlements[land]) / 2.0;
     }
     for voyage in 0..VOYAGES {
         out[BOARD + 3 * LANDS + voyage] = f32::from(public.voyages >> voyage & 1);
@@ -91,7 +91,7 @@ fn own_numbers(known: Known<'_, ZhengHe>, side: Side) -> [f32; OWN] {
         mine(public.actor),
         points(own.hand) / 10.0,
         points(own.reserve) / 9.0,
-        -f32::from(public.reserves[side.other().index()]) / 3.0,
+        -f32::from(public.reserves[side.other()]) / 3.0,
         points(own.knows.hand.or(public.solo.hand)) / 10.0,
         -points(known_reserve) / 9.0,
         mine(public.active) * public.card.map_or(0.0, |card| f32::from(content.points(card)) / 3.0),
@@ -105,6 +105,6 @@ fn fight_lead(public: &Public) -> f32 {
     if !public.fight.on {
         return 0.0;
     }
-    let i = public.fight.land.index();
-    emperor_wins(public.armies[i], public.hordes[i], public.settlements[i]) as f32 / SURE as f32 * 2.0 - 1.0
+    let land = public.fight.land;
+    emperor_wins(public.armies[land], public.hordes[land], public.settlements[land]) as f32 / SURE as f32 * 2.0 - 1.0
 }

@@ -9,12 +9,10 @@ use crate::content::{Content, Deed};
 use crate::legal;
 use crate::odds::{SURE, emperor_wins};
 use crate::phase::Phase;
-use crate::pieces::{
-    Blow, Cards, Class, Command, DICE, EMPIRE, Job, LANDS, PLACES, Piece, Place, Places, Side, Strength, Verb,
-};
+use crate::pieces::{Blow, Cards, Class, Command, DICE, EMPIRE, Job, Piece, Place, Places, Side, Strength, Verb, sum};
 use crate::score::OUTSTANDING;
 use crate::state::{Fleet, Own, Public, Reaction};
-use engine::{Heuristic, Known};
+use engine::{Heuristic, Known, Map};
 
 /// A point, in the unit of values.
 const POINT: i32 = 100;
@@ -151,7 +149,7 @@ const fn sign(side: Side) -> i32 {
 /// Keep a pair, otherwise the highest die.
 fn reroll_hunch(public: &Public, mask: u8) -> i32 {
     let Phase::Reroll { side, .. } = public.phase else { return 0 };
-    let [a, b, c] = public.fight.dice[side.index()];
+    let [a, b, c] = public.fight.dice[side];
     let sensible = match (a == b, b == c) {
         (true, false) => 0b100,
         (false, true) => 0b001,
@@ -172,7 +170,7 @@ fn earlier_games(public: &Public, seat: engine::Seat) -> i32 {
 fn cards(content: &Content, public: &Public, side: Side, own: &Own) -> i32 {
     let points = |cards: Cards| cards.iter().map(|card| i32::from(content.points(card))).sum::<i32>();
     let reserve = RESERVE_POINT * points(own.reserve);
-    let theirs = RESERVE_CARD * i32::from(public.reserves[side.other().index()]);
+    let theirs = RESERVE_CARD * i32::from(public.reserves[side.other()]);
     reserve - theirs + PASSED_POINT * (points(own.knows.hand.or(public.solo.hand)) - points(own.hand))
 }
 
@@ -184,18 +182,18 @@ pub(crate) fn board(content: &Content, public: &Public) -> i32 {
     value += HELD_LAND * i32::from(held.len());
     value += GOLD[usize::from(public.gold + public.sea_gold)] - STEALABLE * i32::from(public.gold);
     value += JUNKS[usize::from(public.junks)];
-    value += ARMY * i32::from(public.armies[EMPIRE.index()]);
-    value += GARRISON * i32::from(Places::LANDS.sum(&spare(&public.armies)));
-    value -= OCCUPATION * i32::from(Places::LANDS.sum(&spare(&public.hordes)));
-    value -= SETTLED * i32::from(Places::LANDS.sum(&public.settlements));
-    value -= HORDE * i32::from(Places::HOMES.sum(&public.hordes));
-    value -= RESOURCE * i32::from(Places::HOMES.sum(&public.settlements));
+    value += ARMY * i32::from(public.armies[EMPIRE]);
+    value += GARRISON * i32::from(sum(Place::LANDS, &spare(&public.armies)));
+    value -= OCCUPATION * i32::from(sum(Place::LANDS, &spare(&public.hordes)));
+    value -= SETTLED * i32::from(sum(Place::LANDS, &public.settlements));
+    value -= HORDE * i32::from(sum(Place::HOMES, &public.hordes));
+    value -= RESOURCE * i32::from(sum(Place::HOMES, &public.settlements));
     value + threats(content, public, held, lost)
 }
 
 /// Units of a side that could leave each place for an attack; the last one of a borderland stays.
-fn spare(units: &[u8; PLACES]) -> [u8; PLACES] {
-    core::array::from_fn(|i| units[i].saturating_sub(u8::from(i < LANDS)))
+fn spare(units: &Map<Place, u8>) -> Map<Place, u8> {
+    Map::from_fn(|place: Place| units[place].saturating_sub(place.is_land().into()))
 }
 
 /// Who plays the next card.
@@ -232,21 +230,20 @@ fn threats(content: &Content, public: &Public, held: Places, lost: Places) -> i3
     let (armies, hordes) = (spare(&public.armies), spare(&public.hordes));
     let mut danger = 0;
     for land in held.less(lost).iter() {
-        let hordes = content.adjacent(land).sum(&hordes).min(4);
+        let hordes = sum(content.adjacent(land), &hordes).min(4);
         if hordes > 0 {
-            danger -= barbarian * (SURE - emperor_wins(public.armies[land.index()], hordes, 0)) as i32;
+            danger -= barbarian * (SURE - emperor_wins(public.armies[land], hordes, 0)) as i32;
         }
     }
     for land in lost.less(held).iter() {
-        let i = land.index();
-        let armies = content.adjacent(land).sum(&armies).min(3);
+        let armies = sum(content.adjacent(land), &armies).min(3);
         if armies > 0 {
-            danger += emperor * emperor_wins(armies, public.hordes[i], public.settlements[i]) as i32;
+            danger += emperor * emperor_wins(armies, public.hordes[land], public.settlements[land]) as i32;
         }
     }
     // The barbarians may walk into a borderland without anybody.
-    let empty = Places::LANDS.less(held).less(lost).iter();
-    let open_lands = empty.filter(|&land| content.adjacent(land).sum(&hordes) > 0).count() as i32;
+    let empty = Place::LANDS.less(held).less(lost).iter();
+    let open_lands = empty.filter(|&land| sum(content.adjacent(land), &hordes) > 0).count() as i32;
     danger / SURE as i32 - open * open_lands
 }
 
@@ -275,7 +272,7 @@ fn pending(content: &Content, public: &Public) -> i32 {
         Phase::Picks { job, at, made, .. } => {
             let left = Job { n: job.n - made, ..job };
             let more = match job.verb {
-                Verb::Attack => attack_gain(content, public, actor, at, left.n, public.units(actor)[at.index()]),
+                Verb::Attack => attack_gain(content, public, actor, at, left.n, public.units(actor)[at]),
                 // Moving on must look no better than having moved.
                 Verb::Move => 2,
                 _ => gain(content, public, actor, left) * 3 / 4,
@@ -363,7 +360,7 @@ fn gain(content: &Content, public: &Public, side: Side, job: Job) -> i32 {
         Verb::SettlementsHome | Verb::Collect => RESOURCE * some(public.supply(Piece::Settlement)),
         Verb::SettlementsBorderlands => SETTLED * some(public.supply(Piece::Settlement)),
         Verb::Settle => {
-            let ready = Places::HOMES.sum(&public.settlements);
+            let ready = sum(Place::HOMES, &public.settlements);
             (SETTLED - RESOURCE) * some(ready)
         }
         Verb::Move => move_gain(content, public, side),
@@ -373,22 +370,22 @@ fn gain(content: &Content, public: &Public, side: Side, job: Job) -> i32 {
 /// A borderland that loses its hordes may be free again.
 fn clearing_gain(public: &Public, job: Job) -> i32 {
     let lost = usize::from(public.controlled(Side::Barbarian).len());
-    let clears = |i: usize| {
+    let clears = |land: Place| {
         let gone = match job.verb {
-            Verb::RetreatAll => public.hordes[i],
-            Verb::RetreatHalf => public.hordes[i].div_ceil(2),
+            Verb::RetreatAll => public.hordes[land],
+            Verb::RetreatHalf => public.hordes[land].div_ceil(2),
             _ => job.n,
         };
-        public.hordes[i] > 0 && public.hordes[i] <= gone && public.settlements[i] == 0
+        public.hordes[land] > 0 && public.hordes[land] <= gone && public.settlements[land] == 0
     };
-    if (0..LANDS).any(clears) { LOST_LANDS[lost] - LOST_LANDS[lost - 1] } else { OCCUPATION }
+    if Place::LANDS.iter().any(clears) { LOST_LANDS[lost] - LOST_LANDS[lost - 1] } else { OCCUPATION }
 }
 
 /// An empty borderland to walk into.
 fn move_gain(content: &Content, public: &Public, side: Side) -> i32 {
-    let empty = Places::LANDS.less(public.controlled(Side::Emperor)).less(public.controlled(Side::Barbarian));
+    let empty = Place::LANDS.less(public.controlled(Side::Emperor)).less(public.controlled(Side::Barbarian));
     let spare = spare(public.units(side));
-    let any = empty.iter().any(|land| content.adjacent(land).sum(&spare) > 0);
+    let any = empty.iter().any(|land| sum(content.adjacent(land), &spare) > 0);
     match side {
         _ if !any => 5,
         Side::Emperor => HELD_LAND,
@@ -432,26 +429,24 @@ fn voyage_promise(public: &Public) -> i32 {
 
 /// An attack on a borderland with up to `n` more units beside those already there.
 fn attack_gain(content: &Content, public: &Public, side: Side, land: Place, n: u8, there: u8) -> i32 {
-    let i = land.index();
-    let attackers = there + content.adjacent(land).sum(public.units(side)).min(n);
+    let attackers = there + sum(content.adjacent(land), public.units(side)).min(n);
     let wins = match side {
-        Side::Emperor => emperor_wins(attackers.min(12), public.hordes[i], public.settlements[i]),
-        Side::Barbarian => SURE - emperor_wins(public.armies[i], attackers.min(12), 0),
+        Side::Emperor => emperor_wins(attackers.min(12), public.hordes[land], public.settlements[land]),
+        Side::Barbarian => SURE - emperor_wins(public.armies[land], attackers.min(12), 0),
     };
     outcome_gain(public, side, land, attackers, wins)
 }
 
 /// What an attack with these chances is worth to the attacker, compared with not having units in it.
 fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u32) -> i32 {
-    let i = land.index();
     let others = public.controlled(Side::Barbarian);
-    let lost = usize::from(Places(others.0 & !(1 << i)).len());
+    let lost = usize::from(others.without(land).len());
     let swing = LOST_LANDS[lost + 1] - LOST_LANDS[lost] + HELD_LAND;
     let (win, unit) = match side {
         Side::Emperor => {
-            (swing + SETTLED * i32::from(public.settlements[i]) + HORDE * i32::from(public.hordes[i]), ARMY)
+            (swing + SETTLED * i32::from(public.settlements[land]) + HORDE * i32::from(public.hordes[land]), ARMY)
         }
-        Side::Barbarian => (swing + GARRISON * i32::from(public.armies[i]), HORDE),
+        Side::Barbarian => (swing + GARRISON * i32::from(public.armies[land]), HORDE),
     };
     let lose = unit * i32::from(attackers);
     let wins = i64::from(wins);
@@ -462,14 +457,15 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
 /// in the borderland now; the difference to either end is reckoned from there.
 fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
-    let i = fight.land.index();
+    let land = fight.land;
     let wins = emperor_chance(public, side, left);
     let both = public.controlled(Side::Barbarian);
     let lost = usize::from(both.len());
     let lands = LOST_LANDS[lost] - LOST_LANDS[lost - 1];
-    let emperor =
-        lands + OCCUPATION * i32::from(public.hordes[i].saturating_sub(1)) + SETTLED * i32::from(public.settlements[i]);
-    let barbarian = HELD_LAND + GARRISON * i32::from(public.armies[i].saturating_sub(1));
+    let emperor = lands
+        + OCCUPATION * i32::from(public.hordes[land].saturating_sub(1))
+        + SETTLED * i32::from(public.settlements[land]);
+    let barbarian = HELD_LAND + GARRISON * i32::from(public.armies[land].saturating_sub(1));
     let (wins, sure) = (i64::from(wins), i64::from(SURE));
     ((wins * i64::from(emperor) - (sure - wins) * i64::from(barbarian)) / sure) as i32
 }
@@ -477,8 +473,8 @@ fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
 /// The Emperor's chance to win the fight, with the dice that lie there and re-rolls left, in parts of [`SURE`].
 fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
-    let i = fight.land.index();
-    let (armies, hordes, settlements) = (public.armies[i], public.hordes[i], public.settlements[i]);
+    let land = fight.land;
+    let (armies, hordes, settlements) = (public.armies[land], public.hordes[land], public.settlements[land]);
     let win = |a: u8, h: u8, s: u8| emperor_wins(a.min(12), h.min(12), s) as i32;
     // After each result as the Emperor sees it.
     let after = Blow::ALL.map(|blow| match blow {
@@ -492,7 +488,7 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
     });
     // After each result as this side sees it.
     let after = if side == Side::Emperor { after } else { core::array::from_fn(|n| after[Blow::ALL.len() - 1 - n]) };
-    let dice = fight.dice[side.index()];
+    let dice = fight.dice[side];
     if side == fight.attacker && dice == [0; DICE] {
         return after[Blow::StandOff as usize];
     }
@@ -502,7 +498,7 @@ fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
         };
         BLOWS.map(mean)
     } else {
-        let other = Strength::of(fight.dice[side.other().index()]);
+        let other = Strength::of(fight.dice[side.other()]);
         KINDS.map(|own| after[own.against(other) as usize])
     };
     let now = average(&table, dice);

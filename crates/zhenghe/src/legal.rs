@@ -5,10 +5,12 @@ use crate::ZhengHe;
 use crate::action::Action;
 use crate::content::{Content, Deed};
 use crate::phase::Phase;
-use crate::pieces::{Card, Command, HOMES, Job, LANDS, MAX_RESERVE, PLACES, Piece, Place, Places, Side, VOYAGES, Verb};
+use crate::pieces::{
+    Card, Command, EMPIRE, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb, holding,
+};
 use crate::state::{Own, Public};
 use alloc::vec::Vec;
-use engine::{Known, SeatSet, ToAct};
+use engine::{Known, Map, SeatSet, Set, ToAct};
 
 /// Who decides next.
 #[inline]
@@ -53,7 +55,7 @@ pub(crate) fn legal(known: Known<'_, ZhengHe>, out: &mut Vec<Action>) {
         Phase::Amount { job, at } => amounts(range(public, job, at), out),
         Phase::Place { job } => at(places(content, public, public.actor, job), out),
         Phase::Picks { job, at, made, least } => picked(content, public, job, at, made, least, out),
-        Phase::Retreat { at: land, .. } => at(content.adjacent(land).and(Places::HOMES), out),
+        Phase::Retreat { at: land, .. } => at(content.adjacent(land).and(Place::HOMES), out),
         Phase::Voyage => voyages(public, out),
         Phase::Junks => amounts((1, public.junks), out),
         Phase::Gold => amounts(gold_range(public), out),
@@ -71,7 +73,7 @@ pub(crate) fn legal(known: Known<'_, ZhengHe>, out: &mut Vec<Action>) {
 
 /// ZH-R4: a card goes face down into the reserve, where three fit, or face up onto the table.
 fn cards(public: &Public, own: &Own, seat: engine::Seat, out: &mut Vec<Action>) {
-    if public.reserves[public.side(seat).index()] < MAX_RESERVE {
+    if public.reserves[public.side(seat)] < MAX_RESERVE {
         out.extend(own.hand.iter().map(Action::Reserve));
     }
     out.extend(own.hand.iter().map(Action::Play));
@@ -80,8 +82,7 @@ fn cards(public: &Public, own: &Own, seat: engine::Seat, out: &mut Vec<Action>) 
 /// ZH-R4, ZH-R5: one command action with the card's points, or the card action.
 fn uses(content: &Content, public: &Public, out: &mut Vec<Action>) {
     let (commands, card_action) = possible_uses(content, public);
-    let listed = Command::ALL.iter().filter(|&&command| commands >> command as u16 & 1 == 1);
-    out.extend(listed.map(|&command| Action::Command(command)));
+    out.extend(commands.iter().map(Action::Command));
     if card_action {
         out.push(Action::CardAction);
     }
@@ -132,7 +133,7 @@ fn rerolls(public: &Public, own: &Own, side: Side, left: u8, out: &mut Vec<Actio
     if left == 0 {
         return reveals(own, out);
     }
-    let [a, b, c] = public.fight.dice[side.index()];
+    let [a, b, c] = public.fight.dice[side];
     let canonical = |&mask: &u8| (a != b || mask & 0b011 != 0b001) && (b != c || mask & 0b110 != 0b010);
     out.extend((1..8).filter(canonical).map(Action::Reroll));
     out.push(Action::Done);
@@ -150,7 +151,7 @@ pub(crate) fn acting_deed(content: &Content, public: &Public) -> Deed {
 pub(crate) fn shows(content: &Content, public: &Public, card: Card, side: Side) -> bool {
     match side {
         Side::Emperor => !content.deed(card, side, public.voyages).is_empty(),
-        Side::Barbarian => content.cards[card.index()].deeds[side.index()].iter().any(|deed| !deed.is_empty()),
+        Side::Barbarian => content.cards[card].deeds[side].iter().any(|deed| !deed.is_empty()),
     }
 }
 
@@ -159,14 +160,11 @@ pub(crate) fn possible_deed(content: &Content, public: &Public, side: Side, deed
     deed.jobs().any(|job| possible(content, public, side, job))
 }
 
-/// What the active side can do with its face-up card: a bit for each command, and the card action.
-pub(crate) fn possible_uses(content: &Content, public: &Public) -> (u16, bool) {
+/// What the active side can do with its face-up card: commands, and the card action.
+pub(crate) fn possible_uses(content: &Content, public: &Public) -> (Set<Command>, bool) {
     let side = public.active;
-    let mut commands = 0;
-    for &command in Command::of(side) {
-        let can = possible(content, public, side, command.job(1));
-        commands |= u16::from(can) << command as u16;
-    }
+    let can = |command: &Command| possible(content, public, side, command.job(1));
+    let commands = Command::of(side).iter().copied().filter(can).collect();
     (commands, possible_deed(content, public, side, &acting_deed(content, public)))
 }
 
@@ -205,7 +203,6 @@ pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job)
 
 /// How many pieces may be taken: from and to.
 pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
-    let there = at.index();
     let most = match job.verb {
         Verb::GainGold => public.supply(Piece::Gold),
         Verb::GainJunks => public.supply(Piece::Junk),
@@ -214,11 +211,9 @@ pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
         Verb::LoseJunks => public.junks,
         Verb::HordesHome | Verb::HordesBorderlands | Verb::Gather => public.supply(Piece::Horde),
         Verb::SettlementsHome | Verb::SettlementsBorderlands | Verb::Collect => public.supply(Piece::Settlement),
-        Verb::LoseHordesHome | Verb::LoseHordesBorderland | Verb::RetreatHalf | Verb::RetreatAll => {
-            public.hordes[there]
-        }
-        Verb::LoseSettlementsHome | Verb::Settle => public.settlements[there],
-        Verb::LoseArmies | Verb::LoseArmiesBorderland => public.armies[there],
+        Verb::LoseHordesHome | Verb::LoseHordesBorderland | Verb::RetreatHalf | Verb::RetreatAll => public.hordes[at],
+        Verb::LoseSettlementsHome | Verb::Settle => public.settlements[at],
+        Verb::LoseArmies | Verb::LoseArmiesBorderland => public.armies[at],
         Verb::Move | Verb::Attack | Verb::Voyage => job.n,
     };
     (if job.exact { job.n } else { 1 }, most.min(job.n))
@@ -227,17 +222,17 @@ pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
 /// The one place that a job begins with: where pieces are put or lost, the source of a move, the target of an attack.
 pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -> Places {
     let need = if job.exact { job.n } else { 1 };
-    let holding = |pieces: &[u8; PLACES], among: Places, need: u8| Places::holding(pieces, need).and(among);
+    let held = |pieces: &Map<Place, u8>, among: Places, need: u8| holding(pieces, need).and(among);
     match job.verb {
-        Verb::HordesHome | Verb::SettlementsHome | Verb::Gather | Verb::Collect => Places::HOMES,
-        Verb::LoseHordesHome => holding(&public.hordes, Places::HOMES, need),
-        Verb::LoseHordesBorderland => holding(&public.hordes, Places::LANDS, need),
-        Verb::LoseSettlementsHome => holding(&public.settlements, Places::HOMES, need),
-        Verb::LoseArmies => holding(&public.armies, Places::LANDS.or(Places::EMPIRE), need.max(job.extra as u8)),
-        Verb::LoseArmiesBorderland => holding(&public.armies, Places::LANDS, need),
+        Verb::HordesHome | Verb::SettlementsHome | Verb::Gather | Verb::Collect => Place::HOMES,
+        Verb::LoseHordesHome => held(&public.hordes, Place::HOMES, need),
+        Verb::LoseHordesBorderland => held(&public.hordes, Place::LANDS, need),
+        Verb::LoseSettlementsHome => held(&public.settlements, Place::HOMES, need),
+        Verb::LoseArmies => held(&public.armies, Place::LANDS.or(Places::one(EMPIRE)), need.max(job.extra as u8)),
+        Verb::LoseArmiesBorderland => held(&public.armies, Place::LANDS, need),
         Verb::RetreatHalf | Verb::RetreatAll => {
-            let lands = holding(&public.hordes, Places::LANDS, 1);
-            reaching(content, lands, Places::HOMES)
+            let lands = held(&public.hordes, Place::LANDS, 1);
+            reaching(content, lands, Place::HOMES)
         }
         // ZH-E2, ZH-B2: a place with units from which at least one can go somewhere.
         Verb::Move => {
@@ -255,36 +250,36 @@ pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -
         | Verb::LoseJunks
         | Verb::HordesBorderlands
         | Verb::SettlementsBorderlands
-        | Verb::Settle => Places::NONE,
+        | Verb::Settle => Places::EMPTY,
     }
 }
 
 /// The places of a set that adjoin one of another set.
 #[inline]
 fn reaching(content: &Content, from: Places, to: Places) -> Places {
-    from.iter().filter(|&place| !content.adjacent(place).and(to).is_empty()).fold(Places::NONE, Places::with)
+    from.iter().filter(|&place| !content.adjacent(place).and(to).is_empty()).collect()
 }
 
 /// Places that units of a side may move into without a fight: the own homes and borderlands without an enemy.
 #[inline]
 fn open_to(public: &Public, side: Side) -> Places {
     let homes = match side {
-        Side::Emperor => Places::EMPIRE,
-        Side::Barbarian => Places::HOMES,
+        Side::Emperor => Places::one(EMPIRE),
+        Side::Barbarian => Place::HOMES,
     };
-    Places::LANDS.less(public.controlled(side.other())).or(homes)
+    Place::LANDS.less(public.controlled(side.other())).or(homes)
 }
 
 /// The places for the next of several pieces: where it goes, or, in an attack, where it comes from.
 pub(crate) fn picks(content: &Content, public: &Public, side: Side, job: Job, at: Place, least: u8) -> Places {
-    let if_any = |n: u8, places: Places| if n > 0 { places } else { Places::NONE };
+    let if_any = |n: u8, places: Places| if n > 0 { places } else { Places::EMPTY };
     let places = match job.verb {
         Verb::ArmiesBorderlands => if_any(public.supply(Piece::Army), public.controlled(Side::Emperor)),
         Verb::HordesBorderlands => if_any(public.supply(Piece::Horde), public.controlled(Side::Barbarian)),
         Verb::SettlementsBorderlands => if_any(public.supply(Piece::Settlement), public.controlled(Side::Barbarian)),
-        Verb::Gather => if_any(public.supply(Piece::Horde), Places::HOMES),
-        Verb::Collect => if_any(public.supply(Piece::Settlement), Places::HOMES),
-        Verb::Move => if_any(public.units(side)[at.index()], content.adjacent(at).and(open_to(public, side))),
+        Verb::Gather => if_any(public.supply(Piece::Horde), Place::HOMES),
+        Verb::Collect => if_any(public.supply(Piece::Settlement), Place::HOMES),
+        Verb::Move => if_any(public.units(side)[at], content.adjacent(at).and(open_to(public, side))),
         Verb::Attack => content.adjacent(at).and(public.with_units(side)),
         Verb::GainGold
         | Verb::GainJunks
@@ -301,9 +296,9 @@ pub(crate) fn picks(content: &Content, public: &Public, side: Side, job: Job, at
         | Verb::LoseArmiesBorderland
         | Verb::HordesHome
         | Verb::SettlementsHome
-        | Verb::Settle => Places::NONE,
+        | Verb::Settle => Places::EMPTY,
     };
-    places.from(Place(least))
+    places.since(Place(least))
 }
 
 /// ZH-B5: from a barbarian home with a settlement into an adjacent borderland that the barbarians control. Bit
@@ -313,7 +308,7 @@ pub(crate) fn settle_pairs(content: &Content, public: &Public, least: u8) -> u16
     let mut pairs = 0;
     for home in 0..HOMES {
         let place = Place((LANDS + home) as u8);
-        if public.settlements[place.index()] > 0 {
+        if public.settlements[place] > 0 {
             pairs |= content.adjacent(place).and(own).0 << (home * LANDS);
         }
     }

@@ -29,9 +29,9 @@ impl Notation for ZhengHe {
             Action::CardAction => "card".into(),
             Action::Reveal(card) => format!("x{}", card.0 + 1),
             Action::Option(n) => (if n == 0 { "a" } else { "b" }).into(),
-            Action::At(place) => format!("@{}", content.places[place.index()].id),
+            Action::At(place) => format!("@{}", content.places[place].id),
             Action::Settle(home, land) => {
-                format!("@{}>{}", content.places[LANDS + usize::from(home)].id, content.places[land.index()].id)
+                format!("@{}>{}", content.places[Place(LANDS as u8 + home)].id, content.places[land].id)
             }
             Action::Amount(n) => format!("n{n}"),
             Action::Voyage(n) => format!("v{}", n + 1),

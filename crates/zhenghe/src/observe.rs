@@ -6,10 +6,10 @@ use crate::phase::Phase;
 use crate::pieces::{Card, Cards, Command, DICE, Ending, Job, Level, Mode, PLACES, Place, Side, Verb};
 use crate::score::SOURCES;
 use crate::state::{Fight, Fleet, Lore, Own, Public, Reaction, Solo};
-use engine::{Observe, observe_enum, observe_index, observe_struct};
+use engine::{Map, Observe, observe_enum, observe_index, observe_struct};
 
 impl Observe for ZhengHe {
-    const OBSERVATION: u16 = 1;
+    const OBSERVATION: u16 = 2;
 }
 
 observe_index! { Place: PLACES }
@@ -74,11 +74,10 @@ observe_enum! {
 
 observe_struct! {
     Card { 0: u8 }
-    Cards { 0: u32 }
     Job { verb: Verb, n: u8, exact: bool, extra: i8 }
     Lore { hand: Cards, reserve: Cards, fresh: bool }
     Fleet { voyage: u8, junks: u8, gold: u8, dice: u8, all_dice: bool, modifier: i8 }
-    Fight { on: bool, land: Place, attacker: Side, dice: [[u8; DICE]; 2], idle: u8 }
+    Fight { on: bool, land: Place, attacker: Side, dice: Map<Side, [u8; DICE]>, idle: u8 }
     Solo { hand: Cards, reserve: Cards, seen: Lore, spent: [u8; DECKS], event: u8, line: u8 }
     Public {
         mode: Mode,
@@ -91,16 +90,16 @@ observe_struct! {
         actor: Side,
         card: Option<Card>,
         reaction: Reaction,
-        armies: [u8; PLACES],
-        hordes: [u8; PLACES],
-        settlements: [u8; PLACES],
+        armies: Map<Place, u8>,
+        hordes: Map<Place, u8>,
+        settlements: Map<Place, u8>,
         gold: u8,
         sea_gold: u8,
         junks: u8,
         voyages: u8,
         deck: u8,
-        hands: [u8; 2],
-        reserves: [u8; 2],
+        hands: Map<Side, u8>,
+        reserves: Map<Side, u8>,
         used: Cards,
         discard: Cards,
         fleet: Fleet,

@@ -7,7 +7,7 @@ use crate::odds::{
     Aim, Best, MAX_REROLLS, Ratio, SURE, against_defence, attack, battle, best, defend, emperor_wins, voyage,
 };
 use crate::phase::Phase;
-use crate::pieces::{Command, Place, Side, Strength, Verb};
+use crate::pieces::{Command, Place, Side, Strength, Verb, sum};
 use crate::state::{Fleet, Public};
 use engine::Known;
 
@@ -36,12 +36,12 @@ fn reserve(known: Known<'_, ZhengHe>, side: Side) -> u8 {
         return points(known.own.reserve);
     }
     let seen = known.own.knows.reserve.or(public.solo.reserve);
-    points(seen) + 2 * (public.reserves[side.index()] - seen.len())
+    points(seen) + 2 * (public.reserves[side] - seen.len())
 }
 
 /// What the side that rolls must reach in the present combat to meet an aim.
 fn needed(public: &Public, side: Side, aim: Aim) -> Aim {
-    let settled = public.settlements[public.fight.land.index()] > 0;
+    let settled = public.settlements[public.fight.land] > 0;
     if settled { aim.with_settlements(side) } else { aim }
 }
 
@@ -55,14 +55,14 @@ pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
             Some(Now::Voyage(voyage(junks, gold, left, modifier)))
         }
         Phase::Roll { side, left } | Phase::Reroll { side, left } => {
-            let dice = public.fight.dice[side.index()];
+            let dice = public.fight.dice[side];
             let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
             let of = |aim: Aim| {
                 let aim = needed(public, side, aim);
                 if side == public.fight.attacker {
                     attack(dice, rerolls, reserve(known, side.other()).min(MAX_REROLLS - rerolls), aim)
                 } else {
-                    defend(dice, rerolls, Strength::of(public.fight.dice[side.other().index()]), aim)
+                    defend(dice, rerolls, Strength::of(public.fight.dice[side.other()]), aim)
                 }
             };
             let [crush, win, hold, survive] = Aim::ALL.map(of);
@@ -78,7 +78,7 @@ pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
 pub fn choices(known: Known<'_, ZhengHe>) -> Option<[[Ratio; 4]; 8]> {
     let public = known.public;
     let Phase::Reroll { side, left } = public.phase else { return None };
-    let dice = public.fight.dice[side.index()];
+    let dice = public.fight.dice[side];
     let rerolls = (left + reserve(known, side)).min(MAX_REROLLS);
     let mut worth = [[Ratio::ZERO; 4]; 8];
     for (n, aim) in Aim::ALL.into_iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn choices(known: Known<'_, ZhengHe>) -> Option<[[Ratio; 4]; 8]> {
             let (reached, whole) = against_defence(defence, aim);
             (0..8).for_each(|mask| worth[usize::from(mask)][n] = of(mask, &reached, whole));
         } else {
-            let attack = Strength::of(public.fight.dice[side.other().index()]);
+            let attack = Strength::of(public.fight.dice[side.other()]);
             let meets = |own: Strength| u128::from(aim.met(own.against(attack)));
             (0..8).for_each(|mask| worth[usize::from(mask)][n] = of(mask, &meets, 1));
         }
@@ -128,16 +128,15 @@ pub fn assault(content: &Content, public: &Public, side: Side, land: Place, most
     if !public.controlled(side.other()).has(land) {
         return None;
     }
-    let near = content.adjacent(land).sum(public.units(side));
+    let near = sum(content.adjacent(land), public.units(side));
     let units = near.min(most);
-    let at = land.index();
     let wins = |armies, hordes, settlements| {
         let rounded = || Ratio::new(emperor_wins(armies, hordes, settlements).into(), SURE.into());
         battle(armies, hordes, settlements).unwrap_or_else(rounded)
     };
     let chance = match side {
-        Side::Emperor => wins(units, public.hordes[at], public.settlements[at]),
-        Side::Barbarian => wins(public.armies[at], units, 0).complement(),
+        Side::Emperor => wins(units, public.hordes[land], public.settlements[land]),
+        Side::Barbarian => wins(public.armies[land], units, 0).complement(),
     };
     if units == 0 { None } else { Some((units, chance)) }
 }

@@ -1,6 +1,7 @@
 //! Sides, places, cards and the other small things on the table.
 
 use core::fmt;
+use engine::{Map, Set};
 use serde::{Deserialize, Serialize};
 
 /// How many borderlands lie between the empire and the barbarians.
@@ -36,27 +37,43 @@ pub const DRAW: u8 = 2;
 /// Cards that fit into one reserve.
 pub const MAX_RESERVE: u8 = 3;
 
-/// The two sides of the struggle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Side {
-    /// The Emperor of the Ming.
-    Emperor,
-    /// The leader of the barbarians.
-    Barbarian,
+engine::keys! {
+    /// The two sides of the struggle, in the order of a round.
+    pub enum Side: u8 {
+        /// The Emperor of the Ming.
+        Emperor,
+        /// The leader of the barbarians.
+        Barbarian,
+    }
+
+    /// A place for armies and hordes: the borderlands from west to east, the barbarian homes from west to east, the
+    /// empire.
+    pub struct Place: u16 = PLACES;
+
+    /// What command points can be spent on.
+    pub enum Command: u16 {
+        /// The Emperor: armies from supply into the empire.
+        Muster,
+        /// Both: units from one place to adjacent places.
+        Move,
+        /// Both: units into a borderland of the enemy, and combat.
+        Attack,
+        /// The Emperor: gold from supply into the empire.
+        Taxes,
+        /// The Emperor: junks from supply into the sea.
+        Build,
+        /// The Emperor: a voyage.
+        Voyage,
+        /// The barbarians: hordes from supply into their homes.
+        Gather,
+        /// The barbarians: settlements from supply into their homes.
+        Collect,
+        /// The barbarians: settlements from their homes into borderlands.
+        Settle,
+    }
 }
 
 impl Side {
-    /// Both sides, in the order of a round.
-    pub const ALL: [Side; 2] = [Side::Emperor, Side::Barbarian];
-    /// How many.
-    pub const COUNT: usize = 2;
-
-    /// The index of this side.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The opponent.
     #[inline]
     #[must_use]
@@ -68,27 +85,14 @@ impl Side {
     }
 }
 
-/// A place for armies and hordes: the borderlands from west to east, the barbarian homes from west to east, the empire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Place(pub u8);
-
 /// The home of the Emperor.
 pub const EMPIRE: Place = Place(8);
 
 impl Place {
-    /// How many.
-    pub const COUNT: usize = PLACES;
-
-    /// All places in order.
-    pub fn all() -> impl Iterator<Item = Place> {
-        (0..PLACES as u8).map(Place)
-    }
-
-    /// The index of this place.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+    /// The five borderlands.
+    pub const LANDS: Places = Set(0b0_0001_1111);
+    /// The three homes of the barbarians.
+    pub const HOMES: Places = Set(0b0_1110_0000);
 
     /// Whether it is a borderland.
     #[inline]
@@ -104,143 +108,48 @@ impl Place {
 }
 
 /// A set of places.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Places(pub u16);
+pub type Places = Set<Place>;
 
 /// A 1 in every byte of a word.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// The first eight places as one word, so that they are reckoned with at once.
 #[inline]
-fn eight(pieces: &[u8; PLACES]) -> u64 {
-    let [a, b, c, d, e, f, g, h, _] = *pieces;
+fn eight(pieces: &Map<Place, u8>) -> u64 {
+    let [a, b, c, d, e, f, g, h, _] = pieces.0;
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-impl Places {
-    /// No place.
-    pub const NONE: Places = Places(0);
-    /// The five borderlands.
-    pub const LANDS: Places = Places(0b0_0001_1111);
-    /// The three homes of the barbarians.
-    pub const HOMES: Places = Places(0b0_1110_0000);
-    /// The empire.
-    pub const EMPIRE: Places = Places(0b1_0000_0000);
+/// The places that hold at least so many pieces.
+#[inline]
+pub fn holding(pieces: &Map<Place, u8>, least: u8) -> Places {
+    let bytes = eight(pieces);
+    // The high bit of every byte tells whether its place has enough; the product moves these bits side by side.
+    let enough = (bytes + EACH * u64::from(128 - least)) >> 7 & EACH;
+    let first = enough.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    Set(first as u16 | u16::from(pieces[EMPIRE] >= least) << 8)
+}
 
-    /// Whether the place is in the set.
-    #[inline]
-    pub const fn has(self, place: Place) -> bool {
-        self.0 >> place.0 & 1 == 1
-    }
-
-    /// The set with this place.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, place: Place) -> Places {
-        Places(self.0 | 1 << place.0)
-    }
-
-    /// The places that hold at least so many pieces.
-    #[inline]
-    pub fn holding(pieces: &[u8; PLACES], least: u8) -> Places {
-        let ([.., empire], bytes) = (*pieces, eight(pieces));
-        // The high bit of every byte tells whether its place has enough; the product moves these bits side by side.
-        let enough = (bytes + EACH * u64::from(128 - least)) >> 7 & EACH;
-        let first = enough.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        Places(first as u16 | u16::from(empire >= least) << 8)
-    }
-
-    /// All pieces in these places together.
-    #[inline]
-    pub fn sum(self, pieces: &[u8; PLACES]) -> u8 {
-        let ([.., empire], bytes) = (*pieces, eight(pieces));
-        // A bit of its own in the byte of every place of the set, then all of its bits.
-        let here = (EACH * u64::from(self.0 as u8)) & 0x8040_2010_0804_0201;
-        let whole = ((here + EACH * 0x7f) >> 7 & EACH) * 0xff;
-        ((bytes & whole).wrapping_mul(EACH) >> 56) as u8 + empire * (self.0 >> 8) as u8
-    }
-
-    /// What is in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Places) -> Places {
-        Places(self.0 & other.0)
-    }
-
-    /// What is in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Places) -> Places {
-        Places(self.0 | other.0)
-    }
-
-    /// What is not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn less(self, other: Places) -> Places {
-        Places(self.0 & !other.0)
-    }
-
-    /// The places from this one on.
-    #[inline]
-    #[must_use]
-    pub const fn from(self, least: Place) -> Places {
-        Places(self.0 >> least.0 << least.0)
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many places.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// The lowest place; the set must not be empty.
-    #[inline]
-    pub const fn first(self) -> Place {
-        Place(self.0.trailing_zeros() as u8)
-    }
-
-    /// The only place, if there is just one.
-    #[inline]
-    pub const fn only(self) -> Option<Place> {
-        if self.0.is_power_of_two() { Some(self.first()) } else { None }
-    }
-
-    /// The places in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Place> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let place = Places(rest);
-            rest &= rest.wrapping_sub(1);
-            if place.is_empty() { None } else { Some(place.first()) }
-        })
-    }
+/// All pieces in these places together.
+#[inline]
+pub fn sum(places: Places, pieces: &Map<Place, u8>) -> u8 {
+    let bytes = eight(pieces);
+    // A bit of its own in the byte of every place of the set, then all of its bits.
+    let here = (EACH * u64::from(places.0 as u8)) & 0x8040_2010_0804_0201;
+    let whole = ((here + EACH * 0x7f) >> 7 & EACH) * 0xff;
+    ((bytes & whole).wrapping_mul(EACH) >> 56) as u8 + pieces[EMPIRE] * (places.0 >> 8) as u8
 }
 
 /// An action card, by its number less one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Card(pub u8);
 
-impl Card {
-    /// How many.
-    pub const COUNT: usize = CARDS;
+engine::key! { Card: u32 = CARDS; |card| card.0 as usize; |index| Card(index as u8) }
 
+impl Card {
     /// The card with this printed number, from 1.
     pub const fn number(number: u8) -> Card {
         Card(number - 1)
-    }
-
-    /// The index of this card.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
     }
 }
 
@@ -251,98 +160,7 @@ impl fmt::Debug for Card {
 }
 
 /// A set of action cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Cards(pub u32);
-
-impl Cards {
-    /// No card.
-    pub const NONE: Cards = Cards(0);
-    /// All cards.
-    pub const ALL: Cards = Cards((1 << CARDS) - 1);
-
-    /// Whether the card is in the set.
-    #[inline]
-    pub const fn has(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// The set with this card.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, card: Card) -> Cards {
-        Cards(self.0 | 1 << card.0)
-    }
-
-    /// The set without this card.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, card: Card) -> Cards {
-        Cards(self.0 & !(1 << card.0))
-    }
-
-    /// What is in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Cards) -> Cards {
-        Cards(self.0 | other.0)
-    }
-
-    /// What is in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Cards) -> Cards {
-        Cards(self.0 & other.0)
-    }
-
-    /// What is not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn less(self, other: Cards) -> Cards {
-        Cards(self.0 & !other.0)
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cards.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// The n-th card of the set, from 0; there must be so many.
-    #[inline]
-    pub fn nth(self, n: u32) -> Card {
-        let mut rest = self.0;
-        for _ in 0..n {
-            rest &= rest - 1;
-        }
-        Card(rest.trailing_zeros() as u8)
-    }
-
-    /// The cards in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Card> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let card = Card(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            Some(card)
-        })
-    }
-}
-
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
-        cards.into_iter().fold(Cards::NONE, Cards::with)
-    }
-}
+pub type Cards = Set<Card>;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -359,45 +177,7 @@ pub enum Piece {
     Junk,
 }
 
-/// What command points can be spent on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Command {
-    /// The Emperor: armies from supply into the empire.
-    Muster,
-    /// Both: units from one place to adjacent places.
-    Move,
-    /// Both: units into a borderland of the enemy, and combat.
-    Attack,
-    /// The Emperor: gold from supply into the empire.
-    Taxes,
-    /// The Emperor: junks from supply into the sea.
-    Build,
-    /// The Emperor: a voyage.
-    Voyage,
-    /// The barbarians: hordes from supply into their homes.
-    Gather,
-    /// The barbarians: settlements from supply into their homes.
-    Collect,
-    /// The barbarians: settlements from their homes into borderlands.
-    Settle,
-}
-
 impl Command {
-    /// All commands in order.
-    pub const ALL: [Command; 9] = [
-        Command::Muster,
-        Command::Move,
-        Command::Attack,
-        Command::Taxes,
-        Command::Build,
-        Command::Voyage,
-        Command::Gather,
-        Command::Collect,
-        Command::Settle,
-    ];
-    /// How many.
-    pub const COUNT: usize = 9;
-
     /// The commands of one side.
     #[inline]
     pub const fn of(side: Side) -> &'static [Command] {

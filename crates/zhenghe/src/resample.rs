@@ -29,13 +29,13 @@ impl Resample for ZhengHe {
 /// Cards of a side whose cards are known so far as `known` says, which itself knows `knows`.
 fn invent(public: &Public, side: Side, known: Lore, knows: Lore, pool: &mut Cards, rng: &mut Rng) -> Own {
     *pool = pool.less(known.hand).less(known.reserve);
-    let (hand_size, reserve_size) = (public.hands[side.index()], public.reserves[side.index()]);
+    let (hand_size, reserve_size) = (public.hands[side], public.reserves[side]);
     let (mut hand, mut reserve) = (known.hand, known.reserve);
     // A card laid in this round came from the hand: each of the cards that were there may be it.
     if known.fresh && reserve_size > reserve.len() && !known.hand.is_empty() {
         let n = rng.below(u32::from(hand_size) + 1);
         if n < u32::from(known.hand.len()) {
-            let laid = known.hand.nth(n);
+            let laid = known.hand.nth(n).expect("the ticket is below the count");
             hand = hand.without(laid);
             reserve = reserve.with(laid);
         }
@@ -48,7 +48,7 @@ fn invent(public: &Public, side: Side, known: Lore, knows: Lore, pool: &mut Card
 /// Fills a set from the pool.
 fn take(set: &mut Cards, size: u8, pool: &mut Cards, rng: &mut Rng) {
     while set.len() < size {
-        let card = pool.nth(rng.below(pool.len().into()));
+        let card = pool.nth(rng.below(pool.len().into())).expect("the ticket is below the count");
         *pool = pool.without(card);
         *set = set.with(card);
     }
@@ -82,9 +82,9 @@ fn plausible(public: &Public, side: Side, cards: &Own, rng: &mut Rng) -> Lore {
         return Lore::default();
     }
     let mut hand = cards.hand;
-    let unseen = if side == Side::Emperor { public.hands[0].saturating_sub(3) } else { 0 };
+    let unseen = if side == Side::Emperor { public.hands[side].saturating_sub(3) } else { 0 };
     for _ in 0..unseen.min(hand.len()) {
-        hand = hand.without(hand.nth(rng.below(hand.len().into())));
+        hand.remove(hand.nth(rng.below(hand.len().into())).expect("the ticket is below the count"));
     }
     let reserve = cards.reserve.iter().filter(|_| rng.below(2) == 0).collect();
     Lore { hand, reserve, fresh: false }

@@ -4,13 +4,13 @@ use crate::ZhengHe;
 use crate::content::{Content, DECKS, LevelInfo};
 use crate::phase::Phase;
 use crate::pieces::{
-    ARMIES, CARDS, Card, Cards, DICE, EMPIRE, Ending, GOLD, HOMES, HORDES, JUNKS, LANDS, Level, MAX_RESERVE, Mode,
-    PLACES, Piece, Place, Places, SETTLEMENTS, Side, VOYAGES,
+    ARMIES, CARDS, Card, Cards, DICE, EMPIRE, Ending, GOLD, HORDES, JUNKS, Level, MAX_RESERVE, Mode, Piece, Place,
+    Places, SETTLEMENTS, Side, VOYAGES, Verb, holding,
 };
 use crate::score::SOURCES;
 use crate::setup::Setup;
 use alloc::format;
-use engine::{Broken, PartsRef, Seat, SeatMap, State};
+use engine::{Broken, Map, PartsRef, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// What one observer knows of the cards of a side.
@@ -62,7 +62,7 @@ pub struct Fight {
     /// Who attacks.
     pub attacker: Side,
     /// The dice of each side, highest first; 0 is a die still to be rolled.
-    pub dice: [[u8; DICE]; 2],
+    pub dice: Map<Side, [u8; DICE]>,
     /// Exchanges in a row without a loss.
     pub idle: u8,
 }
@@ -108,11 +108,11 @@ pub struct Public {
     /// Where its reaction stands.
     pub reaction: Reaction,
     /// Armies by place.
-    pub armies: [u8; PLACES],
+    pub armies: Map<Place, u8>,
     /// Hordes by place.
-    pub hordes: [u8; PLACES],
+    pub hordes: Map<Place, u8>,
     /// Settlements by place.
-    pub settlements: [u8; PLACES],
+    pub settlements: Map<Place, u8>,
     /// Gold in the empire.
     pub gold: u8,
     /// Gold in the sea.
@@ -124,9 +124,9 @@ pub struct Public {
     /// Cards in the deck.
     pub deck: u8,
     /// Cards in the hand of each side.
-    pub hands: [u8; 2],
+    pub hands: Map<Side, u8>,
     /// Cards in the reserve of each side.
-    pub reserves: [u8; 2],
+    pub reserves: Map<Side, u8>,
     /// Face-up cards used in this phase.
     pub used: Cards,
     /// Cards on the discard pile.
@@ -169,11 +169,9 @@ pub(crate) fn start(content: &'static Content, setup: Setup) -> State<ZhengHe> {
 pub(crate) fn opening(content: &Content, mode: Mode, level: Level, game: u8) -> Public {
     // ZH-S3: a horde in each barbarian home, an army in each borderland, a gold at home, a junk in the sea.
     let bonus = if mode == Mode::Solo { content.levels[level as usize] } else { LevelInfo::default() };
-    let (mut armies, mut hordes) = ([0; PLACES], [0; PLACES]);
-    armies[..LANDS].fill(1);
-    armies[EMPIRE.index()] = bonus.armies;
-    hordes[LANDS..LANDS + HOMES].fill(1 + bonus.hordes);
-    let fight = Fight { on: false, land: Place(0), attacker: Side::Emperor, dice: [[0; 3]; 2], idle: 0 };
+    let armies = Map::from_fn(|place: Place| if place == EMPIRE { bonus.armies } else { place.is_land().into() });
+    let hordes = Map::from_fn(|place: Place| if place.is_home() { 1 + bonus.hordes } else { 0 });
+    let fight = Fight { on: false, land: Place(0), attacker: Side::Emperor, dice: Map::default(), idle: 0 };
     Public {
         mode,
         level,
@@ -187,16 +185,16 @@ pub(crate) fn opening(content: &Content, mode: Mode, level: Level, game: u8) -> 
         reaction: Reaction::None,
         armies,
         hordes,
-        settlements: [0; PLACES],
+        settlements: Map::default(),
         gold: 1 + bonus.gold,
         sea_gold: 0,
         junks: 1 + bonus.junks,
         voyages: 0,
         deck: CARDS as u8,
-        hands: [0; 2],
-        reserves: [0; 2],
-        used: Cards::NONE,
-        discard: Cards::NONE,
+        hands: Map::default(),
+        reserves: Map::default(),
+        used: Cards::EMPTY,
+        discard: Cards::EMPTY,
         fleet: Fleet::default(),
         fight,
         solo: Solo::default(),
@@ -236,7 +234,7 @@ impl Public {
 
     /// Units of a side by place.
     #[inline]
-    pub fn units(&self, side: Side) -> &[u8; PLACES] {
+    pub fn units(&self, side: Side) -> &Map<Place, u8> {
         match side {
             Side::Emperor => &self.armies,
             Side::Barbarian => &self.hordes,
@@ -246,17 +244,17 @@ impl Public {
     /// Places with units of a side.
     #[inline]
     pub fn with_units(&self, side: Side) -> Places {
-        Places::holding(self.units(side), 1)
+        holding(self.units(side), 1)
     }
 
     /// Borderlands that a side controls. ZH-B7: a horde or settlement for the barbarians, an army for the Emperor.
     #[inline]
     pub fn controlled(&self, side: Side) -> Places {
         let held = match side {
-            Side::Emperor => Places::holding(&self.armies, 1),
-            Side::Barbarian => Places::holding(&self.hordes, 1).or(Places::holding(&self.settlements, 1)),
+            Side::Emperor => holding(&self.armies, 1),
+            Side::Barbarian => holding(&self.hordes, 1).or(holding(&self.settlements, 1)),
         };
-        held.and(Places::LANDS)
+        held.and(Place::LANDS)
     }
 
     /// Pieces of a kind still in supply.
@@ -287,7 +285,7 @@ fn holds(condition: bool, what: impl Fn() -> alloc::string::String) -> Result<()
 
 /// ZH-S1, ZH-S2: no more pieces than the box holds, each kind only where it may be.
 fn pieces(public: &Public) -> Result<(), Broken> {
-    let sum = |pieces: &[u8; PLACES]| pieces.iter().map(|&n| u32::from(n)).sum::<u32>();
+    let sum = |pieces: &Map<Place, u8>| pieces.iter().map(|&n| u32::from(n)).sum::<u32>();
     for (kind, there, limit) in [
         ("armies", sum(&public.armies), ARMIES),
         ("hordes", sum(&public.hordes), HORDES),
@@ -299,9 +297,8 @@ fn pieces(public: &Public) -> Result<(), Broken> {
     }
     holds(public.voyages < 1 << VOYAGES, || "a voyage beyond the seventh".into())?;
     for place in Place::all() {
-        let i = place.index();
-        holds(!place.is_home() || public.armies[i] == 0, || format!("an army in {place:?}"))?;
-        let foreign = place == EMPIRE && public.hordes[i] + public.settlements[i] > 0;
+        holds(!place.is_home() || public.armies[place] == 0, || format!("an army in {place:?}"))?;
+        let foreign = place == EMPIRE && public.hordes[place] + public.settlements[place] > 0;
         holds(!foreign, || "barbarians in the empire".into())?;
     }
     Ok(())
@@ -311,9 +308,9 @@ fn pieces(public: &Public) -> Result<(), Broken> {
 fn borderlands(public: &Public) -> Result<(), Broken> {
     let both = public.controlled(Side::Emperor).and(public.controlled(Side::Barbarian));
     let contested = match public.phase {
-        Phase::Picks { job, at, .. } if job.verb == crate::pieces::Verb::Attack => Places::NONE.with(at),
-        _ if public.fight.on => Places::NONE.with(public.fight.land),
-        _ => Places::NONE,
+        Phase::Picks { job, at, .. } if job.verb == Verb::Attack => Places::one(at),
+        _ if public.fight.on => Places::one(public.fight.land),
+        _ => Places::EMPTY,
     };
     holds(both.less(contested).is_empty(), || format!("both sides in {both:?}"))
 }
@@ -324,7 +321,7 @@ fn cards(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
     let mut places = alloc::vec![public.used, public.discard, public.solo.hand, public.solo.reserve];
     for side in Side::ALL {
         let (hand, reserve) = held(parts, side);
-        let count = (public.hands[side.index()], public.reserves[side.index()]);
+        let count = (public.hands[side], public.reserves[side]);
         holds(count == (hand.len(), reserve.len()), || format!("the cards of the {side:?} are miscounted"))?;
         holds(reserve.len() <= MAX_RESERVE, || format!("the reserve of the {side:?} is too large"))?;
         if public.seat(side).is_some() {
@@ -332,7 +329,7 @@ fn cards(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
         }
     }
     let lying = places.iter().map(|set| set.len()).sum::<u8>();
-    let all = places.iter().fold(Cards::NONE, |all, &set| all.or(set));
+    let all = places.iter().fold(Cards::EMPTY, |all, &set| all.or(set));
     holds(lying == all.len() && all.less(Cards::ALL).is_empty(), || "a card lies in two places".into())?;
     let deck = Cards::ALL.less(all).len();
     holds(deck == public.deck, || format!("{deck} cards in a deck of {}", public.deck))?;

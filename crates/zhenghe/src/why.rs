@@ -75,7 +75,7 @@ fn forbidding(content: &Content, public: &Public, action: Action) -> Rule {
 }
 
 fn card_rule(content: &Content, public: &Public) -> Rule {
-    let special = public.card.is_some_and(|card| matches!(content.cards[card.index()].kind, CardKind::Special(_)));
+    let special = public.card.is_some_and(|card| matches!(content.cards[card].kind, CardKind::Special(_)));
     if special { Rule::A2 } else { Rule::A1 }
 }
 

@@ -28,7 +28,7 @@ fn the_default_edition() {
     let content = Content::standard();
     // Nine cards each of one, two and three points; three cards in a row share kind and voyage.
     for n in 1..=27 {
-        let info = &content.cards[usize::from(n) - 1];
+        let info = &content.cards.0[usize::from(n) - 1];
         assert_eq!(content.points(Card::number(n)), (n - 1) % 3 + 1);
         let kind = match n {
             1..=3 => CardKind::Special(Side::Barbarian),
@@ -41,7 +41,7 @@ fn the_default_edition() {
     let from_the_rulebook: Vec<usize> = (1..=27).filter(|n| file["cards"][n - 1]["provenance"] == "rulebook").collect();
     assert_eq!(from_the_rulebook, [1, 2, 5, 8, 11, 12, 24]);
     // The weakest general cards give the barbarians nothing.
-    let silent = (7..=27).filter(|n| content.cards[n - 1].deeds[1][0].is_empty()).collect::<Vec<_>>();
+    let silent = (7..=27).filter(|n| content.cards.0[n - 1].deeds.0[1][0].is_empty()).collect::<Vec<_>>();
     assert_eq!(silent, [7, 10, 13, 16, 19, 22, 25]);
     assert_eq!(content.events.each_ref().map(Vec::len), [8, 8, 8]);
     assert_eq!(content.roads.len(), 18);
@@ -148,8 +148,8 @@ fn the_edition_with_all_daggers_differs_in_seven_halves_alone() {
     assert_eq!(Content::of(daggers.hash()).map(engine::Content::hash), Some(daggers.hash()));
     let mut changed = Vec::new();
     for (n, (was, is)) in (1..).zip(standard.cards.iter().zip(&daggers.cards)) {
-        assert_eq!((was.points, was.kind, was.deeds[0]), (is.points, is.kind, is.deeds[0]), "#{n}");
-        let [was, is] = [was, is].map(|info| info.deeds[Side::Barbarian.index()]);
+        assert_eq!((was.points, was.kind, was.deeds.0[0]), (is.points, is.kind, is.deeds.0[0]), "#{n}");
+        let [was, is] = [was, is].map(|info| info.deeds[Side::Barbarian]);
         if was != is {
             assert!(was[0].is_empty() && !is[0].is_empty() && is[0] == is[1], "#{n}");
             changed.push(n);
@@ -161,7 +161,7 @@ fn the_edition_with_all_daggers_differs_in_seven_halves_alone() {
             .cards
             .iter()
             .filter(|info| matches!(info.kind, CardKind::General(_)))
-            .all(|info| { !info.deeds[Side::Barbarian.index()][0].is_empty() })
+            .all(|info| { !info.deeds[Side::Barbarian][0].is_empty() })
     );
     let same = |a: &[zhenghe::content::EventInfo], b: &[zhenghe::content::EventInfo]| {
         a.iter().map(|event| &event.lines).eq(b.iter().map(|event| &event.lines))

@@ -1,11 +1,11 @@
 //! Slow, obvious second versions of the tricky parts.
 
-use engine::{NoLog, Rng};
+use engine::{Map, NoLog, Rng};
 use testkit::{random_state, setups};
 use zhenghe::odds::{self, Aim, Ratio};
 use zhenghe::outlook;
-use zhenghe::pieces::{Blow, PLACES, Strength};
-use zhenghe::{Action, Cards, Phase, Places, Side, ZhengHe};
+use zhenghe::pieces::{Blow, Strength, holding, sum};
+use zhenghe::{Action, Cards, Phase, Place, Places, Side, ZhengHe};
 
 /// Every combination of so many dice.
 fn all_dice(n: u32) -> impl Iterator<Item = Vec<u8>> {
@@ -199,10 +199,10 @@ fn moves_and_attacks_equal_a_slow_list() {
             .iter()
             .flat_map(|(a, b, ..)| [(a.index(), b.index()), (b.index(), a.index())])
             .collect();
-        let own = |i: usize| public.units(side)[i] > 0;
+        let own = |i: usize| public.units(side).0[i] > 0;
         let enemy = |i: usize| match side {
-            Side::Emperor => public.hordes[i] + public.settlements[i] > 0,
-            Side::Barbarian => public.armies[i] > 0,
+            Side::Emperor => public.hordes.0[i] + public.settlements.0[i] > 0,
+            Side::Barbarian => public.armies.0[i] > 0,
         };
         let foreign = |i: usize| if side == Side::Emperor { (5..8).contains(&i) } else { i == 8 };
         let expected: Vec<usize> = match job.verb {
@@ -302,7 +302,7 @@ fn an_attack_has_a_chance_where_it_is_legal() {
         }
         let mut legal = Vec::new();
         state.legal(public.seat(public.actor).unwrap(), &mut legal);
-        for place in zhenghe::Place::all() {
+        for place in Place::all() {
             let chance = outlook::assault(content, public, public.actor, place, job.n);
             assert_eq!(chance.is_some(), legal.contains(&Action::At(place)), "{place:?}");
             assert!(chance.is_none_or(|(units, _)| (1..=job.n).contains(&units)));
@@ -316,11 +316,10 @@ fn an_attack_has_a_chance_where_it_is_legal() {
 fn places_reckoned_with_at_once_are_places_one_after_the_other() {
     let mut rng = Rng::new(7);
     for _ in 0..5000 {
-        let pieces: [u8; PLACES] = std::array::from_fn(|_| rng.below(13) as u8);
-        let (set, least) = (Places(rng.below(1 << PLACES) as u16), 1 + rng.below(5) as u8);
-        let among = |set: Places| (0..PLACES).filter(move |&i| set.0 >> i & 1 == 1);
-        assert_eq!(set.sum(&pieces), among(set).map(|i| pieces[i]).sum::<u8>(), "{set:?} {pieces:?}");
-        let held = (0..PLACES).filter(|&i| pieces[i] >= least);
-        assert!(among(Places::holding(&pieces, least)).eq(held), "{least} {pieces:?}");
+        let pieces = Map::<Place, u8>::from_fn(|_| rng.below(13) as u8);
+        let (set, least) = (Places::of(|_| rng.below(2) == 1), 1 + rng.below(5) as u8);
+        assert_eq!(sum(set, &pieces), set.iter().map(|place| pieces[place]).sum::<u8>(), "{set:?} {pieces:?}");
+        let held = Places::of(|place| pieces[place] >= least);
+        assert_eq!(holding(&pieces, least), held, "{least} {pieces:?}");
     }
 }

@@ -45,8 +45,8 @@ fn a_card_without_any_use_is_spent() {
     let mut table = Table::on(content, "players=2");
     table.deal(Chance::Die(6)).set(|public, own| {
         (public.round, public.phase, public.active, public.actor) = (2, Phase::Card, Side::Barbarian, Side::Barbarian);
-        public.hordes = [0, 0, 0, 0, 0, 12, 0, 0, 0];
-        public.settlements = [0, 0, 0, 0, 0, 5, 0, 0, 0];
+        public.hordes.0 = [0, 0, 0, 0, 0, 12, 0, 0, 0];
+        public.settlements.0 = [0, 0, 0, 0, 0, 5, 0, 0, 0];
         own[1].hand = cards(&[13, 10]);
     });
     table.play(Action::Play(card(13)));
@@ -66,7 +66,7 @@ fn an_endless_attack_is_given_up() {
         table.dice(&[6, 5, 1, 6, 4, 2]);
     }
     assert!(table.told(Event::GivesUp { side: Side::Emperor }));
-    assert_eq!((table.public().armies[1], table.public().hordes[1], table.public().fight.on), (0, 1, false));
+    assert_eq!((table.public().armies.0[1], table.public().hordes.0[1], table.public().fight.on), (0, 1, false));
 }
 
 // Source: "one die for each point"; a voyage that has succeeded needs no further dice.
@@ -99,7 +99,7 @@ fn who_passes_a_hand_on_knows_it() {
     // The Emperor lays a card that he was given: the barbarians know only that one of their three may lie there.
     table.play(Action::Reserve(card(2)));
     let knows = table.own(BARBARIAN).knows;
-    assert_eq!(knows, Lore { hand: cards(&[2, 3, 4]), reserve: Cards::NONE, fresh: true });
+    assert_eq!(knows, Lore { hand: cards(&[2, 3, 4]), reserve: Cards::EMPTY, fresh: true });
     // Once they see his hand they know it was 2. He saw theirs and knows that 6 lies in their reserve.
     table.play(Action::Reserve(card(6)));
     assert_eq!(table.own(BARBARIAN).knows, Lore { hand: cards(&[7, 8, 9]), reserve: cards(&[2]), fresh: false });
@@ -112,7 +112,7 @@ fn a_revealed_card_is_traced() {
     // The Emperor has laid one of 20, 21, 22, which came from the barbarians, beside an older unknown card.
     let position = || {
         let mut table = Table::at(Side::Barbarian, &[21, 22, 23], &[27, 26]);
-        let knows = Lore { hand: cards(&[20, 21, 22]), reserve: Cards::NONE, fresh: true };
+        let knows = Lore { hand: cards(&[20, 21, 22]), reserve: Cards::EMPTY, fresh: true };
         table.set(|_, own| {
             own[0].reserve = cards(&[20, 10]);
             (own[0].known, own[1].knows) = (knows, knows);
@@ -127,7 +127,7 @@ fn a_revealed_card_is_traced() {
     let mut table = position();
     table.play(Action::Reveal(card(10)));
     let knows = table.own(BARBARIAN).knows;
-    assert_eq!(knows, Lore { hand: cards(&[20, 21, 22]), reserve: Cards::NONE, fresh: true });
+    assert_eq!(knows, Lore { hand: cards(&[20, 21, 22]), reserve: Cards::EMPTY, fresh: true });
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn invented_worlds_respect_what_is_known() {
         assert!(emperor.reserve.has(card(5)), "a known reserve card stays");
         assert!(emperor.hand.or(emperor.reserve).and(cards(&[20, 21, 22])) == cards(&[20, 21, 22]));
         assert!(emperor.hand.or(emperor.reserve).and(cards(&[26, 27, 1, 2, 3])).is_empty());
-        let laid = emperor.reserve.without(card(5)).nth(0);
+        let laid = emperor.reserve.without(card(5)).first().expect("a card was laid");
         seen[usize::from(laid.0) + 1] += 1;
     }
     // Each card of the five that were in hand is the laid one about as often.
@@ -198,12 +198,8 @@ fn the_bot_attacks_where_it_outnumbers_most_and_keeps_its_garrisons() {
     };
     let table = bot_turn(&[10, 13], &[9, 12], change, Chance::Event(2, 0));
     assert!(table.told(Event::Attacks { side: Side::Barbarian, land: SICHUAN }));
-    assert_eq!(
-        table.public().hordes[SICHUAN.index()],
-        4,
-        "two from the west, one from the east, one of two from Shaanxi"
-    );
-    assert_eq!(table.public().hordes[SHAANXI.index()], 1);
+    assert_eq!(table.public().hordes[SICHUAN], 4, "two from the west, one from the east, one of two from Shaanxi");
+    assert_eq!(table.public().hordes[SHAANXI], 1);
 }
 
 #[test]
@@ -226,7 +222,7 @@ fn the_bot_re_rolls_with_its_cheapest_card() {
     // A weak roll: #16 pays for one re-roll of all but the highest die.
     table.dice(&[2, 6, 3]);
     assert!(table.told(Event::Reveals { side: Side::Barbarian, card: card(16) }));
-    assert_eq!(table.public().fight.dice[1], [6, 0, 0]);
+    assert_eq!(table.public().fight.dice.0[1], [6, 0, 0]);
     table.dice(&[6, 1]);
     assert_eq!(table.public().solo.reserve, cards(&[11]), "content with a pair");
 }
@@ -238,7 +234,7 @@ fn the_bot_reacts_whenever_it_can() {
     assert_eq!((table.public().gold, table.public().phase), (0, Phase::Use));
     // An attack only with at least as many hordes as armies.
     let mut table = Table::solo(&[26, 13], &[9, 12]);
-    table.set(|public, _| public.armies[..5].fill(2)).plays(&[Action::Play(card(26)), Action::Before]);
+    table.set(|public, _| public.armies.0[..5].fill(2)).plays(&[Action::Play(card(26)), Action::Before]);
     assert!(table.told(Event::Declines { side: Side::Barbarian }) && !table.public().fight.on);
 }
 
@@ -248,11 +244,11 @@ fn without_a_war_target_the_hordes_gather_in_the_emptiest_home() {
     // Stammesrat: up to three hordes into the home next to the war target; the Emperor has no borderland.
     let change = |table: &mut Table| {
         table.place(WEST, [0, 2, 0]).place(EAST, [0, 1, 0]).place(MANCHU, [0, 2, 0]);
-        table.set(|public, _| public.armies[..5].fill(0)).place(SICHUAN, [0, 1, 0]);
+        table.set(|public, _| public.armies.0[..5].fill(0)).place(SICHUAN, [0, 1, 0]);
     };
     let table = bot_turn(&[10, 13], &[8, 7], change, Chance::Event(1, 2));
     assert!(table.told(Event::WarTarget { land: None }));
-    assert_eq!(table.public().hordes[5..8], [2, 4, 2], "all three into one home");
+    assert_eq!(table.public().hordes.0[5..8], [2, 4, 2], "all three into one home");
     // With a target it is told, too.
     let table = bot_turn(&[10, 13], &[8, 7], |_| {}, Chance::Event(1, 2));
     assert!(table.told(Event::WarTarget { land: Some(SICHUAN) }));
@@ -272,8 +268,8 @@ fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
         bot_turn(&[10, 13], &[7, 16], change, Chance::Event(0, 5))
     };
     let table = position(2);
-    assert_eq!((table.public().hordes[GANSU.index()], table.public().hordes[SICHUAN.index()]), (1, 1));
-    assert_eq!(position(1).public().hordes[GANSU.index()], 0, "the last piece stays");
+    assert_eq!((table.public().hordes[GANSU], table.public().hordes[SICHUAN]), (1, 1));
+    assert_eq!(position(1).public().hordes[GANSU], 0, "the last piece stays");
 }
 
 // Source: our reading; what the bot does as a reaction is told as one.
@@ -294,7 +290,7 @@ fn moved_units_may_part() {
     table.place(EAST, [0, 3, 0]).place(SHAANXI, [0, 0, 0]).place(BEIZHILI, [0, 0, 0]);
     table.command(9, Command::Move).plays(&[at(EAST), at(SHAANXI), at(BEIZHILI), at(MANCHU)]);
     let hordes = table.public().hordes;
-    assert_eq!([SHAANXI, BEIZHILI, MANCHU].map(|to| hordes[to.index()]), [1, 1, 2]);
+    assert_eq!([SHAANXI, BEIZHILI, MANCHU].map(|to| hordes[to]), [1, 1, 2]);
 }
 
 // Source: ZH-K4. Where a settlement stands, normal losses cost the barbarians nothing.

@@ -10,8 +10,8 @@ use crate::pieces::{
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::Defect;
 use engine::content::{Defects, Name, read};
+use engine::{Defect, Map};
 use serde::{Deserialize, Serialize};
 
 /// A modifier of voyage dice is at most so large.
@@ -35,6 +35,8 @@ pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
     let levels = levels(&raw.solo.levels, &mut defects);
     let events = events(raw.solo.events, &mut defects);
     defects.finish()?;
+    let places = Map::from_list(places).expect("the kinds have been counted");
+    let cards = Map::from_list(cards).expect("the numbers have been counted");
     Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
 }
 
@@ -175,8 +177,8 @@ fn voyages(raw: Vec<RawVoyage>, defects: &mut Defects) -> Vec<Spot> {
     raw.into_iter().enumerate().map(spot).collect()
 }
 
-fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places; PLACES], Vec<(Place, Place)>) {
-    let (mut adjacent, mut roads) = ([Places::NONE; PLACES], Vec::new());
+fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> (Map<Place, Places>, Vec<(Place, Place)>) {
+    let (mut adjacent, mut roads) = (Map::<Place, Places>::default(), Vec::new());
     for (i, road) in raw.into_iter().enumerate() {
         let at = format!("roads[{i}].between");
         let find = |id: &str| places.iter().position(|place| place.id == id).filter(|&n| n < PLACES);
@@ -188,9 +190,9 @@ fn roads(raw: Vec<RawRoad>, places: &[Spot], defects: &mut Defects) -> ([Places;
         let enemies = (a.is_home() && !b.is_land() && !b.is_home()) || (b.is_home() && !a.is_land() && !a.is_home());
         defects.expect(!enemies, at.as_str(), "nobody enters the homes of the enemy");
         defects.expect(a != b, at.as_str(), "a place does not adjoin itself");
-        defects.expect(!adjacent[a.index()].has(b), at.as_str(), "this road is there twice");
-        adjacent[a.index()] = adjacent[a.index()].with(b);
-        adjacent[b.index()] = adjacent[b.index()].with(a);
+        defects.expect(!adjacent[a].has(b), at.as_str(), "this road is there twice");
+        adjacent[a].insert(b);
+        adjacent[b].insert(a);
         roads.push((a, b));
     }
     (adjacent, roads)
@@ -215,7 +217,6 @@ fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
     let side_deed = |raw: &Option<RawDeed>, field: &str, side: Side, defects: &mut Defects| {
         raw.as_ref().map_or(Deed::default(), |raw| deed(&format!("{place}.{field}"), raw, side, defects))
     };
-    let none = [Deed::default(); 2];
     let (kind, deeds) = match raw.kind {
         RawCardKind::General => {
             absent(&raw.few, "few", defects);
@@ -226,7 +227,7 @@ fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
             });
             let emperor = side_deed(&raw.emperor, "emperor", Side::Emperor, defects);
             let barbarian = side_deed(&raw.barbarian, "barbarian", Side::Barbarian, defects);
-            (CardKind::General(voyage - 1), [[emperor; 2], [barbarian; 2]])
+            (CardKind::General(voyage - 1), Map([[emperor; 2], [barbarian; 2]]))
         }
         RawCardKind::Emperor | RawCardKind::Barbarian => {
             absent(&raw.emperor, "emperor", defects);
@@ -234,7 +235,7 @@ fn card(place: &str, raw: RawCard, defects: &mut Defects) -> CardInfo {
             defects.expect(raw.voyage.is_none(), format!("{place}.voyage"), "not on a card of this kind");
             let side = if raw.kind == RawCardKind::Emperor { Side::Emperor } else { Side::Barbarian };
             let rows = [side_deed(&raw.few, "few", side, defects), side_deed(&raw.many, "many", side, defects)];
-            let deeds = if side == Side::Emperor { [rows, none] } else { [none, rows] };
+            let deeds = Map::from_fn(|of| if of == side { rows } else { [Deed::default(); 2] });
             (CardKind::Special(side), deeds)
         }
     };

@@ -2,11 +2,11 @@
 
 mod file;
 
-use crate::pieces::{Card, Job, PLACES, Place, Places, Side};
+use crate::pieces::{Card, Job, Place, Places, Side};
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Name, hash};
-use engine::{Defect, Edition, Hash256, Shelf};
+use engine::{Defect, Edition, Hash256, Map, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// A card action moves at most so many pieces.
@@ -78,7 +78,7 @@ pub struct CardInfo {
     /// Who may use its actions.
     pub kind: CardKind,
     /// By side, then by row: up to three voyages made, four and more.
-    pub deeds: [[Deed; 2]; 2],
+    pub deeds: Map<Side, [Deed; 2]>,
 }
 
 /// What a level of the solo game adds to the set-up.
@@ -152,17 +152,17 @@ pub struct Content {
     /// Its title.
     pub edition: Name,
     /// The places.
-    pub places: Vec<Spot>,
+    pub places: Map<Place, Spot>,
     /// The South China Sea.
     pub sea: Spot,
     /// The voyages.
     pub voyages: Vec<Spot>,
     /// The places adjacent to each place.
-    pub adjacent: [Places; PLACES],
+    pub adjacent: Map<Place, Places>,
     /// Pairs of adjacent places, as printed.
     pub roads: Vec<(Place, Place)>,
     /// The action cards.
-    pub cards: Vec<CardInfo>,
+    pub cards: Map<Card, CardInfo>,
     /// The levels of the solo game, in the order of [`Level::ALL`].
     pub levels: [LevelInfo; 3],
     /// The decks of the bot.
@@ -173,26 +173,26 @@ impl Content {
     /// The places adjacent to a place.
     #[inline]
     pub fn adjacent(&self, place: Place) -> Places {
-        self.adjacent[place.index()]
+        self.adjacent[place]
     }
 
     /// Command points of a card.
     #[inline]
     pub fn points(&self, card: Card) -> u8 {
-        self.cards[card.index()].points
+        self.cards[card].points
     }
 
     /// The action that a side may use on this card with these voyages made; empty if none.
     #[inline]
     pub fn deed(&self, card: Card, side: Side, voyages: u8) -> Deed {
-        let info = &self.cards[card.index()];
+        let info = &self.cards[card];
         // ZH-A1: the Emperor needs the printed voyage. ZH-A2: one to three voyages, or four and more.
         if let (CardKind::General(voyage), Side::Emperor) = (info.kind, side)
             && voyages >> voyage & 1 == 0
         {
             return Deed::default();
         }
-        info.deeds[side.index()][usize::from(voyages.count_ones() >= 4)]
+        info.deeds[side][usize::from(voyages.count_ones() >= 4)]
     }
 }
 

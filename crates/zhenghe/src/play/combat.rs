@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Blow, Card, DICE, Piece, Place, Side, Strength};
 use crate::state::{Fight, Public};
-use engine::Log;
+use engine::{Log, Map};
 
 /// After so many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
 /// third of all exchanges are without a loss, so it comes about once in 10^12 fights and only makes every game finite.
@@ -15,14 +15,14 @@ pub const MAX_IDLE: u8 = 24;
 /// The attackers have moved in.
 pub(crate) fn begin(t: &mut Table<'_>, land: Place) {
     let attacker = t.public.actor;
-    t.public.fight = Fight { on: true, land, attacker, dice: [[0; DICE]; 2], idle: 0 };
+    t.public.fight = Fight { on: true, land, attacker, dice: Map::default(), idle: 0 };
     t.public.phase = Phase::Roll { side: attacker, left: 0 };
 }
 
 /// ZH-K1 A, ZH-K2 C: a die of the roll falls; after the last one the side may re-roll.
 pub(crate) fn roll(t: &mut Table<'_>, side: Side, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
     log.reveal(Event::CombatDie { side, die });
-    let dice = &mut t.public.fight.dice[side.index()];
+    let dice = &mut t.public.fight.dice[side];
     let next = dice.iter().position(|&die| die == 0).expect("a die is still to be rolled");
     dice[next] = die;
     if dice.contains(&0) {
@@ -42,7 +42,7 @@ fn sort(dice: &mut [u8; DICE]) {
 fn consider(t: &mut Table<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
     if t.public.seat(side).is_none() {
         solo::consider(t, side, left, log);
-    } else if left > 0 || t.public.reserves[side.index()] > 0 {
+    } else if left > 0 || t.public.reserves[side] > 0 {
         t.public.phase = Phase::Reroll { side, left };
     } else {
         content_with(t, side, log);
@@ -58,7 +58,7 @@ pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card, log: &mut impl L
 
 /// ZH-K1 B: any number of the own dice is rolled again.
 pub(crate) fn reroll(t: &mut Table<'_>, side: Side, left: u8, mask: u8, log: &mut impl Log<ZhengHe>) {
-    let dice = &mut t.public.fight.dice[side.index()];
+    let dice = &mut t.public.fight.dice[side];
     log.all(Event::Rerolls { side, dice: *dice, mask });
     for (i, die) in dice.iter_mut().enumerate() {
         if mask >> i & 1 == 1 {
@@ -86,7 +86,7 @@ pub(crate) fn content_with(t: &mut Table<'_>, side: Side, log: &mut impl Log<Zhe
 /// ZH-K3, ZH-K4: the rolls are compared and the loser removes pieces.
 fn exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let attacker = t.public.fight.attacker;
-    let [attack, defence] = [attacker, attacker.other()].map(|side| Strength::of(t.public.fight.dice[side.index()]));
+    let [attack, defence] = [attacker, attacker.other()].map(|side| Strength::of(t.public.fight.dice[side]));
     let blow = attack.against(defence);
     log.all(Event::Exchange { attacker, blow });
     let lost = match blow {
@@ -97,7 +97,7 @@ fn exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
         Blow::IsCrushed => lose(t, attacker, true, log),
     };
     let fight = &mut t.public.fight;
-    fight.dice = [[0; DICE]; 2];
+    fight.dice = Map::default();
     fight.idle = if lost { 0 } else { fight.idle + 1 };
     next_exchange(t, log);
 }
@@ -105,16 +105,16 @@ fn exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
 /// ZH-K4: two units after a crushing blow, one otherwise. Where settlements stand the barbarians lose one of them to a
 /// crushing blow and nothing to normal losses. Returns whether anything was lost.
 fn lose(t: &mut Table<'_>, side: Side, crushed: bool, log: &mut impl Log<ZhengHe>) -> bool {
-    let (land, i) = (t.public.fight.land, t.public.fight.land.index());
+    let land = t.public.fight.land;
     let blow = if crushed { 2 } else { 1 };
     let (pieces, piece, n) = match side {
         Side::Emperor => (&mut t.public.armies, Piece::Army, blow),
-        Side::Barbarian if t.public.settlements[i] == 0 => (&mut t.public.hordes, Piece::Horde, blow),
+        Side::Barbarian if t.public.settlements[land] == 0 => (&mut t.public.hordes, Piece::Horde, blow),
         Side::Barbarian if crushed => (&mut t.public.settlements, Piece::Settlement, 1),
         Side::Barbarian => return false,
     };
-    let n = n.min(pieces[i]);
-    pieces[i] -= n;
+    let n = n.min(pieces[land]);
+    pieces[land] -= n;
     log.all(Event::Removed { piece, n, place: Some(land) });
     true
 }
@@ -152,6 +152,6 @@ fn give_up(t: &mut Table<'_>, attacker: Side, land: Place, log: &mut impl Log<Zh
         Side::Emperor => (&mut t.public.armies, Piece::Army),
         Side::Barbarian => (&mut t.public.hordes, Piece::Horde),
     };
-    let n = core::mem::take(&mut units[land.index()]);
+    let n = core::mem::take(&mut units[land]);
     log.all(Event::Removed { piece, n, place: Some(land) });
 }

@@ -12,7 +12,7 @@ use crate::state::Lore;
 pub(crate) fn deck(parts: engine::PartsRef<'_, crate::ZhengHe>) -> Cards {
     let public = parts.public;
     let open = public.used.or(public.discard).or(public.solo.hand).or(public.solo.reserve);
-    let held = parts.own.0[..2].iter().fold(Cards::NONE, |all, own| all.or(own.hand).or(own.reserve));
+    let held = parts.own.0[..2].iter().fold(Cards::EMPTY, |all, own| all.or(own.hand).or(own.reserve));
     Cards::ALL.less(open).less(held)
 }
 
@@ -48,7 +48,7 @@ fn learn(t: &mut Table<'_>, of: Side, change: impl Fn(&mut Lore)) {
 pub(crate) fn draw(t: &mut Table<'_>, side: Side, card: Card) {
     let hand = hand(t, side);
     *hand = hand.with(card);
-    t.public.hands[side.index()] += 1;
+    t.public.hands[side] += 1;
     t.public.deck -= 1;
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn draw(t: &mut Table<'_>, side: Side, card: Card) {
 pub(crate) fn play(t: &mut Table<'_>, side: Side, card: Card) {
     let hand = hand(t, side);
     *hand = hand.without(card);
-    t.public.hands[side.index()] -= 1;
+    t.public.hands[side] -= 1;
     t.public.used = t.public.used.with(card);
     t.public.card = Some(card);
     learn(t, side, |lore| lore.hand = lore.hand.without(card));
@@ -70,8 +70,8 @@ pub(crate) fn lay(t: &mut Table<'_>, side: Side, card: Card) {
     *hand = hand.without(card);
     let reserve = reserve(t, side);
     *reserve = reserve.with(card);
-    t.public.hands[side.index()] -= 1;
-    t.public.reserves[side.index()] += 1;
+    t.public.hands[side] -= 1;
+    t.public.reserves[side] += 1;
     learn(t, side, |lore| lore.fresh = true);
 }
 
@@ -81,9 +81,9 @@ pub(crate) fn lay(t: &mut Table<'_>, side: Side, card: Card) {
 pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card) {
     let reserve = reserve(t, side);
     *reserve = reserve.without(card);
-    t.public.reserves[side.index()] -= 1;
+    t.public.reserves[side] -= 1;
     t.public.used = t.public.used.with(card);
-    let left = t.public.reserves[side.index()];
+    let left = t.public.reserves[side];
     learn(t, side, |lore| {
         let was_fresh = lore.hand.has(card);
         lore.hand = lore.hand.without(card);
@@ -97,7 +97,7 @@ pub(crate) fn swap(t: &mut Table<'_>) {
     let (emperor, barbarian) = (*hand(t, Side::Emperor), *hand(t, Side::Barbarian));
     for (side, old, new) in [(Side::Emperor, emperor, barbarian), (Side::Barbarian, barbarian, emperor)] {
         *hand(t, side) = new;
-        t.public.hands[side.index()] = new.len();
+        t.public.hands[side] = new.len();
         learn(t, side, |lore| {
             *lore = Lore { hand: new, reserve: lore.reserve.or(lore.hand.less(old)), fresh: false };
         });
@@ -107,12 +107,12 @@ pub(crate) fn swap(t: &mut Table<'_>) {
 /// ZH-R2: discards and reserves become the deck of the second stage; hands stay.
 pub(crate) fn second_deck(t: &mut Table<'_>) {
     for side in Side::ALL {
-        *reserve(t, side) = Cards::NONE;
-        t.public.reserves[side.index()] = 0;
-        learn(t, side, |lore| lore.reserve = Cards::NONE);
+        *reserve(t, side) = Cards::EMPTY;
+        t.public.reserves[side] = 0;
+        learn(t, side, |lore| lore.reserve = Cards::EMPTY);
     }
-    t.public.discard = Cards::NONE;
-    t.public.deck = CARDS as u8 - t.public.hands[0] - t.public.hands[1];
+    t.public.discard = Cards::EMPTY;
+    t.public.deck = CARDS as u8 - t.public.hands.iter().sum::<u8>();
 }
 
 /// Used cards go to the discard pile. ZH-A5: the pile is only ever shuffled, so its order has no meaning and is not
@@ -120,7 +120,7 @@ pub(crate) fn second_deck(t: &mut Table<'_>) {
 #[inline]
 pub(crate) fn discard_used(t: &mut Table<'_>) {
     t.public.discard = t.public.discard.or(t.public.used);
-    t.public.used = Cards::NONE;
+    t.public.used = Cards::EMPTY;
     t.public.card = None;
 }
 
@@ -129,5 +129,5 @@ pub(crate) fn bot_reserve(t: &mut Table<'_>, card: Card) {
     debug_assert!(t.public.mode == Mode::Solo);
     t.public.used = t.public.used.without(card);
     t.public.solo.reserve = t.public.solo.reserve.with(card);
-    t.public.reserves[Side::Barbarian.index()] += 1;
+    t.public.reserves[Side::Barbarian] += 1;
 }

@@ -5,7 +5,7 @@ use crate::ZhengHe;
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
-use crate::pieces::{EMPIRE, Job, LANDS, Piece, Place, Places, Side, VOYAGES, Verb};
+use crate::pieces::{EMPIRE, Job, LANDS, Piece, Place, Side, VOYAGES, Verb};
 use crate::state::Fleet;
 use engine::{Log, impossible};
 
@@ -72,7 +72,7 @@ pub(crate) fn at_place(t: &mut Table<'_>, job: Job, place: Place, log: &mut impl
         }
         Verb::RetreatHalf | Verb::RetreatAll => {
             log.all(Event::Names { side: t.public.actor, place });
-            match t.content.adjacent(place).and(Places::HOMES).only() {
+            match t.content.adjacent(place).and(Place::HOMES).only() {
                 Some(home) => retreat(t, job, place, home, log),
                 None => t.public.phase = Phase::Retreat { job, at: place },
             }
@@ -120,7 +120,7 @@ pub(crate) fn amount(t: &mut Table<'_>, job: Job, at: Place, n: u8, log: &mut im
 
 /// Pieces come from supply or go back to it.
 pub(crate) fn exchange_with_supply(t: &mut Table<'_>, verb: Verb, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
-    let (public, i) = (&mut *t.public, at.index());
+    let public = &mut *t.public;
     let placed = |piece: Piece, place: Option<Place>| Event::Placed { piece, n, place };
     let removed = |piece: Piece, place: Option<Place>| Event::Removed { piece, n, place };
     let event = match verb {
@@ -141,27 +141,27 @@ pub(crate) fn exchange_with_supply(t: &mut Table<'_>, verb: Verb, at: Place, n: 
             removed(Piece::Junk, None)
         }
         Verb::ArmiesHome | Verb::ArmiesBorderlands => {
-            public.armies[i] += n;
+            public.armies[at] += n;
             placed(Piece::Army, Some(at))
         }
         Verb::LoseArmies | Verb::LoseArmiesBorderland => {
-            public.armies[i] -= n;
+            public.armies[at] -= n;
             removed(Piece::Army, Some(at))
         }
         Verb::HordesHome | Verb::HordesBorderlands | Verb::Gather => {
-            public.hordes[i] += n;
+            public.hordes[at] += n;
             placed(Piece::Horde, Some(at))
         }
         Verb::LoseHordesHome | Verb::LoseHordesBorderland => {
-            public.hordes[i] -= n;
+            public.hordes[at] -= n;
             removed(Piece::Horde, Some(at))
         }
         Verb::SettlementsHome | Verb::SettlementsBorderlands | Verb::Collect => {
-            public.settlements[i] += n;
+            public.settlements[at] += n;
             placed(Piece::Settlement, Some(at))
         }
         Verb::LoseSettlementsHome => {
-            public.settlements[i] -= n;
+            public.settlements[at] -= n;
             removed(Piece::Settlement, Some(at))
         }
         Verb::RetreatHalf | Verb::RetreatAll | Verb::Voyage | Verb::Attack | Verb::Move | Verb::Settle => {
@@ -234,8 +234,8 @@ pub(crate) fn move_units(t: &mut Table<'_>, side: Side, n: u8, from: Place, to: 
         Side::Emperor => (&mut t.public.armies, Piece::Army),
         Side::Barbarian => (&mut t.public.hordes, Piece::Horde),
     };
-    units[from.index()] -= n;
-    units[to.index()] += n;
+    units[from] -= n;
+    units[to] += n;
     log.all(Event::Moved { piece, n, from, to });
 }
 
@@ -248,8 +248,8 @@ pub(crate) fn settle(t: &mut Table<'_>, job: Job, made: u8, home: u8, land: Plac
 
 /// One settlement from a home into a borderland.
 pub(crate) fn move_settlement(t: &mut Table<'_>, from: Place, to: Place, log: &mut impl Log<ZhengHe>) {
-    t.public.settlements[from.index()] -= 1;
-    t.public.settlements[to.index()] += 1;
+    t.public.settlements[from] -= 1;
+    t.public.settlements[to] += 1;
     log.all(Event::Moved { piece: Piece::Settlement, n: 1, from, to });
 }
 
@@ -266,7 +266,7 @@ fn picks_done(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe
 
 /// Half of the hordes, rounded up, or all of them leave a borderland for an adjacent home. Settlements stay.
 pub(crate) fn retreat(t: &mut Table<'_>, job: Job, land: Place, home: Place, log: &mut impl Log<ZhengHe>) {
-    let there = t.public.hordes[land.index()];
+    let there = t.public.hordes[land];
     let n = if job.verb == Verb::RetreatHalf { there.div_ceil(2) } else { there };
     move_units(t, Side::Barbarian, n, land, home, log);
     action_done(t, log);

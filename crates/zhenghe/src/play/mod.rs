@@ -10,10 +10,10 @@ use crate::ZhengHe;
 use crate::action::Action;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, Command, DRAW, Ending, Job, Mode, Places, Side, VOYAGES};
+use crate::pieces::{Card, Command, DRAW, Ending, Job, Mode, Place, Side, VOYAGES};
 use crate::state::{Own, Public, Reaction, opening};
 use crate::{legal, score};
-use engine::{Log, Parts, Seat, SeatMap, impossible};
+use engine::{Log, Map, Parts, Seat, SeatMap, impossible};
 
 /// The whole truth, to change.
 pub(crate) type Table<'a> = Parts<'a, ZhengHe>;
@@ -152,13 +152,13 @@ pub(crate) fn close_window(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
 /// What the card is used for. Where nothing at all is possible the card is spent without effect.
 fn enter_use(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let (commands, card_action) = legal::possible_uses(t.content, t.public);
-    match (commands.count_ones(), card_action) {
+    match (commands.len(), card_action) {
         (0, false) => {
             log.all(Event::Forgoes { side: t.public.active });
             action_done(t, log);
         }
         (0, true) => use_card(t, log),
-        (1, false) => use_command(t, Command::ALL[commands.trailing_zeros() as usize], log),
+        (1, false) => use_command(t, commands.first().expect("there is one"), log),
         _ => t.public.phase = Phase::Use,
     }
 }
@@ -167,7 +167,7 @@ fn enter_use(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
 fn use_command(t: &mut Table<'_>, command: Command, log: &mut impl Log<ZhengHe>) {
     let side = t.public.active;
     log.all(Event::Commands { side, command });
-    if side == Side::Barbarian && t.public.reserves[side.index()] > 0 {
+    if side == Side::Barbarian && t.public.reserves[side] > 0 {
         t.public.phase = Phase::Boost { command };
     } else {
         jobs::start(t, command_job(t, command, None), log);
@@ -218,7 +218,7 @@ pub(crate) fn end_phase(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let side = t.public.active;
     let outstanding = match side {
         Side::Emperor => t.public.voyages_made() == VOYAGES as u8,
-        Side::Barbarian => t.public.controlled(Side::Barbarian) == Places::LANDS,
+        Side::Barbarian => t.public.controlled(Side::Barbarian) == Place::LANDS,
     };
     hands::discard_used(t);
     if outstanding {
@@ -226,7 +226,7 @@ pub(crate) fn end_phase(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     }
     match side {
         // ZH-R3: no card is left anywhere, so this was the Emperor's last.
-        Side::Emperor if t.public.deck == 0 && t.public.hands == [0, 0] => {
+        Side::Emperor if t.public.deck == 0 && t.public.hands == Map([0, 0]) => {
             let winner = score::weak_winner(t.public);
             end_game(t, Ending::Weak(winner), log);
         }

@@ -7,7 +7,9 @@ use crate::content::{BotLine, BotVerb, CardKind, Content};
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
-use crate::pieces::{Blow, Card, Class, EMPIRE, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, Strength, Verb};
+use crate::pieces::{
+    Blow, Card, Class, EMPIRE, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, Strength, Verb, sum,
+};
 use crate::state::{Public, Reaction};
 use core::cmp::Reverse;
 use engine::Log;
@@ -15,7 +17,7 @@ use engine::Log;
 /// The bot plays the card with the most points: barbarian before general before Emperor cards, then the lowest number.
 pub(crate) fn turn(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let side = Side::Barbarian;
-    let rank = |card: Card| match t.content.cards[card.index()].kind {
+    let rank = |card: Card| match t.content.cards[card].kind {
         CardKind::Special(Side::Barbarian) => 0,
         CardKind::General(_) => 1,
         CardKind::Special(Side::Emperor) => 2,
@@ -114,7 +116,7 @@ fn lose(t: &mut Table<'_>, verb: Verb, n: u8, log: &mut impl Log<ZhengHe>) -> bo
 
 /// The played card goes into the reserve, where three fit; the Emperor does not react to it.
 fn reserve(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
-    let Some(card) = t.public.card.filter(|_| t.public.reserves[Side::Barbarian.index()] < MAX_RESERVE) else {
+    let Some(card) = t.public.card.filter(|_| t.public.reserves[Side::Barbarian] < MAX_RESERVE) else {
         return false;
     };
     hands::bot_reserve(t, card);
@@ -127,7 +129,7 @@ fn reserve(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
 /// home, else from an own borderland that keeps another piece.
 fn occupy(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let held = t.public.controlled(Side::Emperor).or(t.public.controlled(Side::Barbarian));
-    let into = Places::LANDS.less(held).iter().find_map(|land| Some((source(t.content, t.public, land)?, land)));
+    let into = Place::LANDS.less(held).iter().find_map(|land| Some((source(t.content, t.public, land)?, land)));
     if let Some((from, land)) = into {
         jobs::move_units(t, Side::Barbarian, 1, from, land, log);
     }
@@ -136,7 +138,7 @@ fn occupy(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
 
 /// Hordes that may leave a place: the last piece of an own borderland stays.
 fn free(public: &Public, place: Place) -> u8 {
-    let (hordes, settled) = (public.hordes[place.index()], public.settlements[place.index()] > 0);
+    let (hordes, settled) = (public.hordes[place], public.settlements[place] > 0);
     if place.is_land() && !settled { hordes.saturating_sub(1) } else { hordes }
 }
 
@@ -151,8 +153,8 @@ fn source(content: &Content, public: &Public, land: Place) -> Option<Place> {
 /// equals.
 fn war_target(content: &Content, public: &Public) -> Option<Place> {
     let surplus = |land: Place| {
-        let homes = content.adjacent(land).and(Places::HOMES);
-        homes.sum(&public.hordes) as i8 - public.armies[land.index()] as i8
+        let homes = content.adjacent(land).and(Place::HOMES);
+        sum(homes, &public.hordes) as i8 - public.armies[land] as i8
     };
     public.controlled(Side::Emperor).iter().min_by_key(|&land| (Reverse(surplus(land)), land))
 }
@@ -163,13 +165,13 @@ fn mustering_home(t: &Table<'_>, log: &mut impl Log<ZhengHe>) -> Place {
     let (content, emperor) = (t.content, t.public.controlled(Side::Emperor));
     let land = war_target(content, t.public);
     log.all(Event::WarTarget { land });
-    let near = land.map_or(Places::NONE, |land| content.adjacent(land).and(Places::HOMES));
+    let near = land.map_or(Places::EMPTY, |land| content.adjacent(land).and(Place::HOMES));
     let best = near.iter().min_by_key(|&home| (Reverse(content.adjacent(home).and(emperor).len()), home));
     best.unwrap_or_else(|| emptiest_home(t.public))
 }
 
 fn emptiest_home(public: &Public) -> Place {
-    Places::HOMES.iter().min_by_key(|&home| (public.hordes[home.index()], home)).expect("there are homes")
+    Place::HOMES.iter().min_by_key(|&home| (public.hordes[home], home)).expect("there are homes")
 }
 
 fn mass(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) -> bool {
@@ -200,7 +202,7 @@ fn collect(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) -> bool {
 
 fn settlers_home(content: &Content, public: &Public) -> Place {
     let own = public.controlled(Side::Barbarian);
-    let best = Places::HOMES.iter().min_by_key(|&home| (Reverse(content.adjacent(home).and(own).len()), home));
+    let best = Place::HOMES.iter().min_by_key(|&home| (Reverse(content.adjacent(home).and(own).len()), home));
     best.expect("there are homes")
 }
 
@@ -208,7 +210,7 @@ fn settlers_home(content: &Content, public: &Public) -> Place {
 fn reinforce(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let from_home = |land: Place| source(t.content, t.public, land).filter(|place| place.is_home());
     let own = t.public.controlled(Side::Barbarian).iter().filter(|&land| from_home(land).is_some());
-    let pieces = |land: Place| t.public.hordes[land.index()] + t.public.settlements[land.index()];
+    let pieces = |land: Place| t.public.hordes[land] + t.public.settlements[land];
     let into = own.min_by_key(|&land| (pieces(land), land)).and_then(|land| Some((from_home(land)?, land)));
     if let Some((from, land)) = into {
         jobs::move_units(t, Side::Barbarian, 1, from, land, log);
@@ -218,7 +220,7 @@ fn reinforce(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
 
 /// Own borderlands for a settlement: without one first, then with the fewest hordes, then the western one.
 fn settling_order(public: &Public, land: Place) -> (bool, u8, Place) {
-    (public.settlements[land.index()] > 0, public.hordes[land.index()], land)
+    (public.settlements[land] > 0, public.hordes[land], land)
 }
 
 fn settle(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
@@ -248,7 +250,7 @@ fn target(t: &Table<'_>, n: u8, margin: i8) -> Option<(Place, u8)> {
         let near = t.content.adjacent(land).iter();
         near.map(|place| free(t.public, place)).sum::<u8>().min(n)
     };
-    let surplus = |land: Place| attackers(land) as i8 - t.public.armies[land.index()] as i8;
+    let surplus = |land: Place| attackers(land) as i8 - t.public.armies[land] as i8;
     let targets = t.public.controlled(Side::Emperor).iter().filter(|&land| attackers(land) > 0);
     let best = targets.min_by_key(|&land| (Reverse(surplus(land)), land)).filter(|&land| surplus(land) >= margin);
     best.map(|land| (land, attackers(land)))
@@ -321,7 +323,7 @@ fn reaction(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
 
 /// A horde from supply into the own borderland with the fewest pieces.
 fn strengthen(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
-    let pieces = |land: Place| t.public.hordes[land.index()] + t.public.settlements[land.index()];
+    let pieces = |land: Place| t.public.hordes[land] + t.public.settlements[land];
     let own = t.public.controlled(Side::Barbarian).iter();
     let weakest = own.min_by_key(|&land| (pieces(land), land)).filter(|_| t.public.supply(Piece::Horde) > 0);
     if let Some(land) = weakest {
@@ -333,7 +335,7 @@ fn strengthen(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
 /// Armies are taken where the fewest stand, borderlands before the empire, the western one of equals.
 fn weakest_garrison(t: &Table<'_>, job: Job) -> Place {
     let places = legal::places(t.content, t.public, Side::Barbarian, job).iter();
-    let weakest = places.min_by_key(|&place| (!place.is_land(), t.public.armies[place.index()], place));
+    let weakest = places.min_by_key(|&place| (!place.is_land(), t.public.armies[place], place));
     weakest.expect("the reaction is possible")
 }
 
@@ -341,22 +343,22 @@ fn weakest_garrison(t: &Table<'_>, job: Job) -> Place {
 /// reserve card of the fewest points and keeps a pair, otherwise its highest die.
 pub(crate) fn consider(t: &mut Table<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
     let fight = t.public.fight;
-    let own = Strength::of(fight.dice[side.index()]);
+    let own = Strength::of(fight.dice[side]);
     let unhappy = if side == fight.attacker {
         own.class == Class::Weak
     } else {
-        match own.against(Strength::of(fight.dice[side.other().index()])) {
+        match own.against(Strength::of(fight.dice[side.other()])) {
             Blow::IsCrushed => true,
-            Blow::Loses => t.public.settlements[fight.land.index()] == 0,
+            Blow::Loses => t.public.settlements[fight.land] == 0,
             Blow::StandOff | Blow::Wins | Blow::Crushes => false,
         }
     };
     let cheapest = t.public.solo.reserve.iter().min_by_key(|&card| (t.content.points(card), card));
     match (unhappy, left, cheapest) {
-        (true, 1.., _) => combat::reroll(t, side, left, keeping(fight.dice[side.index()]), log),
+        (true, 1.., _) => combat::reroll(t, side, left, keeping(fight.dice[side]), log),
         (true, 0, Some(card)) => {
             combat::reveal(t, side, card, log);
-            combat::reroll(t, side, t.content.points(card), keeping(fight.dice[side.index()]), log);
+            combat::reroll(t, side, t.content.points(card), keeping(fight.dice[side]), log);
         }
         (true, 0, None) | (false, ..) => combat::content_with(t, side, log),
     }

@@ -167,10 +167,10 @@ pub(super) fn piles(public: &Public) -> String {
         "Stapel {}, Ablage {}. Handkarten: Kaiser {}, Barbaren {}. Reserven: {}, {}.\n",
         public.deck,
         public.discard.len(),
-        public.hands[0],
-        public.hands[1],
-        public.reserves[0],
-        public.reserves[1]
+        public.hands[Side::Emperor],
+        public.hands[Side::Barbarian],
+        public.reserves[Side::Emperor],
+        public.reserves[Side::Barbarian]
     )
 }
 
@@ -433,7 +433,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Gold => line.word("Wie viel Gold fährt mit?"),
         Phase::Dice => line.word("Mit wie vielen Würfeln?"),
         Phase::Reroll { side: who, left } => {
-            let roll = dice(public.fight.dice[who.index()]);
+            let roll = dice(public.fight.dice[who]);
             if left > 0 {
                 line.word(format!("{roll}: Welche Würfel werden neu gewürfelt? (noch {left})"))
             } else {
@@ -479,9 +479,7 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
         Action::Reroll(mask) => match public.phase {
-            Phase::Reroll { side, .. } => {
-                line.word("Neu würfeln: ").word(chosen(public.fight.dice[side.index()], mask))
-            }
+            Phase::Reroll { side, .. } => line.word("Neu würfeln: ").word(chosen(public.fight.dice[side], mask)),
             _ => line.word("Neu würfeln"),
         },
         Action::Done => line.word(match enough(public) {

@@ -161,10 +161,10 @@ pub(super) fn piles(public: &Public) -> String {
         "Deck {}, discards {}. Hands: Emperor {}, barbarians {}. Reserves: {}, {}.\n",
         public.deck,
         public.discard.len(),
-        public.hands[0],
-        public.hands[1],
-        public.reserves[0],
-        public.reserves[1]
+        public.hands[Side::Emperor],
+        public.hands[Side::Barbarian],
+        public.reserves[Side::Emperor],
+        public.reserves[Side::Barbarian]
     )
 }
 
@@ -422,7 +422,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Gold => line.word("How much gold goes along?"),
         Phase::Dice => line.word("With how many dice?"),
         Phase::Reroll { side: who, left } => {
-            let roll = dice(public.fight.dice[who.index()]);
+            let roll = dice(public.fight.dice[who]);
             if left > 0 {
                 line.word(format!("{roll}: which dice are rolled again? ({left} left)"))
             } else {
@@ -464,7 +464,7 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
         Action::Amount(n) => line.number(n),
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
         Action::Reroll(mask) => match public.phase {
-            Phase::Reroll { side, .. } => line.word("Roll again: ").word(chosen(public.fight.dice[side.index()], mask)),
+            Phase::Reroll { side, .. } => line.word("Roll again: ").word(chosen(public.fight.dice[side], mask)),
             _ => line.word("Roll again"),
         },
         Action::Done => line.word(match enough(public) {

@@ -77,16 +77,16 @@ pub(crate) fn rest(lang: Lang, known: Known<'_, ZhengHe>, action: Action) -> Lin
 
 /// What is printed on a card, in one line: points, the barbarians' and the Emperor's action.
 pub fn card(lang: Lang, content: &Content, card: Card) -> String {
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     let mut text = in_lang!(lang, card_head(&title_of(lang, content, card), info.points));
     let deed = |deed: &Deed| in_lang!(lang, deed(deed));
     match info.kind {
         CardKind::General(voyage) => {
-            let [[emperor, _], [barbarian, _]] = &info.deeds;
+            let [[emperor, _], [barbarian, _]] = &info.deeds.0;
             text += &in_lang!(lang, general_card(&deed(barbarian), voyage + 1, &deed(emperor)));
         }
         CardKind::Special(side) => {
-            let [few, many] = &info.deeds[side.index()];
+            let [few, many] = &info.deeds[side];
             text += &in_lang!(lang, special_card(side, &deed(few), &deed(many)));
         }
     }
@@ -119,16 +119,16 @@ pub fn bot_line(lang: Lang, line: &BotLine) -> String {
 }
 
 fn title_of(lang: Lang, content: &Content, card: Card) -> String {
-    format!("{} #{}", content.cards[card.index()].name.get(lang), card.0 + 1)
+    format!("{} #{}", content.cards[card].name.get(lang), card.0 + 1)
 }
 
 fn place(lang: Lang, content: &Content, place: Place) -> String {
-    content.places[place.index()].name.get(lang).into()
+    content.places[place].name.get(lang).into()
 }
 
 /// A spot on the board; no place is the sea.
 fn spot(content: &Content, at: Option<Place>) -> &Spot {
-    at.map_or(&content.sea, |at| &content.places[at.index()])
+    at.map_or(&content.sea, |at| &content.places[at])
 }
 
 /// A place as where something comes from.
@@ -195,12 +195,11 @@ fn head(lang: Lang, public: &Public) -> String {
 
 fn lands(lang: Lang, content: &Content, public: &Public) -> String {
     let row = |at: Place| {
-        let i = at.index();
         let mut found = Vec::new();
         for (piece, n) in [
-            (Piece::Army, public.armies[i]),
-            (Piece::Horde, public.hordes[i]),
-            (Piece::Settlement, public.settlements[i]),
+            (Piece::Army, public.armies[at]),
+            (Piece::Horde, public.hordes[at]),
+            (Piece::Settlement, public.settlements[at]),
         ] {
             if n > 0 {
                 found.push(in_lang!(lang, pieces(piece, n)));

@@ -82,8 +82,8 @@ impl Table {
                 Some(seat) => (parts.own[seat].hand, parts.own[seat].reserve),
                 None => (public.solo.hand, public.solo.reserve),
             };
-            public.hands[side.index()] = hand.len();
-            public.reserves[side.index()] = reserve.len();
+            public.hands[side] = hand.len();
+            public.reserves[side] = reserve.len();
         }
         let held: u8 = public.hands.iter().sum::<u8>() + public.reserves.iter().sum::<u8>();
         public.deck = CARDS as u8 - held - public.discard.len() - public.used.len();
@@ -96,7 +96,7 @@ impl Table {
     pub(crate) fn place(&mut self, place: Place, pieces: [u8; 3]) -> &mut Table {
         self.set(|public, _| {
             let i = place.index();
-            [public.armies[i], public.hordes[i], public.settlements[i]] = pieces;
+            [public.armies.0[i], public.hordes.0[i], public.settlements.0[i]] = pieces;
         })
     }
 
@@ -198,7 +198,7 @@ pub(crate) fn at(place: Place) -> Action {
 }
 
 pub(crate) fn home_armies(table: &Table) -> u8 {
-    table.public().armies[EMPIRE.index()]
+    table.public().armies[EMPIRE]
 }
 
 pub(crate) fn lore(hand: &[u8]) -> Lore {

@@ -11,11 +11,11 @@ use zhenghe::{Action, Public, ZhengHe, text};
 
 /// The emblem of a card: what it does for the Emperor, or whose it is.
 pub(super) fn emblem(content: &Content, card: Card) -> char {
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     match info.kind {
         CardKind::Special(Side::Emperor) => '帝',
         CardKind::Special(Side::Barbarian) => '夷',
-        CardKind::General(_) => match info.deeds[Side::Emperor.index()][0].jobs().next().map(|job| job.verb) {
+        CardKind::General(_) => match info.deeds[Side::Emperor][0].jobs().next().map(|job| job.verb) {
             Some(Verb::Voyage) => '海',
             Some(Verb::GainGold) => '金',
             Some(Verb::GainJunks) => '船',
@@ -29,7 +29,7 @@ pub(super) fn emblem(content: &Content, card: Card) -> char {
 
 /// The colour of a card: general, of the Emperor, of the barbarians.
 fn pigment(content: &Content, card: Card) -> &'static str {
-    match content.cards[card.index()].kind {
+    match content.cards[card].kind {
         CardKind::General(_) => "green",
         CardKind::Special(Side::Emperor) => "red",
         CardKind::Special(Side::Barbarian) => "yellow",
@@ -53,7 +53,7 @@ pub(super) fn pill(scene: Scene<ZhengHe>, card: Card, note: Option<Word>) -> Any
         >
             <b class="zh-points">{content.points(card)}</b>
             <Emblem of=emblem(content, card)/>
-            {content.cards[card.index()].name.get(lang).to_string()}
+            {content.cards[card].name.get(lang).to_string()}
         </span>
     }
     .into_any()
@@ -66,10 +66,10 @@ pub(super) fn backs(n: u8) -> impl IntoView {
 
 /// One action of a card: whose, what, and whether it can be used now.
 fn deed(public: &Public, content: &Content, card: Card, side: Side) -> Option<AnyView> {
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     let usable = content.deed(card, side, public.voyages);
     let (shown, voyage) = match info.kind {
-        CardKind::General(voyage) => (info.deeds[side.index()][0], (side == Side::Emperor).then_some(voyage + 1)),
+        CardKind::General(voyage) => (info.deeds[side][0], (side == Side::Emperor).then_some(voyage + 1)),
         CardKind::Special(of) if of == side => (usable, None),
         CardKind::Special(_) => return None,
     };
@@ -94,7 +94,7 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     let content = scene.content();
     let public = Memo::new(move |_| *scene.view().public());
     let seen = Memo::new(move |_| scene.view().own().is_some_and(|own| own.known.hand.or(own.known.reserve).has(card)));
-    let name = move || content.cards[card.index()].name.get(scene.lang()).to_string();
+    let name = move || content.cards[card].name.get(scene.lang()).to_string();
     let eye = move || {
         let title = Word::SeenByOther.get(scene.lang());
         seen.get().then(|| view! { <span class="zh-seen" role="img" aria-label=title title=title></span> })
@@ -138,7 +138,7 @@ fn whole(scene: Scene<ZhengHe>, card: Card, action: Action) -> impl IntoView {
 
 /// The viewer's hand: a click plays a card, one on the back below it lays it into the reserve.
 pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
-    let cards = Memo::new(move |_| scene.view().own().map_or(Cards::NONE, |own| own.hand).iter().collect::<Vec<_>>());
+    let cards = Memo::new(move |_| scene.view().own().map_or(Cards::EMPTY, |own| own.hand).iter().collect::<Vec<_>>());
     let one = move |card: Card| {
         let lay = Action::Reserve(card);
         view! {
@@ -166,7 +166,7 @@ pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
 pub(super) fn reserve(scene: Scene<ZhengHe>) -> AnyView {
     let cards = Memo::new(move |_| {
         let reserve = scene.view().own().map(|own| own.reserve)?;
-        Some((0..MAX_RESERVE).map(|n| (n < reserve.len()).then(|| reserve.nth(n.into()))).collect::<Vec<_>>())
+        Some((0..MAX_RESERVE).map(|n| reserve.nth(n.into())).collect::<Vec<_>>())
     });
     let place = move |card: Option<Card>| match card {
         Some(card) => whole(scene, card, Action::Reveal(card)).into_any(),

@@ -34,7 +34,7 @@ pub(super) fn fight(scene: Scene<ZhengHe>, public: Memo<Public>, told: Option<Ba
 /// One side: what it has there, its dice, what they are worth.
 fn side_row(scene: Scene<ZhengHe>, public: &Public, side: Side) -> impl IntoView + use<> {
     let seat = colour(public, side);
-    let at = public.fight.land.index();
+    let at = public.fight.land;
     let there: Vec<(&'static str, u8)> = match side {
         Side::Emperor => vec![("army", public.armies[at])],
         Side::Barbarian => vec![("horde", public.hordes[at]), ("settlement", public.settlements[at])],
@@ -42,7 +42,7 @@ fn side_row(scene: Scene<ZhengHe>, public: &Public, side: Side) -> impl IntoView
     let units = there.into_iter().filter(|&(name, n)| n > 0 || name != "settlement").map(|(name, n)| {
         view! { <span class="zh-units"><Drawing name=name seat=Some(seat)/><span class="number">{n}</span></span> }
     });
-    let dice = public.fight.dice[side.index()];
+    let dice = public.fight.dice[side];
     let worth = (!dice.contains(&0)).then(|| {
         let strength = Strength::of(dice);
         format!("{} {}", text::class(scene.lang(), strength.class), strength.number)
@@ -64,7 +64,7 @@ fn chances(scene: Scene<ZhengHe>) -> Option<impl IntoView> {
     let view = scene.view();
     let Now::Combat { side, rerolls, best } = outlook::now(view.known()?)? else { return None };
     let lang = scene.lang();
-    let dice = view.public().fight.dice[side.index()];
+    let dice = view.public().fight.dice[side];
     let row = |(aim, best): (Aim, odds::Best)| {
         let advice = (best.reroll != 0).then(|| masked(dice, best.reroll));
         view! {
@@ -96,7 +96,7 @@ fn ways(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<impl IntoView> {
     let worth = outlook::choices(view.known()?)?;
     let now = public.get();
     let Phase::Reroll { side, .. } = now.phase else { return None };
-    let dice = now.fight.dice[side.index()];
+    let dice = now.fight.dice[side];
     let lang = scene.lang();
     let legal: Vec<u8> = (0..8).filter(|&mask| scene.is_legal(answer(mask))).collect();
     if legal.is_empty() {

@@ -23,7 +23,7 @@ fn block(title: impl Into<String>, rows: Vec<Row>) -> Block {
 }
 
 fn card_name(content: &Content, card: Card, lang: Lang) -> String {
-    format!("{} #{}", content.cards[card.index()].name.get(lang), card.0 + 1)
+    format!("{} #{}", content.cards[card].name.get(lang), card.0 + 1)
 }
 
 /// More about an answer: what a card allows, what an attack is worth, the chance of a voyage or of a roll.
@@ -57,13 +57,13 @@ pub(super) fn of_place(scene: Scene<ZhengHe>, place: Place) -> Detail {
     let (content, public, lang) = (view.content(), view.public(), scene.lang_now());
     let there = standing(public, place).into_iter().filter(|&(_, n)| n > 0);
     let rows: Vec<Row> = there.map(|(piece, n)| line(text::pieces(lang, piece, n))).collect();
-    let near: Vec<_> = content.adjacent(place).iter().map(|near| content.places[near.index()].name.get(lang)).collect();
+    let near: Vec<_> = content.adjacent(place).iter().map(|near| content.places[near].name.get(lang)).collect();
     let mut blocks = vec![
         block("", if rows.is_empty() { vec![line(Word::Empty.get(lang))] } else { rows }),
         block(Word::Neighbours.get(lang), vec![line(near.join(", "))]),
     ];
     blocks.extend(of_attacks(&view, place, lang));
-    let spot = &content.places[place.index()];
+    let spot = &content.places[place];
     Detail { title: spot.name.get(lang).into(), emblem: emblem(&spot.id), blocks }
 }
 
@@ -99,10 +99,10 @@ pub(super) fn of_card(scene: Scene<ZhengHe>, card: Card) -> Detail {
 
 fn of_deeds(view: &View<ZhengHe>, card: Card, lang: Lang) -> Vec<Block> {
     let (content, public) = (view.content(), view.public());
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     let mut blocks = Vec::new();
     for side in [Side::Barbarian, Side::Emperor] {
-        let printed = info.deeds[side.index()];
+        let printed = info.deeds[side];
         if printed.iter().all(Deed::is_empty) {
             continue;
         }
@@ -142,10 +142,9 @@ pub(super) fn of_voyage(scene: Scene<ZhengHe>, voyage: u8) -> Detail {
     let (content, public, lang) = (view.content(), view.public(), scene.lang_now());
     let made = public.voyages >> voyage & 1 == 1;
     let state = if made { Word::VoyageMade } else { Word::VoyageOpen };
-    let all = (0..content.cards.len() as u8).map(Card);
-    let unlocked = all.filter(|card| content.cards[card.index()].kind == CardKind::General(voyage));
+    let unlocked = Card::all().filter(|&card| content.cards[card].kind == CardKind::General(voyage));
     let rows = unlocked.map(|card| {
-        let deed = &content.cards[card.index()].deeds[Side::Emperor.index()][0];
+        let deed = &content.cards[card].deeds[Side::Emperor][0];
         (None, format!("{}: {}", card_name(scene.content(), card, lang), text::deed(lang, deed)), String::new())
     });
     let mut blocks = vec![block("", vec![line(state.get(lang))]), block(Word::Unlocks.get(lang), rows.collect())];
@@ -182,7 +181,7 @@ pub(super) fn of_deck(scene: Scene<ZhengHe>) -> Detail {
     let public = view.public();
     let open = public.used.or(public.discard).or(public.solo.hand).or(public.solo.reserve);
     let traced =
-        view.own().map_or(Cards::NONE, |own| own.hand.or(own.reserve).or(own.knows.hand).or(own.knows.reserve));
+        view.own().map_or(Cards::EMPTY, |own| own.hand.or(own.reserve).or(own.knows.hand).or(own.knows.reserve));
     listed(scene, Word::Untraced, Cards::ALL.less(open).less(traced))
 }
 

@@ -28,7 +28,7 @@ impl Lay {
         let mut lay = Lay { wide, across, down, bands: [0.0; 4], sides: [0.0; 2] };
         let middle = |row: std::ops::Range<usize>| {
             let count = row.len() as f64;
-            row.map(|n| lay.spot(content.places[n].at).1).sum::<f64>() / count
+            row.map(|n| lay.spot(content.places[Place(n as u8)].at).1).sum::<f64>() / count
         };
         let rows = [middle(HOME_ROW), middle(0..LANDS), lay.at(content, EMPIRE).1, lay.sea(content).1];
         let half = |n: usize| f64::midpoint(rows[n], rows[n + 1]);
@@ -48,7 +48,7 @@ impl Lay {
 
     /// The middle of a place.
     pub(super) fn at(self, content: &Content, place: Place) -> Spot {
-        self.spot(content.places[place.index()].at)
+        self.spot(content.places[place].at)
     }
 
     /// The anchorage of the fleet.
@@ -111,7 +111,7 @@ impl Lay {
 
     /// Half-way between the neighbours of a row.
     fn cuts(self, content: &Content, row: std::ops::Range<usize>) -> Vec<f64> {
-        let mut xs: Vec<f64> = row.map(|n| self.spot(content.places[n].at).0).collect();
+        let mut xs: Vec<f64> = row.map(|n| self.spot(content.places[Place(n as u8)].at).0).collect();
         xs.sort_by(f64::total_cmp);
         xs.windows(2).map(|pair| f64::midpoint(pair[0], pair[1])).collect()
     }

@@ -12,12 +12,11 @@ use zhenghe::{Action, Event, Phase, Public, ZhengHe, outlook, text};
 
 /// What stands in a place: armies, hordes, settlements, gold.
 pub(super) fn standing(public: &Public, place: Place) -> [(Piece, u8); 4] {
-    let at = place.index();
     let gold = if place == EMPIRE { public.gold } else { 0 };
     [
-        (Piece::Army, public.armies[at]),
-        (Piece::Horde, public.hordes[at]),
-        (Piece::Settlement, public.settlements[at]),
+        (Piece::Army, public.armies[place]),
+        (Piece::Horde, public.hordes[place]),
+        (Piece::Settlement, public.settlements[place]),
         (Piece::Gold, gold),
     ]
 }
@@ -56,7 +55,7 @@ pub(super) fn regions(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> 
 
 fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -> impl IntoView {
     let content = scene.content();
-    let spot = &content.places[place.index()];
+    let spot = &content.places[place];
     let border = smooth(&lay.outline(content, place), 0.5);
     let ring = smooth(&lay.inset(content, place, 7.0), 0.5);
     let holder = Memo::new(move |_| holder(&public.get(), place));
@@ -141,7 +140,7 @@ fn touches(event: &Event, at: Place) -> bool {
 
 fn label(public: &Public, scene: Scene<ZhengHe>, place: Place) -> String {
     let lang = scene.lang();
-    let name = scene.content().places[place.index()].name.get(lang);
+    let name = scene.content().places[place].name.get(lang);
     let there = contents(public, place, lang);
     if there.is_empty() { name.into() } else { format!("{name}: {}", there.join(", ")) }
 }
@@ -167,7 +166,7 @@ fn name(lay: Lay, scene: Scene<ZhengHe>, place: Place, emblem: Option<char>) -> 
         let at = format!("translate({:.1} {:.1}) scale({:.4})", x - size / 2.0, y - size / 2.0 + 8.0, size / 256.0);
         view! { <path class="zh-glyph" d=outline(emblem) transform=at/> }
     });
-    let words = move || content.places[place.index()].name.get(scene.lang()).to_string();
+    let words = move || content.places[place].name.get(scene.lang()).to_string();
     view! {
         <g class="labels">
             {glyph}

@@ -43,16 +43,12 @@ fn seen(scene: Scene<ZhengHe>, side: Side) -> Seen {
     let (hand, reserve, fresh) = if public.seat(side).is_none() {
         (public.solo.hand, public.solo.reserve, false)
     } else {
-        view.own().map_or((Cards::NONE, Cards::NONE, false), |own| {
+        view.own().map_or((Cards::EMPTY, Cards::EMPTY, false), |own| {
             (own.knows.hand, own.knows.reserve, own.knows.fresh && !own.knows.hand.is_empty())
         })
     };
     let besides = |all: u8, known: Cards| (known, all.saturating_sub(known.len()));
-    Seen {
-        hand: besides(public.hands[side.index()], hand),
-        reserve: besides(public.reserves[side.index()], reserve),
-        fresh,
-    }
+    Seen { hand: besides(public.hands[side], hand), reserve: besides(public.reserves[side], reserve), fresh }
 }
 
 /// Hand and reserve of a side.
