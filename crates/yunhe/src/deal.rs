@@ -89,14 +89,14 @@ fn draw_lot(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Yunhe>) {
 fn uncover(t: &mut Table<'_>, seat: Seat, stack: StackNo, tile: Tile) {
     let player = &mut t.public.seats[seat];
     player.unseen.take(tile, 1);
-    player.stacks[stack.index()].unseen -= 1;
+    player.stacks[stack].unseen -= 1;
 }
 
 /// DY-S6: the top tiles of all players, one after the other.
 fn show_top(t: &mut Table<'_>, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
     let seat = t.public.active;
     uncover(t, seat, stack, tile);
-    t.public.seats[seat].stacks[stack.index()].up = Some(tile);
+    t.public.seats[seat].stacks[stack].up = Some(tile);
     log.reveal(Event::TurnedUp { seat, stack, tile });
     if stack.index() + 1 < STACKS {
         t.public.phase = Phase::Tops { stack: StackNo(stack.0 + 1) };
@@ -119,7 +119,7 @@ fn drawn(t: &mut Table<'_>, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe
 /// DY-A11: the tile stays on its stack, face up.
 fn spied(t: &mut Table<'_>, seat: Seat, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
     uncover(t, seat, stack, tile);
-    t.public.seats[seat].stacks[stack.index()].up = Some(tile);
+    t.public.seats[seat].stacks[stack].up = Some(tile);
     log.reveal(Event::TurnedUp { seat, stack, tile });
     deeds::turn_up(t, log);
 }

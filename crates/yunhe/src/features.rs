@@ -4,7 +4,7 @@
 use crate::outlook::expected;
 use crate::phase::Phase;
 use crate::pieces::{Deed, FieldSet, Heading, Tile};
-use crate::route::{Map, Ship};
+use crate::route::{Chart, Ship};
 use crate::state::{Player, TRIPS};
 use crate::{Content, Yunhe, score};
 use engine::{Features, Known, Seat, SeatMap};
@@ -23,7 +23,7 @@ impl Features for Yunhe {
     fn features(known: Known<'_, Yunhe>, out: &mut [f32]) {
         let Known { content, public, seat, .. } = known;
         let players = public.players;
-        let map = Map::of(content, public);
+        let map = Chart::of(content, public);
         let trip = expected(&map, Ship::of(public));
         let goal = public.goal(content);
         let back = if public.trips > 1 {
@@ -80,7 +80,7 @@ fn card(known: Known<'_, Yunhe>) -> [f32; CARD] {
     [Deed::Build, Deed::Supply, Deed::Prestige].map(|deed| match (public.seats[seat].shown, own.card) {
         (Some(_), _) if public.active == seat => f32::from(public.left(content, deed)) / 3.0,
         (None, Some(card)) => {
-            let place = content.cards[card.index()].place[deed.index()];
+            let place = content.cards[card].place[deed];
             f32::from(place.map_or(0, |(_, _, count)| count)) / 3.0
         }
         _ => 0.0,

@@ -5,7 +5,7 @@ use crate::content::Content;
 use crate::outlook::expected;
 use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, FieldSet, STORAGE, Source, Tile, Tiles};
-use crate::route::{Map, Ship};
+use crate::route::{Chart, Ship};
 use crate::state::Public;
 use crate::{Yunhe, legal, score};
 use engine::{Heuristic, Known, Seat, SeatMap, State};
@@ -36,9 +36,7 @@ impl Heuristic for Yunhe {
         let player = &public.seats[seat];
         match action {
             Action::Take(card) => card_worth(content, public, seat, card),
-            Action::Supply(stack) if player.stacks[stack.index()].known_top().is_none() => {
-                drawn_worth(content, player.unseen)
-            }
+            Action::Supply(stack) if player.stacks[stack].known_top().is_none() => drawn_worth(content, player.unseen),
             Action::Build(tile) => promise(content, public, tile),
             Action::Rebuild => REBUILDING,
             Action::Remove => removal(content, public, seat),
@@ -88,10 +86,10 @@ fn margins(players: u8, prospects: &SeatMap<i32>) -> SeatMap<i32> {
 
 /// Every seat looks at the rotation that is best for it.
 fn best_rotation(content: &Content, public: &Public, field: Field) -> SeatMap<i32> {
-    let shape = content.shape(Tile(public.tile[field.index()]));
+    let shape = content.shape(Tile(public.tile[field]));
     let mut turned = *public;
     let rotations = shape.turned[..usize::from(shape.rotations)].iter().map(|&arms| {
-        turned.arms[field.index()] = arms;
+        turned.arms[field] = arms;
         standing(content, &turned)
     });
     rotations.reduce(|best, new| SeatMap::from_fn(|seat| best[seat].max(new[seat]))).unwrap_or_default()
@@ -109,12 +107,12 @@ fn pay(table: &mut Public, deed: Deed, victim: Seat) {
     let by = table.active;
     table.seats[by].storage.take(Tile::UNREST, 2);
     if deed == Deed::Denounce {
-        table.seats[victim].denounced[by.index()] += 1;
+        table.seats[victim].denounced[by] += 1;
         return;
     }
     table.seats[by].wall += 1;
     if deed == Deed::Intrigue {
-        table.seats[victim].points[Source::Intrigue.index()] -= 8;
+        table.seats[victim].points[Source::Intrigue] -= 8;
     }
 }
 
@@ -123,12 +121,12 @@ fn raze(table: &mut Public, field: Field) {
     if let Some(owner) = table.canal_owner(field) {
         table.seats[owner].canals.remove(field);
     }
-    table.arms[field.index()] = 0;
+    table.arms[field] = 0;
 }
 
 /// Own prospects less the others', as the table stands.
 fn standing(content: &Content, public: &Public) -> SeatMap<i32> {
-    let map = Map::of(content, public);
+    let map = Chart::of(content, public);
     let trip = expected(&map, Ship::of(public));
     let later = i32::from(public.trips.saturating_sub(1));
     let back = if later > 0 {
@@ -218,7 +216,7 @@ fn destruction(public: &Public, seat: Seat) -> i32 {
 
 /// DY-R1: what a card promises.
 fn card_worth(content: &Content, public: &Public, seat: Seat, card: Card) -> i32 {
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     let best = |slot: &alloc::vec::Vec<crate::content::Entry>| {
         slot.iter().map(|entry| deed_worth(content, public, seat, entry.action, entry.count)).max().unwrap_or(0)
     };

@@ -51,7 +51,7 @@ fn fields(set: FieldSet, out: &mut Vec<Action>) {
 }
 
 fn any_stack(lowest: StackNo, out: &mut Vec<Action>) {
-    out.extend(StackNo::ALL.into_iter().filter(|&stack| stack >= lowest).map(Action::Stack));
+    out.extend(StackNo::all().filter(|&stack| stack >= lowest).map(Action::Stack));
 }
 
 // DY-S7: any free symbol in play, or any free field of a territory with less than four tiles.
@@ -60,7 +60,7 @@ pub(crate) fn layout_fields(content: &Content, public: &Public) -> FieldSet {
     let mut free = FieldSet::EMPTY;
     match public.layout {
         Layout::Printed => {
-            let next = laid.len() as usize;
+            let next = usize::from(laid.len());
             free.insert(content.symbols[next]);
         }
         Layout::Free => {
@@ -69,7 +69,7 @@ pub(crate) fn layout_fields(content: &Content, public: &Public) -> FieldSet {
         }
         Layout::Wild => {
             let lands = content.territories[..usize::from(public.players)].iter().map(|land| land.fields);
-            let open = lands.filter(|&land| land.and(laid).len() < u32::from(LAID));
+            let open = lands.filter(|&land| land.and(laid).len() < LAID);
             open.for_each(|land| free = free.or(land));
         }
     }
@@ -89,7 +89,7 @@ fn turn(content: &Content, public: &Public, out: &mut Vec<Action>) {
     for deed in Deed::ALL.into_iter().filter(|&deed| available(content, public, deed)) {
         match deed {
             Deed::Supply => {
-                let full = StackNo::ALL.into_iter().filter(|stack| player.stacks[stack.index()].height() > 0);
+                let full = StackNo::all().filter(|&stack| player.stacks[stack].height() > 0);
                 out.extend(full.map(Action::Supply));
             }
             Deed::Build => {
@@ -146,9 +146,9 @@ pub(crate) fn available(content: &Content, public: &Public, deed: Deed) -> bool 
 pub(crate) fn hidden_top(content: &Content, public: &Public) -> Option<(Seat, StackNo)> {
     let all = content.readings.espionage_opens == Opens::AllStacks;
     let owners = Seat::all(public.players).filter(|&owner| all || owner == public.active);
-    let stacks = owners.flat_map(|owner| StackNo::ALL.map(|stack| (owner, stack)));
+    let stacks = owners.flat_map(|owner| StackNo::all().map(move |stack| (owner, stack)));
     stacks.into_iter().find(|&(owner, stack)| {
-        let stack = &public.seats[owner].stacks[stack.index()];
+        let stack = &public.seats[owner].stacks[stack];
         stack.up.is_none() && stack.height() > 0
     })
 }
@@ -166,7 +166,7 @@ pub(crate) fn build_fields(content: &Content, public: &Public, tile: Tile) -> Fi
 // DY-A2: afterwards no more tiles in the Forbidden City than canal tiles on the board.
 pub(crate) fn palace_open(public: &Public) -> bool {
     let player = &public.seats[public.active];
-    u32::from(player.palace.len()) < player.canals.len()
+    player.palace.len() < player.canals.len()
 }
 
 fn place(content: &Content, public: &Public, tile: Tile, out: &mut Vec<Action>) {
@@ -178,8 +178,8 @@ fn place(content: &Content, public: &Public, tile: Tile, out: &mut Vec<Action>) 
 
 // DY-A2, DY-A3: rotations that look different; a mere turn must change something.
 fn rotate(content: &Content, public: &Public, field: Field, must: bool, out: &mut Vec<Action>) {
-    let shape = content.shape(Tile(public.tile[field.index()]));
-    let lies = |r: u8| shape.turned[usize::from(r)] == public.arms[field.index()];
+    let shape = content.shape(Tile(public.tile[field]));
+    let lies = |r: u8| shape.turned[usize::from(r)] == public.arms[field];
     out.extend((0..shape.rotations).filter(|&r| !must || !lies(r)).map(Action::Turn));
 }
 
@@ -199,8 +199,8 @@ fn turnable(content: &Content, public: &Public) -> FieldSet {
     } else {
         own.or(public.canals().and(public.home(content, public.active)))
     };
-    let turns = |field: &Field| content.shape(Tile(public.tile[field.index()])).rotations > 1;
-    allowed.iter().filter(turns).fold(FieldSet::EMPTY, |set, field| set.or(FieldSet::one(field)))
+    let turns = |&field: &Field| content.shape(Tile(public.tile[field])).rotations > 1;
+    allowed.iter().filter(turns).collect()
 }
 
 // DY-A3: a tile that can be turned, moved or swapped.
@@ -230,7 +230,7 @@ fn swap_partners(content: &Content, public: &Public, from: Field) -> FieldSet {
         (Swap::Same, true, _) => own,
         (Swap::Same, false, true) => guests,
     };
-    let beyond = FieldSet(!0_u64 << from.0).less(FieldSet::one(from));
+    let beyond = FieldSet::ALL.since(from).without(from);
     let same = public.unrest_owner(from).map_or(FieldSet::EMPTY, |colour| public.seats[colour].unrest);
     partners.and(beyond).less(same)
 }

@@ -57,7 +57,7 @@ fn read_card(content: &Content, token: &str) -> Option<Card> {
 impl Notation for Yunhe {
     fn write_action(content: &Content, action: Action) -> String {
         match action {
-            Action::Take(card) => format!("take.{}", content.cards[card.index()].id),
+            Action::Take(card) => format!("take.{}", content.cards[card].id),
             Action::Stack(stack) => format!("stack.{}", stack.0 + 1),
             Action::Field(field) => format!("at.{}", write_field(content, field)),
             Action::Palace => "palace".into(),

@@ -12,16 +12,13 @@ use crate::state::{Below, Own, Player, Public, Slot, Stack};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::{
-    Eyes, Fixed, MAX_SEATS, Observe, Observed, Seat, SeatMap, observe_enum, observe_index, observe_set, observe_struct,
-};
+use engine::{Eyes, Map, Observe, Observed, Seat, SeatMap, observe_enum, observe_index, observe_struct};
 
 impl Observe for Yunhe {
     const OBSERVATION: u16 = 1;
 }
 
 observe_index! { Field: MAX_FIELDS, Tile: Tile::COUNT, StackNo: STACKS, Card: CARDS }
-observe_set! { CardSet: CARDS }
 
 /// How many tiles of each kind.
 impl Observed for Tiles {
@@ -102,20 +99,19 @@ observe_enum! {
 }
 
 observe_struct! {
-    FieldSet { 0: u64 }
     Slot { entry: Option<u8>, used: u8 }
     Stack { up: Option<Tile>, unseen: u8, below: Below }
     Player {
         storage: Tiles,
         unseen: Tiles,
-        stacks: [Stack; STACKS],
+        stacks: Map<StackNo, Stack>,
         palace: Tiles,
-        denounced: [u8; MAX_SEATS] => Seated,
+        denounced: SeatMap<u8>,
         wall: u8,
         canals: FieldSet,
         unrest: FieldSet,
         shown: Option<Card>,
-        points: [i16; Source::COUNT],
+        points: Map<Source, i16>,
     }
     Public {
         players: u8,
@@ -135,8 +131,8 @@ observe_struct! {
         steps: u8,
         visited: FieldSet,
         slots: [Slot; SLOTS],
-        tile: Fixed<u8, MAX_FIELDS>,
-        arms: Fixed<u8, MAX_FIELDS>,
+        tile: Map<Field, u8>,
+        arms: Map<Field, u8>,
         seats: SeatMap<Player>,
     }
     Own { hand: CardSet, card: Option<Card> }

@@ -1,11 +1,11 @@
 //! What would happen: the ways the Grand Coordinator can take, and what everybody can expect of them.
 
 use crate::content::Content;
-use crate::pieces::{Field, FieldSet, Heading, MAX_FIELDS};
-use crate::route::{ALONG, Map, SINGLE, Ship, UNREST_LOSS};
+use crate::pieces::{Field, FieldSet, Heading};
+use crate::route::{ALONG, Chart, SINGLE, Ship, UNREST_LOSS};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::SeatMap;
+use engine::{Map, SeatMap};
 
 /// A preview holds at most so many ways.
 pub const MAX_WAYS: usize = 1024;
@@ -36,11 +36,11 @@ pub fn preview(content: &Content, public: &Public, steps: u8, inspection: bool) 
     let ship = if public.steps > 0 { Ship::of(public) } else { Ship::casting_off(content, public) };
     let mut ways = Vec::new();
     let way = Way { fields: Vec::new(), points: SeatMap::default() };
-    explore(&Map::of(content, public), ship, steps, inspection, way, &mut ways);
+    explore(&Chart::of(content, public), ship, steps, inspection, way, &mut ways);
     ways
 }
 
-fn explore(map: &Map<'_>, ship: Ship, steps: u8, inspection: bool, way: Way, ways: &mut Vec<Way>) {
+fn explore(map: &Chart<'_>, ship: Ship, steps: u8, inspection: bool, way: Way, ways: &mut Vec<Way>) {
     if ways.len() == MAX_WAYS {
         return;
     }
@@ -67,15 +67,15 @@ const ASIDE: usize = 4;
 
 /// What each player can expect, in hundredths of a point, until the ship reaches the turning point, if the board stays
 /// as it is and every choice of the way falls evenly.
-pub fn expected(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
-    let mut tolls = [0_i32; MAX_FIELDS];
+pub fn expected(map: &Chart<'_>, ship: Ship) -> SeatMap<i32> {
+    let mut tolls = Map::<Field, i32>::default();
     // Chances of the fields that are entered from behind, row after row; rows passed do not matter any more.
-    let (mut chances, mut todo) = ([0_i32; MAX_FIELDS], FieldSet::one(ship.field));
-    chances[ship.field.index() % MAX_FIELDS] = WHOLE;
+    let (mut chances, mut todo) = (Map::<Field, i32>::default(), FieldSet::one(ship.field));
+    chances[ship.field] = WHOLE;
     let (mut visited, mut aside) = (ship.visited, [(ship, 0); ASIDE]);
     while let Some(field) = if ship.heading == Heading::South { todo.first() } else { todo.last() } {
         todo.remove(field);
-        let chance = chances[field.index() % MAX_FIELDS];
+        let chance = chances[field];
         aside[0] = (Ship { field, visited: visited.or(FieldSet::one(field)), ..ship }, chance);
         let mut pending = 1;
         while pending > 0 {
@@ -85,13 +85,13 @@ pub fn expected(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
             let share = match step.fields.len() {
                 0 | 1 => chance,
                 2 => chance >> 1,
-                more => chance / more as i32,
+                more => chance / i32::from(more),
             };
             let toll = share * i32::from(if step.along { ALONG } else { SINGLE });
             for next in step.fields.iter() {
-                tolls[next.index() % MAX_FIELDS] += toll;
+                tolls[next] += toll;
                 if map.content.row(next) != map.content.row(at.field) {
-                    chances[next.index() % MAX_FIELDS] += share;
+                    chances[next] += share;
                     todo.insert(next);
                 } else if pending < ASIDE {
                     aside[pending] = (at, share);
@@ -106,8 +106,8 @@ pub fn expected(map: &Map<'_>, ship: Ship) -> SeatMap<i32> {
 }
 
 /// DY-G5: hundredths of points for everybody, from the tolls of each field were it a canal tile.
-fn shared(map: &Map<'_>, tolls: &[i32; MAX_FIELDS]) -> SeatMap<i32> {
-    let sum = |fields: FieldSet| fields.iter().map(|field| tolls[field.index() % MAX_FIELDS]).sum::<i32>();
+fn shared(map: &Chart<'_>, tolls: &Map<Field, i32>) -> SeatMap<i32> {
+    let sum = |fields: FieldSet| fields.iter().map(|field| tolls[field]).sum::<i32>();
     SeatMap::from_fn(|seat| {
         if seat.0 >= map.public.players {
             return 0;

@@ -54,6 +54,5 @@ impl Resample for Yunhe {
 }
 
 fn pick(cards: CardSet, rng: &mut Rng) -> Card {
-    let nth = rng.below(cards.len()) as usize;
-    cards.iter().nth(nth).expect("enough cards are left")
+    cards.nth(rng.below(cards.len().into())).expect("enough cards are left")
 }

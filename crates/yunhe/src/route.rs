@@ -1,9 +1,9 @@
 //! The Grand Coordinator's way: where he can go and what he scores.
 
 use crate::content::{BreakMoves, Content, Twice};
-use crate::pieces::{Field, FieldSet, Heading, MAX_FIELDS, SIDEWAYS, Source, opposite};
+use crate::pieces::{Field, FieldSet, Heading, SIDEWAYS, Source, opposite};
 use crate::state::Public;
-use engine::Seat;
+use engine::{Map, Seat};
 
 /// DY-G5: points for a canal tile entered along a line.
 pub const ALONG: i16 = 4;
@@ -56,29 +56,29 @@ impl Ship {
 
 /// The board as the Coordinator sees it; made once for many steps.
 #[derive(Clone, Copy, Debug)]
-pub struct Map<'a> {
+pub struct Chart<'a> {
     pub(crate) content: &'a Content,
     pub(crate) public: &'a Public,
     canals: FieldSet,
     pub(crate) unrest: FieldSet,
     route: FieldSet,
-    goal: [Field; 2],
-    exits: [FieldSet; 2],
+    goal: Map<Heading, Field>,
+    exits: Map<Heading, FieldSet>,
 }
 
-impl<'a> Map<'a> {
+impl<'a> Chart<'a> {
     /// The present board.
     #[inline]
-    pub fn of(content: &'a Content, public: &'a Public) -> Map<'a> {
+    pub fn of(content: &'a Content, public: &'a Public) -> Chart<'a> {
         let players = public.players;
-        Map {
+        Chart {
             content,
             public,
             canals: public.canals(),
             unrest: public.unrest(),
             route: content.route(players),
-            goal: Heading::ALL.map(|heading| content.goal(players, heading)),
-            exits: Heading::ALL.map(|heading| content.exits(players, heading)),
+            goal: Map::from_fn(|heading| content.goal(players, heading)),
+            exits: Map::from_fn(|heading| content.exits(players, heading)),
         }
     }
 
@@ -88,14 +88,14 @@ impl<'a> Map<'a> {
         if self.content.cities.has(field) {
             if self.content.readings.city_open_on_all_edges { 63 } else { 0 }
         } else {
-            self.public.arms[field.index() % MAX_FIELDS]
+            self.public.arms[field]
         }
     }
 
     /// DY-G1 to DY-G3: where the next step may lead; empty on the turning point.
     #[inline]
     pub fn step(&self, ship: &Ship) -> Step {
-        if ship.field == self.goal[ship.heading.index()] {
+        if ship.field == self.goal[ship.heading] {
             return Step { fields: FieldSet::EMPTY, along: false };
         }
         let open = self.route.less(ship.visited);
@@ -151,7 +151,7 @@ impl<'a> Map<'a> {
     /// DY-G1: whether the row can still be left from here, going on sideways over unvisited fields.
     #[inline]
     fn leaves(&self, heading: Heading, from: Field, edge: usize, open: FieldSet) -> bool {
-        let exits = self.exits[heading.index()];
+        let exits = self.exits[heading];
         let mut at = from;
         while !exits.has(at) {
             match self.content.neighbour(at, edge) {
@@ -222,5 +222,5 @@ fn least(among: FieldSet, measure: impl Fn(Field) -> u8) -> (u8, FieldSet) {
 
 /// Where the next step of the present move may lead.
 pub fn step(content: &Content, public: &Public) -> Step {
-    Map::of(content, public).step(&Ship::of(public))
+    Chart::of(content, public).step(&Ship::of(public))
 }

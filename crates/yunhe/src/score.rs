@@ -24,13 +24,13 @@ pub(crate) fn gain(
     let player = &mut public.seats[seat];
     let points = bounded(content, player.score(), points);
     if points != 0 {
-        player.points[source.index()] += points;
+        player.points[source] += points;
         log.all(Event::Points { seat, source, points });
     }
 }
 
 // DY-F1: the largest group of own canal tiles joined by lines; cities join nothing.
-pub(crate) fn network(content: &Content, public: &Public, seat: Seat) -> u32 {
+pub(crate) fn network(content: &Content, public: &Public, seat: Seat) -> u8 {
     let own = public.seats[seat].canals;
     let (mut rest, mut largest) = (own, 0);
     while let Some(first) = rest.first() {
@@ -49,12 +49,12 @@ pub(crate) fn network(content: &Content, public: &Public, seat: Seat) -> u32 {
 
 /// Neighbours with a canal tile whose line meets the line of this field's tile.
 fn linked(content: &Content, public: &Public, field: Field) -> FieldSet {
-    let (mut arms, mut found) = (public.arms[field.index()], FieldSet::EMPTY);
+    let (mut arms, mut found) = (public.arms[field], FieldSet::EMPTY);
     while arms != 0 {
         let edge = arms.trailing_zeros() as usize;
         arms &= arms - 1;
         if let Some(next) = content.neighbour(field, edge)
-            && public.arms[next.index()] >> opposite(edge) & 1 == 1
+            && public.arms[next] >> opposite(edge) & 1 == 1
         {
             found.insert(next);
         }
@@ -68,10 +68,10 @@ pub(crate) fn final_points(content: &Content, public: &Public, seat: Seat) -> [(
     let palace = i16::from(player.palace.len());
     let unrest = public.unrest().and(public.home(content, seat)).len();
     [
-        (Source::Network, network(content, public, seat) as i16),
+        (Source::Network, network(content, public, seat).into()),
         (Source::Palace, palace * palace),
         (Source::Denounced, UNREST_LOSS * i16::from(player.accusations())),
-        (Source::Unrest, UNREST_LOSS * unrest as i16),
+        (Source::Unrest, UNREST_LOSS * i16::from(unrest)),
     ]
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn result(public: &Public) -> Option<Scores> {
     let points = SeatMap::from_fn(|seat| public.seats[seat].score());
     let tie_break = SeatMap::from_fn(|seat| {
         let player = &public.seats[seat];
-        i32::from(player.palace.len()) * 64 + i32::from(player.points[Source::Network.index()])
+        i32::from(player.palace.len()) * 64 + i32::from(player.points[Source::Network])
     });
     Some(Scores::ranked(public.players, points, tie_break))
 }
@@ -106,7 +106,7 @@ impl Scoring for Yunhe {
         let mut tally = Tally::default();
         for seat in Seat::all(public.players) {
             for source in Source::ALL {
-                tally.add(source.index(), seat, public.seats[seat].points[source.index()].into());
+                tally.add(source.index(), seat, public.seats[seat].points[source].into());
             }
         }
         tally

@@ -4,13 +4,12 @@ use crate::Yunhe;
 use crate::content::{Content, SLOTS};
 use crate::phase::Phase;
 use crate::pieces::{
-    CANALS, Card, CardSet, Deed, Field, FieldSet, Heading, LAID, MAX_FIELDS, STACKS, STORAGE, Source, Tile, Tiles,
-    UNREST,
+    CANALS, Card, CardSet, Deed, Field, FieldSet, Heading, LAID, STORAGE, Source, StackNo, Tile, Tiles, UNREST,
 };
 use crate::setup::{Layout, Setup, Swap};
 use alloc::format;
 use alloc::string::String;
-use engine::{Broken, Fixed, PartsRef, Seat, SeatMap, State};
+use engine::{Broken, Map, PartsRef, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
 /// DY-S2: everybody starts with so many points.
@@ -98,11 +97,11 @@ pub struct Player {
     /// All face-down tiles that nobody has seen, over the three stacks.
     pub unseen: Tiles,
     /// The three stacks.
-    pub stacks: [Stack; STACKS],
+    pub stacks: Map<StackNo, Stack>,
     /// Canal tiles of the colour in the Forbidden City.
     pub palace: Tiles,
     /// Unrest tiles in this player's area of the Forbidden City, by colour.
-    pub denounced: [u8; engine::MAX_SEATS],
+    pub denounced: SeatMap<u8>,
     /// Unrest tiles of the colour on the Wall.
     pub wall: u8,
     /// Fields with canal tiles of the colour.
@@ -112,7 +111,7 @@ pub struct Player {
     /// DY-R2: the card revealed this round.
     pub shown: Option<Card>,
     /// Points by source.
-    pub points: [i16; Source::COUNT],
+    pub points: Map<Source, i16>,
 }
 
 impl Player {
@@ -128,7 +127,7 @@ impl Player {
 
     /// Unrest tiles in this player's area of the Forbidden City.
     pub fn accusations(&self) -> u8 {
-        self.denounced.iter().sum()
+        self.denounced.0.iter().sum()
     }
 }
 
@@ -179,9 +178,9 @@ pub struct Public {
     /// DY-R2: what is left of the active player's card.
     pub slots: [Slot; SLOTS],
     /// Kind of the canal tile on each field.
-    pub tile: Fixed<u8, MAX_FIELDS>,
+    pub tile: Map<Field, u8>,
     /// Arms of the canal tile on each field, a bit for each edge; 0 where there is none.
-    pub arms: Fixed<u8, MAX_FIELDS>,
+    pub arms: Map<Field, u8>,
     /// The players.
     pub seats: SeatMap<Player>,
 }
@@ -214,8 +213,8 @@ impl Public {
             steps: 0,
             visited: FieldSet::one(start),
             slots: [Slot::default(); SLOTS],
-            tile: Fixed::default(),
-            arms: Fixed::default(),
+            tile: Map::default(),
+            arms: Map::default(),
             seats: SeatMap::default(),
         };
         for seat in Seat::all(players) {
@@ -224,7 +223,7 @@ impl Public {
             player.unseen.take(Tile::UNREST, LAID);
             let tiles = player.unseen.len();
             player.stacks = dealt_evenly(tiles);
-            player.points[Source::Start.index()] = START_SCORE;
+            player.points[Source::Start] = START_SCORE;
         }
         public
     }
@@ -281,7 +280,7 @@ impl Public {
 
     /// The tile on a field and its owner.
     pub fn at(&self, field: Field) -> Option<(Seat, Tile)> {
-        let canal = self.canal_owner(field).map(|seat| (seat, Tile(self.tile[field.index()])));
+        let canal = self.canal_owner(field).map(|seat| (seat, Tile(self.tile[field])));
         canal.or_else(|| self.unrest_owner(field).map(|seat| (seat, Tile::UNREST)))
     }
 
@@ -294,7 +293,7 @@ impl Public {
     /// DY-R2: how many symbols of an action the active player still has.
     pub fn left(&self, content: &Content, deed: Deed) -> u8 {
         let Some(card) = self.seats[self.active].shown else { return 0 };
-        let Some((slot, entry, count)) = content.cards[card.index()].place[deed.index()] else { return 0 };
+        let Some((slot, entry, count)) = content.cards[card].place[deed] else { return 0 };
         let slot = self.slots[usize::from(slot)];
         match slot.entry {
             None => count,
@@ -311,8 +310,8 @@ impl Public {
 }
 
 /// DY-S6, DY-A13: three nearly equal face-down stacks.
-pub fn dealt_evenly(tiles: u8) -> [Stack; STACKS] {
-    core::array::from_fn(|i| Stack { unseen: (tiles + 2 - i as u8) / 3, ..Stack::default() })
+pub fn dealt_evenly(tiles: u8) -> Map<StackNo, Stack> {
+    Map::from_fn(|stack: StackNo| Stack { unseen: (tiles + 2 - stack.0) / 3, ..Stack::default() })
 }
 
 /// What one seat knows beyond that.
@@ -350,10 +349,10 @@ fn tiles_kept(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(
             });
             let hand = player.storage.count(tile) + player.unseen.count(tile) + player.palace.count(tile);
             let others = if tile == Tile::UNREST {
-                let accused: u8 = public.seats.0.iter().map(|other| other.denounced[seat.index()]).sum();
-                player.wall + accused + player.unrest.len() as u8
+                let accused: u8 = public.seats.0.iter().map(|other| other.denounced[seat]).sum();
+                player.wall + accused + player.unrest.len()
             } else {
-                player.canals.iter().filter(|field| public.tile[field.index()] == tile.0).count() as u8
+                player.canals.iter().filter(|&field| public.tile[field] == tile.0).count() as u8
             };
             let unlaid = if tile == Tile::UNREST { LAID - laid(public, seat) } else { 0 };
             let total = stacks.sum::<usize>() as u8 + hand + others + unlaid;
@@ -367,7 +366,7 @@ fn tiles_kept(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(
 /// DY-S5: how many of the first unrest tiles a seat has laid.
 fn laid(public: &Public, seat: Seat) -> u8 {
     let laying = matches!(public.phase, Phase::Lot { .. } | Phase::Layout);
-    if laying { public.seats[seat].unrest.len() as u8 } else { LAID }
+    if laying { public.seats[seat].unrest.len() } else { LAID }
 }
 
 /// DY-S2: six storage places.
@@ -399,8 +398,8 @@ fn board(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(), St
     }
     expect(taken.less(public.ground(content)).is_empty(), || "a tile beside the ground in play".into())?;
     let canals = public.canals();
-    for field in (0..MAX_FIELDS as u8).map(Field) {
-        let (tile, arms) = (public.tile[field.index()], public.arms[field.index()]);
+    for field in Field::all() {
+        let (tile, arms) = (public.tile[field], public.arms[field]);
         let sound = if canals.has(field) {
             content.shapes.get(usize::from(tile)).is_some_and(|shape| shape.turned.contains(&arms))
         } else {

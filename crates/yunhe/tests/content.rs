@@ -17,9 +17,9 @@ fn defects(change: impl FnOnce(&mut Value)) -> Vec<String> {
 fn the_default_edition_is_sound() {
     let content = Content::standard();
     assert_eq!(content.shapes.iter().map(|s| u32::from(s.count) * u32::from(s.value)).sum::<u32>(), 99);
-    assert_eq!(content.cards.iter().filter(|card| card.place[0].is_some()).count(), 9, "supply on nearly every card");
-    assert_eq!(content.cards.iter().filter(|card| card.place[1].is_some()).count(), 9, "build on nearly every card");
-    let all: Vec<bool> = (0..13).map(|deed| content.cards.iter().any(|card| card.place[deed].is_some())).collect();
+    assert_eq!(content.cards.iter().filter(|card| card.place.0[0].is_some()).count(), 9, "supply on nearly every card");
+    assert_eq!(content.cards.iter().filter(|card| card.place.0[1].is_some()).count(), 9, "build on nearly every card");
+    let all: Vec<bool> = (0..13).map(|deed| content.cards.iter().any(|card| card.place.0[deed].is_some())).collect();
     assert_eq!(all, [true; 13], "all thirteen actions occur");
     let rotations: Vec<u8> = content.shapes.iter().map(|shape| shape.rotations).collect();
     assert_eq!(rotations, [1, 6, 6, 6, 3, 6, 6, 6, 2, 6, 3, 6, 6]);

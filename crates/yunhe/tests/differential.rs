@@ -1,10 +1,10 @@
 //! Slow, obvious second versions of the tricky parts, compared with the real ones on random tables.
 
 use crate::common::{Table, drafting, reading};
-use engine::{Content as _, Fixed, Rng, Scoring, Seat};
+use engine::{Content as _, Map, Rng, Scoring, Seat};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use yunhe::outlook;
-use yunhe::route::{Map, Ship};
+use yunhe::route::{Chart, Ship};
 use yunhe::{Content, Field, FieldKind, FieldSet, Heading, Source, Tile, Yunhe};
 
 /// A field by its axial coordinates.
@@ -41,7 +41,7 @@ impl<'a> Slow<'a> {
         let mut canals = BTreeMap::new();
         for seat in Seat::all(public.players) {
             for field in public.seats[seat].canals.iter() {
-                let arms = public.arms[field.index()];
+                let arms = public.arms[field];
                 let ends = (0..6).filter(|edge| arms >> edge & 1 == 1).collect();
                 canals.insert(hex(field.index()), ends);
             }
@@ -146,8 +146,8 @@ fn scatter(table: &mut Table, rng: &mut Rng) {
     let content = table.content();
     let public = table.parts_mut().public;
     let ground = public.ground(content);
-    public.tile = Fixed::default();
-    public.arms = Fixed::default();
+    public.tile = Map::default();
+    public.arms = Map::default();
     for player in &mut public.seats.0 {
         (player.canals, player.unrest) = (FieldSet::EMPTY, FieldSet::EMPTY);
     }
@@ -158,8 +158,8 @@ fn scatter(table: &mut Table, rng: &mut Rng) {
         if lot < canals {
             let tile = Tile(rng.below(content.shapes.len() as u32) as u8);
             public.seats[seat].canals.insert(field);
-            public.tile[field.index()] = tile.0;
-            public.arms[field.index()] = content.shape(tile).turned[rng.below(6) as usize];
+            public.tile[field] = tile.0;
+            public.arms[field] = content.shape(tile).turned[rng.below(6) as usize];
         } else if lot < canals + unrest {
             public.seats[seat].unrest.insert(field);
         }
@@ -180,8 +180,8 @@ fn compare_ways(content: &'static Content, boards: u32, whole: bool, seed: u64) 
         let route: Vec<Field> = content.route(players).iter().collect();
         let start = if whole { content.goal(players, heading.turned()) } else { rng.pick(&route) };
         let mut ship = Ship { field: start, heading, visited: FieldSet::one(start) };
-        let (slow, map) = (Slow::of(table, heading), Map::of(content, table.public()));
-        let hex = |field: Field| (content.fields[field.index()].q, content.fields[field.index()].r);
+        let (slow, map) = (Slow::of(table, heading), Chart::of(content, table.public()));
+        let hex = |field: Field| (content[field].q, content[field].r);
         let mut visited = BTreeSet::from([hex(ship.field)]);
         for _ in 0..if whole { 51 } else { 5 } {
             let fast = map.step(&ship);
@@ -228,7 +228,7 @@ fn a_preview_holds_exactly_the_ways_that_can_be_taken() {
         scatter(&mut table, &mut rng);
         let (content, steps) = (table.content(), outlook::steps_to_come(table.public()));
         let ways = outlook::preview(content, table.public(), steps, false);
-        let map = Map::of(content, table.public());
+        let map = Chart::of(content, table.public());
         let mut seen = BTreeSet::new();
         for way in &ways {
             assert!(seen.insert(way.fields.clone().into_iter().map(|(f, _)| f.0).collect::<Vec<_>>()), "a way twice");
@@ -264,7 +264,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
     for _ in 0..40 {
         let mut table = drafting(Content::standard(), "players=3");
         scatter(&mut table, &mut rng);
-        let (content, map) = (table.content(), Map::of(table.content(), table.public()));
+        let (content, map) = (table.content(), Chart::of(table.content(), table.public()));
         let expected = outlook::expected(&map, Ship::casting_off(content, table.public()));
         let mut sums = [0_i64; 5];
         let trips = 4000;
@@ -293,7 +293,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
 fn slow_network(table: &Table, seat: Seat) -> usize {
     let slow = Slow::of(table, Heading::South);
     let content = table.content();
-    let hex = |field: Field| (content.fields[field.index()].q, content.fields[field.index()].r);
+    let hex = |field: Field| (content[field].q, content[field].r);
     let own: Vec<Hex> = table.public().seats[seat].canals.iter().map(hex).collect();
     let mut group: Vec<usize> = (0..own.len()).collect();
     loop {

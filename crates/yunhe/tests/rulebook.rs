@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use engine::{Content as _, RuleId, Scoring, Seat, State, parse_setup, write_setup};
-use yunhe::route::{self, Map};
+use yunhe::route::{self, Chart};
 use yunhe::{
     Content, Deed, Event, Field, FieldKind, FieldSet, Heading, Phase, Rule, Source, Tile, Yunhe, dealt_evenly, opposite,
 };
@@ -47,12 +47,12 @@ fn dy_s2_twenty_canals_ten_unrest_three_stacks_six_places_fifteen_points() {
     assert!(arms.is_sorted_by(|a, b| a >= b) && content.shapes.is_sorted_by_key(|shape| shape.value));
     assert_eq!(content.tile_count(Tile::UNREST), 10);
     let table = new_table(content, "players=3");
-    assert_eq!(player(&table, 0).stacks.len(), 3);
+    assert_eq!(player(&table, 0).stacks.iter().len(), 3);
     assert_eq!(yunhe::STORAGE, 6);
     assert!((0..3).all(|seat| score(&table, seat) == 15));
     // An intrigue can push a score below 0.
     let mut table = turn("players=2", "C10");
-    table.parts_mut().public.seats[Seat(1)].points[Source::Start.index()] = 3;
+    table.parts_mut().public.seats[Seat(1)].points[Source::Start] = 3;
     store(&mut table, 0, "unrest unrest");
     say_all(&mut table, "intrigue.1 stack.1");
     assert_eq!(score(&table, 1), -5);
@@ -67,7 +67,7 @@ fn dy_s3_level_trips_ship_cards_and_lot() {
         assert_eq!((table.public().trips, table.public().heading), (4, Heading::South));
         assert_eq!(table.public().ship, field("BEI"));
     }
-    assert_eq!(standard().cards.len(), 10);
+    assert_eq!(standard().cards.iter().len(), 10);
     assert!(parse_setup::<Yunhe>("level=5").is_err());
     let mut table = new_table(standard(), "players=4 layout=printed");
     let even: Vec<_> = (0..4).map(|seat| (seat.to_string(), 1)).collect();
@@ -121,7 +121,7 @@ fn dy_s5_unrest_is_laid_from_north_to_south_in_turn() {
 fn dy_s6_stacks_are_nearly_equal_and_one_tile_is_kept() {
     let mut table = new_table(standard(), "players=2 layout=printed");
     deal(&mut table, "0");
-    assert_eq!(player(&table, 0).stacks.map(|stack| stack.height()), [9, 9, 8]);
+    assert_eq!(player(&table, 0).stacks.map(yunhe::Stack::height).0, [9, 9, 8]);
     for top in ["K7", "unrest", "K9", "K1", "K2", "K6"] {
         deal(&mut table, top);
     }
@@ -131,8 +131,8 @@ fn dy_s6_stacks_are_nearly_equal_and_one_tile_is_kept() {
     let first = player(&table, 0);
     assert_eq!(first.storage.iter().collect::<Vec<_>>(), [(tile("K9"), 1)]);
     // The tile below stays face down; the other two tops stay visible.
-    assert_eq!(first.stacks.map(|stack| stack.up), [Some(tile("K7")), Some(Tile::UNREST), None]);
-    assert_eq!(first.stacks.map(|stack| stack.height()), [9, 9, 7]);
+    assert_eq!(first.stacks.map(|stack| stack.up).0, [Some(tile("K7")), Some(Tile::UNREST), None]);
+    assert_eq!(first.stacks.map(yunhe::Stack::height).0, [9, 9, 7]);
     assert_eq!(table.public().active, Seat(1));
     say(&mut table, "stack.1");
     assert_eq!(table.public().phase, Phase::Draft);
@@ -304,10 +304,10 @@ fn dy_a1_supply_takes_the_top_tile_of_any_stack() {
     assert_eq!(table.public().phase, Phase::Draw { stack: yunhe::StackNo(1) });
     deal(&mut table, "K9");
     assert_eq!(player(&table, 0).storage.count(tile("K9")), 1);
-    assert_eq!(player(&table, 0).stacks[1].up, None, "the next one stays face down");
+    assert_eq!(player(&table, 0).stacks.0[1].up, None, "the next one stays face down");
     // A visible tile is taken without chance.
-    table.parts_mut().public.seats[Seat(0)].stacks[0].up = Some(tile("K8"));
-    table.parts_mut().public.seats[Seat(0)].stacks[0].unseen -= 1;
+    table.parts_mut().public.seats[Seat(0)].stacks.0[0].up = Some(tile("K8"));
+    table.parts_mut().public.seats[Seat(0)].stacks.0[0].unseen -= 1;
     table.parts_mut().public.seats[Seat(0)].unseen.take(tile("K8"), 1);
     say(&mut table, "supply.1");
     assert_eq!(player(&table, 0).storage.count(tile("K8")), 1);
@@ -319,7 +319,7 @@ fn dy_a1_supply_takes_the_top_tile_of_any_stack() {
     // From an empty stack nothing comes.
     let mut table = turn("players=2", "C01");
     let public = table.parts_mut().public;
-    public.seats[Seat(0)].stacks = [dealt_evenly(0)[0], dealt_evenly(0)[0], dealt_evenly(90)[0]];
+    public.seats[Seat(0)].stacks.0 = [dealt_evenly(0).0[0], dealt_evenly(0).0[0], dealt_evenly(90).0[0]];
     assert_eq!(answers_with(&table, "supply"), ["supply.3"]);
 }
 
@@ -341,7 +341,7 @@ fn dy_a2_build_a_canal_on_free_neutral_or_unrest_fields() {
     assert_eq!(points(&table, 0, Source::Building), 7);
     assert_eq!(answers(&table), ["turn.0", "turn.1", "turn.2"], "a straight canal lies in three ways");
     say(&mut table, "turn.2");
-    assert_eq!(table.public().arms[field("T2-2b").index()], 0b10_0100);
+    assert_eq!(table.public().arms[field("T2-2b")], 0b10_0100);
 }
 
 /// DY-A2
@@ -403,7 +403,7 @@ fn dy_a3_rebuild_swaps_moves_and_turns() {
     let public = table.public();
     assert_eq!(public.at(field("T2-1a")), Some((Seat(0), tile("K7"))));
     assert_eq!(public.at(field("T1-1a")), Some((Seat(0), tile("K8"))));
-    assert_eq!(public.arms[field("T2-1a").index()], 0b10_0100);
+    assert_eq!(public.arms[field("T2-1a")], 0b10_0100);
     let mut table = rebuilding();
     say_all(&mut table, "at.T1-2b at.T1-3c");
     assert_eq!(table.public().at(field("T1-2b")), Some((Seat(1), tile("K9"))));
@@ -479,7 +479,7 @@ fn dy_a7_payment_is_two_unrest_tiles_from_storage() {
         assert_eq!(below(&table, 0, 1), [Tile::UNREST]);
         let denounced = deed == "denounce.1";
         assert_eq!(player(&table, 0).wall, u8::from(!denounced));
-        assert_eq!(player(&table, 1).denounced[0], u8::from(denounced));
+        assert_eq!(player(&table, 1).denounced.0[0], u8::from(denounced));
     }
     let paid: Vec<Deed> = Deed::ALL.into_iter().filter(|deed| deed.is_paid()).collect();
     assert_eq!(paid, [Deed::Destroy, Deed::Tea, Deed::Intrigue, Deed::Denounce]);
@@ -552,7 +552,7 @@ fn dy_a11_espionage_turns_up_the_hidden_tops() {
     say(&mut table, "spy");
     for (stack, top) in ["K7", "unrest", "K9"].into_iter().enumerate() {
         let told = deal(&mut table, top);
-        assert_eq!(player(&table, 0).stacks[stack].up, Some(tile(top)));
+        assert_eq!(player(&table, 0).stacks.0[stack].up, Some(tile(top)));
         assert!(told.iter().any(|event| matches!(event, Event::TurnedUp { .. })));
     }
     assert_eq!(table.public().phase, Phase::Turn);
@@ -583,17 +583,17 @@ fn dy_a13_reform_shuffles_the_own_stacks_into_three_even_ones() {
     deal(&mut table, "K7");
     let player_before = *player(&table, 0);
     let public = table.parts_mut().public;
-    public.seats[Seat(0)].stacks[0].up = Some(tile("K9"));
-    public.seats[Seat(0)].stacks[0].unseen -= 1;
+    public.seats[Seat(0)].stacks.0[0].up = Some(tile("K9"));
+    public.seats[Seat(0)].stacks.0[0].unseen -= 1;
     public.seats[Seat(0)].unseen.take(tile("K9"), 1);
-    public.seats[Seat(0)].stacks[2].below.push(Tile::UNREST);
-    public.seats[Seat(0)].stacks[2].unseen -= 1;
+    public.seats[Seat(0)].stacks.0[2].below.push(Tile::UNREST);
+    public.seats[Seat(0)].stacks.0[2].unseen -= 1;
     public.seats[Seat(0)].unseen.take(Tile::UNREST, 1);
     say(&mut table, "reform");
     let after = player(&table, 0);
     assert_eq!(after.unseen, player_before.unseen, "nobody knows any more where anything lies");
     assert_eq!(
-        after.stacks.map(|stack| (stack.up, stack.unseen, stack.below.len())),
+        after.stacks.map(|stack| (stack.up, stack.unseen, stack.below.len())).0,
         [(None, 10, 0), (None, 9, 0), (None, 9, 0)]
     );
 }
@@ -707,7 +707,7 @@ fn dy_g5_scoring_of_the_entered_fields() {
     assert_eq!((points(&table, 0, Source::Line), points(&table, 0, Source::Passing)), (4, -4));
     assert_eq!(points(&table, 1, Source::Passing), 0);
     // A canal tile entered without a line: +2.
-    let map = Map::of(standard(), table.public());
+    let map = Chart::of(standard(), table.public());
     assert_eq!(map.toll(field("T1-2a"), false), Some((Seat(0), Source::Single, 2)));
     assert_eq!(map.toll(field("T1-1c"), false), None);
     assert_eq!(map.toll(field("BEI"), true), None);
@@ -796,7 +796,7 @@ fn dy_f4_most_prestige_then_palace_then_network_then_shared() {
     };
     let more = |points: i16| {
         move |table: &mut State<Yunhe>| {
-            table.parts_mut().public.seats[Seat(1)].points[Source::Prestige.index()] = points;
+            table.parts_mut().public.seats[Seat(1)].points[Source::Prestige] = points;
         }
     };
     assert_eq!(table_with(&more(1)), (vec![15, 16], vec![2, 1]));

@@ -28,7 +28,7 @@ fn who_pays_and_who_gains_on_the_way() {
     ship(&mut table, "T2-2b");
     unrest(&mut table, 0, "T2-3a");
     canal(&mut table, 0, "K9", "T2-3b", 0);
-    let map = route::Map::of(standard(), table.public());
+    let map = route::Chart::of(standard(), table.public());
     assert_eq!(map.toll(field("T2-3a"), false), Some((Seat(1), Source::Passing, -4)));
     assert_eq!(map.toll(field("T2-3b"), false), Some((Seat(0), Source::Single, 2)));
 }
@@ -142,7 +142,7 @@ fn tops_do_not_turn_up_by_themselves() {
     let mut table = drafting(standard(), "players=2");
     take_cards(&mut table, "C01");
     say(&mut table, "supply.2");
-    assert_eq!(player(&table, 0).stacks[1].up, None);
+    assert_eq!(player(&table, 0).stacks.0[1].up, None);
     say(&mut table, "supply.2");
     assert_eq!(table.public().phase, Phase::Draw { stack: yunhe::StackNo(1) }, "drawing blind");
 }
@@ -153,20 +153,20 @@ fn tiles_put_under_a_stack_are_drawn_last_and_in_order() {
     let mut table = turn("players=2", "C01");
     let public = table.parts_mut().public;
     let mine = &mut public.seats[Seat(0)];
-    let moved = mine.stacks[0].unseen;
-    mine.stacks[0].unseen = 0;
-    mine.stacks[1].unseen += moved - 2;
+    let moved = mine.stacks.0[0].unseen;
+    mine.stacks.0[0].unseen = 0;
+    mine.stacks.0[1].unseen += moved - 2;
     mine.unseen.take(Tile::UNREST, 1);
     mine.unseen.take(tile("K7"), 1);
-    mine.stacks[0].below.push(Tile::UNREST);
-    mine.stacks[0].below.push(tile("K7"));
+    mine.stacks.0[0].below.push(Tile::UNREST);
+    mine.stacks.0[0].below.push(tile("K7"));
     table.check().unwrap();
-    assert_eq!(player(&table, 0).stacks[0].known_top(), Some(Tile::UNREST));
+    assert_eq!(player(&table, 0).stacks.0[0].known_top(), Some(Tile::UNREST));
     say(&mut table, "supply.1");
     assert_eq!(player(&table, 0).storage.count(Tile::UNREST), 1);
     // Espionage shows the other one without chance.
     say(&mut table, "spy");
-    assert_eq!(player(&table, 0).stacks[0].up, Some(tile("K7")));
+    assert_eq!(player(&table, 0).stacks.0[0].up, Some(tile("K7")));
     assert_eq!(table.to_act(), ToAct::Chance, "the unseen tops are drawn");
 }
 
@@ -265,7 +265,7 @@ fn option_city_edges() {
 fn option_negative_scores() {
     for (content, left) in [(standard(), -5), (reading("negative_scores", false), 0)] {
         let mut table = turn_of(content, "players=2", "C10");
-        table.parts_mut().public.seats[Seat(1)].points[Source::Start.index()] = 3;
+        table.parts_mut().public.seats[Seat(1)].points[Source::Start] = 3;
         store(&mut table, 0, "unrest unrest");
         say_all(&mut table, "intrigue.1 stack.1");
         assert_eq!(score(&table, 1), left);

@@ -11,7 +11,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, read};
-use engine::{Defect, Provenance};
+use engine::{Defect, Map, Provenance};
 use serde::Deserialize;
 
 /// The name of the file format.
@@ -268,8 +268,8 @@ impl RawContent {
     /// The indexed form of a file whose parts have been checked.
     fn build(self) -> Content {
         let north = self.field(&self.turning_points.north).expect("checked");
-        let goals: Vec<[Field; 2]> =
-            self.turning_points.south.iter().map(|id| [self.field(id).expect("checked"), north]).collect();
+        let goals: Vec<Map<Heading, Field>> =
+            self.turning_points.south.iter().map(|id| Map([self.field(id).expect("checked"), north])).collect();
         let old_canal = self.old_canal.course.iter().map(|id| self.field(id).expect("checked")).collect();
         let readings = self.readings.value();
         let lands: Vec<Option<u8>> = self.fields.iter().map(|field| self.land(field)).collect();
@@ -290,7 +290,7 @@ impl RawContent {
             edition: self.edition,
             territories: territories.map(|(raw, fields)| Territory { name: raw.name, fields }).collect(),
             shapes: self.canals.into_iter().map(RawCanal::build).collect(),
-            cards: self.cards.into_iter().map(RawCard::build).collect(),
+            cards: Map::from_list(self.cards.into_iter().map(RawCard::build).collect()).expect("checked"),
             old_canal,
             readings,
             symbols: board.symbols,
@@ -334,10 +334,10 @@ impl RawCanal {
 
 impl RawCard {
     fn build(self) -> CardInfo {
-        let mut place = [None; Deed::COUNT];
+        let mut place = Map([None; Deed::COUNT]);
         for (i, slot) in self.slots.iter().enumerate() {
             for (j, entry) in slot.iter().enumerate() {
-                place[entry.action.index()] = Some((i as u8, j as u8, entry.count));
+                place[entry.action] = Some((i as u8, j as u8, entry.count));
             }
         }
         CardInfo { id: self.id, name: self.name, slots: self.slots, place }
@@ -351,10 +351,10 @@ struct Board {
     cities: FieldSet,
     pagodas: FieldSet,
     symbols: Vec<Field>,
-    near: [[u8; EDGES]; MAX_FIELDS],
-    row: [u8; MAX_FIELDS],
-    land: [u8; MAX_FIELDS],
-    ahead: [[FieldSet; MAX_FIELDS]; 2],
+    near: Map<Field, [u8; EDGES]>,
+    row: Map<Field, u8>,
+    land: Map<Field, u8>,
+    ahead: Map<Heading, Map<Field, FieldSet>>,
 }
 
 /// Column and row steps over the edges E, NE, NW, W, SW, SE.
@@ -368,24 +368,23 @@ impl Board {
             cities: FieldSet::EMPTY,
             pagodas: FieldSet::EMPTY,
             symbols: Vec::new(),
-            near: [[NONE; EDGES]; MAX_FIELDS],
-            row: [0; MAX_FIELDS],
-            land: [NONE; MAX_FIELDS],
-            ahead: [[FieldSet::EMPTY; MAX_FIELDS]; 2],
+            near: Map([[NONE; EDGES]; MAX_FIELDS]),
+            row: Map::default(),
+            land: Map([NONE; MAX_FIELDS]),
+            ahead: Map::default(),
         };
         let at = |q: i8, r: i8| fields.iter().position(|f| (f.q, f.r) == (q, r)).map_or(NONE, |i| i as u8);
-        for (i, info) in fields.iter().enumerate() {
-            let field = Field(i as u8);
+        for (field, info) in Field::all().zip(fields) {
             board.all.insert(field);
-            board.row[i] = (info.r - fields[0].r) as u8;
-            board.near[i] = STEPS.map(|(dq, dr)| at(info.q + dq, info.r + dr));
+            board.row[field] = (info.r - fields[0].r) as u8;
+            board.near[field] = STEPS.map(|(dq, dr)| at(info.q + dq, info.r + dr));
             match info.kind {
                 FieldKind::City => board.cities.insert(field),
                 FieldKind::Pagoda => board.pagodas.insert(field),
                 FieldKind::Land => {}
             }
             if let Some(land) = info.territory {
-                board.land[i] = land;
+                board.land[field] = land;
                 board.territories[usize::from(land)].insert(field);
             }
         }
@@ -399,21 +398,21 @@ impl Board {
             for field in order {
                 let beyond = board.over(field, &heading.forward());
                 let cone = beyond.iter().fold(FieldSet::one(field), |cone, f| cone.or(board.cone(heading, f)));
-                board.ahead[heading.index()][field.index()] = cone;
+                board.ahead[heading][field] = cone;
             }
         }
         board
     }
 
     fn cone(&self, heading: Heading, field: Field) -> FieldSet {
-        self.ahead[heading.index()][field.index()]
+        self.ahead[heading][field]
     }
 
     /// The neighbours over some edges.
     fn over(&self, field: Field, edges: &[usize]) -> FieldSet {
         let mut found = FieldSet::EMPTY;
         for &edge in edges {
-            let near = self.near[field.index() % MAX_FIELDS][edge];
+            let near = self.near[field][edge];
             if near != NONE {
                 found.insert(Field(near));
             }
@@ -421,10 +420,10 @@ impl Board {
         found
     }
 
-    fn table(&self, goal: [Field; 2], players: usize, neutral: Neutral) -> Table {
-        let last = self.row[goal[0].index()];
-        let north = self.all.iter().filter(|f| self.row[f.index()] <= last);
-        let route = north.fold(FieldSet::EMPTY, |set, f| set.or(FieldSet::one(f)));
+    fn table(&self, goal: Map<Heading, Field>, players: usize, neutral: Neutral) -> Table {
+        let last = self.row[goal[Heading::South]];
+        let north = self.all.iter().filter(|&f| self.row[f] <= last);
+        let route = north.collect::<FieldSet>();
         let union = |lands: &[FieldSet]| lands.iter().fold(FieldSet::EMPTY, |set, &land| set.or(land));
         let (used, unused) = (union(&self.territories[..players]), union(&self.territories[players..]));
         // DY-A2 and DY-S7: neutral fields.
@@ -435,29 +434,29 @@ impl Board {
             }
             Neutral::UnusedTerritories => [used.or(unused); 2],
         };
-        let exits = Heading::ALL.map(|heading| {
+        let exits = Map::from_fn(|heading: Heading| {
             let out = |f: &Field| !self.over(*f, &heading.forward()).and(route).is_empty();
-            let exits = route.iter().filter(out).fold(FieldSet::EMPTY, |set, f| set.or(FieldSet::one(f)));
-            exits.or(FieldSet::one(goal[heading.index()]))
+            let exits = route.iter().filter(out).collect::<FieldSet>();
+            exits.or(FieldSet::one(goal[heading]))
         });
-        let way = Heading::ALL.map(|heading| self.ways(route, heading, goal[heading.index()]));
+        let way = Map::from_fn(|heading| self.ways(route, heading, goal[heading]));
         Table { goal, route, ground, exits, way }
     }
 
     /// Steps to the turning point from every field, found backwards from there.
-    fn ways(&self, route: FieldSet, heading: Heading, goal: Field) -> [u8; MAX_FIELDS] {
-        let mut way = [NONE; MAX_FIELDS];
+    fn ways(&self, route: FieldSet, heading: Heading, goal: Field) -> Map<Field, u8> {
+        let mut way = Map([NONE; MAX_FIELDS]);
         let edges = [heading.forward(), SIDEWAYS].concat();
         let (mut reached, mut steps) = (FieldSet::one(goal), 0);
-        way[goal.index()] = 0;
+        way[goal] = 0;
         loop {
             steps += 1;
             let next = |f: &Field| !self.over(*f, &edges).and(reached).is_empty();
-            let wave = route.less(reached).iter().filter(next).fold(FieldSet::EMPTY, |s, f| s.or(FieldSet::one(f)));
+            let wave = route.less(reached).iter().filter(next).collect::<FieldSet>();
             if wave.is_empty() {
                 return way;
             }
-            wave.iter().for_each(|f| way[f.index()] = steps);
+            wave.iter().for_each(|f| way[f] = steps);
             reached = reached.or(wave);
         }
     }

@@ -2,11 +2,12 @@
 
 mod file;
 
-use crate::pieces::{Deed, EDGES, Field, FieldSet, Heading, MAX_FIELDS, Tile, UNREST};
+use crate::pieces::{Card, Deed, EDGES, Field, FieldSet, Heading, Tile, UNREST};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Index;
 use engine::content::Name;
-use engine::{Defect, Edition, Hash256, Shelf};
+use engine::{Defect, Edition, Hash256, Map, Shelf};
 use serde::{Deserialize, Serialize};
 
 /// No field.
@@ -93,7 +94,7 @@ pub struct CardInfo {
     /// Its slots; of the entries of one slot only one may be used.
     pub slots: Vec<Vec<Entry>>,
     /// For each action: slot, entry and symbols, if the card shows it.
-    pub place: [Option<(u8, u8, u8)>; Deed::COUNT],
+    pub place: Map<Deed, Option<(u8, u8, u8)>>,
 }
 
 /// Which fields outside the territories in play may be built on.
@@ -193,7 +194,7 @@ pub struct Content {
     /// The shapes of canal tiles.
     pub shapes: Vec<Shape>,
     /// The ten action cards.
-    pub cards: Vec<CardInfo>,
+    pub cards: Map<Card, CardInfo>,
     /// The course of the old canal, decoration.
     pub old_canal: Vec<Field>,
     /// Readings of open rules.
@@ -204,10 +205,10 @@ pub struct Content {
     pub cities: FieldSet,
     /// Fields with a pagoda symbol, cities included.
     pub pagodas: FieldSet,
-    near: [[u8; EDGES]; MAX_FIELDS],
-    row: [u8; MAX_FIELDS],
-    land: [u8; MAX_FIELDS],
-    ahead: [[FieldSet; MAX_FIELDS]; 2],
+    near: Map<Field, [u8; EDGES]>,
+    row: Map<Field, u8>,
+    land: Map<Field, u8>,
+    ahead: Map<Heading, Map<Field, FieldSet>>,
     tables: [Table; 4],
 }
 
@@ -215,44 +216,42 @@ pub struct Content {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Table {
     /// Turning points by heading.
-    goal: [Field; 2],
+    goal: Map<Heading, Field>,
     /// Fields the Coordinator may enter.
     route: FieldSet,
     /// Fields that may be built on: south closed, south open.
     ground: [FieldSet; 2],
     /// Fields from which he can leave the row, by heading; the turning point is one.
-    exits: [FieldSet; 2],
+    exits: Map<Heading, FieldSet>,
     /// Steps to the turning point by heading.
-    way: [[u8; MAX_FIELDS]; 2],
+    way: Map<Heading, Map<Field, u8>>,
 }
 
 impl Content {
-    // Fields and edges of a sound state are in range; the remainders only tell the compiler so.
-
     /// The neighbour over an edge.
     #[inline]
     pub fn neighbour(&self, field: Field, edge: usize) -> Option<Field> {
-        let near = self.near[field.index() % MAX_FIELDS][edge % EDGES];
+        let near = self.near[field][edge % EDGES];
         (near != NONE).then_some(Field(near))
     }
 
     /// The row of a field, counted from Beijing.
     #[inline]
     pub fn row(&self, field: Field) -> u8 {
-        self.row[field.index() % MAX_FIELDS]
+        self.row[field]
     }
 
     /// The territory of a field.
     #[inline]
     pub fn territory(&self, field: Field) -> Option<u8> {
-        let land = self.land[field.index() % MAX_FIELDS];
+        let land = self.land[field];
         (land != NONE).then_some(land)
     }
 
     /// Everything that can be reached from a field by forward steps alone, the field included.
     #[inline]
     pub fn ahead(&self, heading: Heading, field: Field) -> FieldSet {
-        self.ahead[heading.index()][field.index() % MAX_FIELDS]
+        self.ahead[heading][field]
     }
 
     fn table(&self, players: u8) -> &Table {
@@ -262,7 +261,7 @@ impl Content {
     /// DY-S4: where a trip ends.
     #[inline]
     pub fn goal(&self, players: u8, heading: Heading) -> Field {
-        self.table(players).goal[heading.index()]
+        self.table(players).goal[heading]
     }
 
     /// Fields the Coordinator may enter.
@@ -280,13 +279,13 @@ impl Content {
     /// Fields from which the Coordinator can go forward; the turning point counts as one.
     #[inline]
     pub fn exits(&self, players: u8, heading: Heading) -> FieldSet {
-        self.table(players).exits[heading.index()]
+        self.table(players).exits[heading]
     }
 
     /// The least number of forward and side steps to the turning point.
     #[inline]
     pub fn way(&self, players: u8, heading: Heading, field: Field) -> u8 {
-        self.table(players).way[heading.index()][field.index() % MAX_FIELDS]
+        self.table(players).way[heading][field]
     }
 
     /// The shape of a canal tile.
@@ -308,6 +307,13 @@ impl Content {
     /// The field with this id.
     pub fn field(&self, id: &str) -> Option<Field> {
         self.fields.iter().position(|field| field.id == id).map(|at| Field(at as u8))
+    }
+}
+
+impl Index<Field> for Content {
+    type Output = FieldInfo;
+    fn index(&self, field: Field) -> &FieldInfo {
+        &self.fields[field.index()]
     }
 }
 

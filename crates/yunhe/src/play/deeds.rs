@@ -17,7 +17,7 @@ const INTRIGUE: i16 = -8;
 pub(super) fn supply(t: &mut Table<'_>, stack: StackNo, log: &mut impl Log<Yunhe>) {
     spend(t, Deed::Supply, 1);
     let seat = t.public.active;
-    let from = &mut t.public.seats[seat].stacks[stack.index()];
+    let from = &mut t.public.seats[seat].stacks[stack];
     if from.known_top().is_none() {
         log.all(Event::Draws { seat, stack });
         t.public.phase = Phase::Draw { stack };
@@ -76,20 +76,20 @@ fn send_to_wall(t: &mut Table<'_>, colour: Seat, field: Field, log: &mut impl Lo
 
 fn put_canal(t: &mut Table<'_>, owner: Seat, tile: Tile, field: Field, arms: u8) {
     t.public.seats[owner].canals.insert(field);
-    t.public.tile[field.index()] = tile.0;
-    t.public.arms[field.index()] = arms;
+    t.public.tile[field] = tile.0;
+    t.public.arms[field] = arms;
 }
 
 fn lift_canal(t: &mut Table<'_>, owner: Seat, field: Field) {
     t.public.seats[owner].canals.remove(field);
-    t.public.tile[field.index()] = 0;
-    t.public.arms[field.index()] = 0;
+    t.public.tile[field] = 0;
+    t.public.arms[field] = 0;
 }
 
 /// Asks for the rotation of the tiles that have several; then back to the card.
 fn turn_tiles(t: &mut Table<'_>, first: Option<Field>, second: Option<Field>, log: &mut impl Log<Yunhe>) {
     let canals = t.public.canals();
-    let turns = |field: &Field| canals.has(*field) && t.content.shape(Tile(t.public.tile[field.index()])).rotations > 1;
+    let turns = |&field: &Field| canals.has(field) && t.content.shape(Tile(t.public.tile[field])).rotations > 1;
     match (first.filter(turns), second.filter(turns)) {
         (Some(field), then) => t.public.phase = Phase::Rotate { field, then, must: false },
         (None, Some(field)) => t.public.phase = Phase::Rotate { field, then: None, must: false },
@@ -99,8 +99,8 @@ fn turn_tiles(t: &mut Table<'_>, first: Option<Field>, second: Option<Field>, lo
 
 /// DY-A2, DY-A3: any rotation.
 pub(super) fn rotate(t: &mut Table<'_>, field: Field, rotation: u8, then: Option<Field>, log: &mut impl Log<Yunhe>) {
-    let tile = Tile(t.public.tile[field.index()]);
-    t.public.arms[field.index()] = t.content.shape(tile).turned[usize::from(rotation)];
+    let tile = Tile(t.public.tile[field]);
+    t.public.arms[field] = t.content.shape(tile).turned[usize::from(rotation)];
     log.all(Event::Rotated { seat: t.public.active, field, tile, rotation });
     turn_tiles(t, then, None, log);
 }
@@ -140,7 +140,7 @@ pub(super) fn shift(t: &mut Table<'_>, from: Field, to: Field, log: &mut impl Lo
 /// Takes whatever lies on a field: owner, tile, arms.
 fn lift(t: &mut Table<'_>, field: Field) -> Option<(Seat, Tile, u8)> {
     let (owner, tile) = t.public.at(field)?;
-    let arms = t.public.arms[field.index()];
+    let arms = t.public.arms[field];
     if tile.is_canal() {
         lift_canal(t, owner, field);
     } else {
@@ -188,7 +188,7 @@ fn stack_chooser(t: &Table<'_>, owner: Seat) -> Seat {
 }
 
 pub(super) fn put_under(t: &mut Table<'_>, seat: Seat, stack: StackNo, tile: Tile, log: &mut impl Log<Yunhe>) {
-    t.public.seats[seat].stacks[stack.index()].below.push(tile);
+    t.public.seats[seat].stacks[stack].below.push(tile);
     log.all(Event::Under { seat, stack, tile });
 }
 
@@ -211,7 +211,7 @@ pub(super) fn pay(t: &mut Table<'_>, deed: Deed, victim: Seat, stack: StackNo, l
     t.public.seats[seat].storage.take(Tile::UNREST, 2);
     put_under(t, seat, stack, Tile::UNREST, log);
     if deed == Deed::Denounce {
-        t.public.seats[victim].denounced[seat.index()] += 1;
+        t.public.seats[victim].denounced[seat] += 1;
         log.all(Event::Denounced { seat, victim });
         return resume(t, log);
     }
@@ -266,7 +266,7 @@ pub(super) fn spy(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
 /// Turns up the next hidden top tile, by chance where nobody knows it.
 pub(crate) fn turn_up(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     while let Some((seat, stack)) = legal::hidden_top(t.content, t.public) {
-        let top = &mut t.public.seats[seat].stacks[stack.index()];
+        let top = &mut t.public.seats[seat].stacks[stack];
         if top.known_top().is_none() {
             t.public.phase = Phase::Spy { owner: seat, stack };
             return;
@@ -283,7 +283,7 @@ pub(super) fn reform(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     spend(t, Deed::Reform, 1);
     let seat = t.public.active;
     let player = &mut t.public.seats[seat];
-    for stack in player.stacks {
+    for stack in &player.stacks {
         stack.up.into_iter().chain(stack.below.iter()).for_each(|tile| player.unseen.add(tile, 1));
     }
     player.stacks = dealt_evenly(player.unseen.len());

@@ -55,10 +55,10 @@ pub(crate) fn play(mut table: Table<'_>, seat: Seat, action: Action, log: &mut i
 
 /// DY-S4, DY-S5: territories follow from the lot; the unrest tiles are laid in turn, each player four.
 pub(crate) fn lay_unrest(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
-    let total = u32::from(LAID * t.public.players);
+    let total = LAID * t.public.players;
     loop {
         let laid = t.public.unrest().len();
-        t.public.active = Seat(((u32::from(t.public.start.0) + laid) % u32::from(t.public.players)) as u8);
+        t.public.active = Seat((t.public.start.0 + laid) % t.public.players);
         if laid == total {
             t.public.phase = Phase::Tops { stack: StackNo(0) };
             return;
@@ -90,7 +90,7 @@ fn lay_first(t: &mut Table<'_>, field: Field, log: &mut impl Log<Yunhe>) {
 fn keep(t: &mut Table<'_>, stack: StackNo, log: &mut impl Log<Yunhe>) {
     let seat = t.public.active;
     let player = &mut t.public.seats[seat];
-    let tile = player.stacks[stack.index()].up.take().expect("all three tops are up");
+    let tile = player.stacks[stack].up.take().expect("all three tops are up");
     player.storage.add(tile, 1);
     log.all(Event::Kept { seat, tile, stack });
     t.public.active = seat.next(t.public.players);
@@ -159,7 +159,7 @@ fn end_turn(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
 /// DY-R2: of actions joined by "/" only one.
 fn spend(t: &mut Table<'_>, deed: Deed, symbols: u8) {
     let card = t.public.seats[t.public.active].shown.expect("the active player's card is revealed");
-    let place = t.content.cards[card.index()].place[deed.index()];
+    let place = t.content.cards[card].place[deed];
     let (slot, entry, _) = place.expect("the card shows the action");
     let slot = &mut t.public.slots[usize::from(slot)];
     slot.entry = Some(entry);

@@ -5,7 +5,7 @@ use crate::content::Guide;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::Field;
-use crate::route::{self, Map, Ship};
+use crate::route::{self, Chart, Ship};
 use crate::{Yunhe, score};
 use engine::Log;
 
@@ -59,7 +59,7 @@ fn enter(t: &mut Table<'_>, field: Field, along: bool, inspection: bool, log: &m
     t.public.ship = field;
     t.public.visited.insert(field);
     t.public.steps -= 1;
-    let map = Map::of(t.content, t.public);
+    let map = Chart::of(t.content, t.public);
     // DY-A9: an inspection stops on the first unrest tile or pagoda.
     let stops = inspection && map.stops_inspection(field);
     if let Some(toll) = map.toll(field, along) {

@@ -282,7 +282,7 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
         Action::Palace => line.word("Verbotene Stadt"),
         Action::Turn(rotation) => match public.phase {
             Phase::Rotate { field: at, .. } => {
-                let turned = Tile(public.tile[at.index()]);
+                let turned = Tile(public.tile[at]);
                 line.word("Linien nach ").word(lines(Lang::De, content, turned, rotation))
             }
             _ => line.word("Drehen"),

@@ -276,7 +276,7 @@ pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Ac
         Action::Palace => line.word("Forbidden City"),
         Action::Turn(rotation) => match public.phase {
             Phase::Rotate { field: at, .. } => {
-                let turned = Tile(public.tile[at.index()]);
+                let turned = Tile(public.tile[at]);
                 line.word("Lines to the ").word(lines(Lang::En, content, turned, rotation))
             }
             _ => line.word("Turn"),

@@ -13,7 +13,7 @@ use crate::steps::Part;
 use crate::why::Rule;
 use crate::{Yunhe, notation};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use engine::{Known, Lang, Line, Seat, Text, View};
 
@@ -142,7 +142,7 @@ fn land_name(lang: Lang, content: &Content, land: u8) -> String {
 }
 
 fn card_name(lang: Lang, content: &Content, card: Card) -> String {
-    content.cards.get(card.index()).map_or_else(|| card.0.to_string(), |info| info.name.get(lang).into())
+    content.cards[card].name.get(lang).into()
 }
 
 /// A canal tile with its points, or the word for unrest.
@@ -223,7 +223,7 @@ const MAP_WIDTH: usize = 36;
 fn draw_map(content: &Content, public: &Public) -> Vec<String> {
     let ground = public.ground(content).or(content.route(public.players));
     let place = |field: Field| {
-        let info = &content.fields[field.index()];
+        let info = &content[field];
         2 * i32::from(info.q) + i32::from(info.r)
     };
     let west = ground.iter().map(place).min().unwrap_or_default();
@@ -246,12 +246,12 @@ fn draw_field(content: &Content, public: &Public, field: Field) -> String {
     let inner = match public.at(field) {
         Some((owner, tile)) if tile.is_canal() => {
             let shape = content.shape(tile);
-            let arms = public.arms[field.index()];
+            let arms = public.arms[field];
             let rotation = shape.turned.iter().position(|&turned| turned == arms).unwrap_or_default();
             format!("{}{}/{rotation}", owner.0, shape.id)
         }
         Some((owner, _)) => format!("!{}", owner.0),
-        None => content.fields[field.index()].id.clone(),
+        None => content[field].id.clone(),
     };
     let ship = if public.ship == field { "*" } else { "" };
     format!("[{:^5}]", format!("{ship}{inner}"))

@@ -149,8 +149,8 @@ pub(crate) fn bare(table: &mut Table) {
 fn fetch(public: &mut Public, seat: u8, tile: Tile) {
     let player = &mut public.seats[Seat(seat)];
     player.unseen.take(tile, 1);
-    let highest = (0..3).max_by_key(|&i| player.stacks[i].unseen).unwrap();
-    player.stacks[highest].unseen -= 1;
+    let highest = (0..3).max_by_key(|&i| player.stacks.0[i].unseen).unwrap();
+    player.stacks.0[highest].unseen -= 1;
 }
 
 /// A canal tile of a seat on the board, in a rotation.
@@ -160,8 +160,8 @@ pub(crate) fn canal(table: &mut Table, seat: u8, id: &str, at: &str, rotation: u
     let public = table.parts_mut().public;
     fetch(public, seat, tile);
     public.seats[Seat(seat)].canals.insert(field);
-    public.tile[field.index()] = tile.0;
-    public.arms[field.index()] = arms;
+    public.tile[field] = tile.0;
+    public.arms[field] = arms;
     table.check().unwrap();
 }
 
@@ -208,7 +208,7 @@ pub(crate) fn accuse(table: &mut Table, by: u8, victim: u8, tiles: u8) {
     for _ in 0..tiles {
         let public = table.parts_mut().public;
         fetch(public, by, Tile::UNREST);
-        public.seats[Seat(victim)].denounced[usize::from(by)] += 1;
+        public.seats[Seat(victim)].denounced.0[usize::from(by)] += 1;
     }
     table.check().unwrap();
 }
@@ -256,7 +256,7 @@ pub(crate) fn end_round(table: &mut Table) -> Vec<Event> {
 
 /// The fields that the Coordinator entered, in order.
 pub(crate) fn entered(events: &[Event]) -> Vec<(String, bool)> {
-    let name = |field: Field| Content::standard().fields[field.index()].id.clone();
+    let name = |field: Field| Content::standard()[field].id.clone();
     let step = |event: &Event| match event {
         Event::Enters { field, along } => Some((name(*field), *along)),
         _ => None,
@@ -265,7 +265,7 @@ pub(crate) fn entered(events: &[Event]) -> Vec<(String, bool)> {
 }
 
 pub(crate) fn points(table: &Table, seat: u8, source: Source) -> i16 {
-    table.public().seats[Seat(seat)].points[source.index()]
+    table.public().seats[Seat(seat)].points[source]
 }
 
 pub(crate) fn score(table: &Table, seat: u8) -> i32 {
@@ -278,7 +278,7 @@ pub(crate) fn player(table: &Table, seat: u8) -> &Player {
 
 /// The tiles that lie known under a stack.
 pub(crate) fn below(table: &Table, seat: u8, stack: u8) -> Vec<Tile> {
-    player(table, seat).stacks[StackNo(stack).index()].below.iter().collect()
+    player(table, seat).stacks[StackNo(stack)].below.iter().collect()
 }
 
 /// Ends the game as it stands: the ship arrives on the last trip.

@@ -39,12 +39,12 @@ fn slots(scene: Scene<Yunhe>, card: Card) -> impl IntoView {
         });
         view! { <span class="slot">{parts.collect_view()}</span> }
     };
-    scene.content().cards[card.index()].slots.iter().map(slot).collect_view()
+    scene.content().cards[card].slots.iter().map(slot).collect_view()
 }
 
 /// All actions of a card in words.
 fn words(scene: Scene<Yunhe>, card: Card) -> String {
-    let (info, lang) = (&scene.content().cards[card.index()], scene.lang());
+    let (info, lang) = (&scene.content().cards[card], scene.lang());
     let entry = |entry: &Entry| format!("{} {}", entry.count, entry.action.name(lang));
     let slot = |slot: &Vec<Entry>| slot.iter().map(entry).collect::<Vec<_>>().join(" / ");
     let slots = info.slots.iter().map(slot).collect::<Vec<_>>().join(", ");
@@ -53,7 +53,7 @@ fn words(scene: Scene<Yunhe>, card: Card) -> String {
 
 /// A card to choose.
 fn choice(scene: Scene<Yunhe>, card: Card) -> impl IntoView {
-    let name = move || scene.content().cards[card.index()].name.get(scene.lang()).to_string();
+    let name = move || scene.content().cards[card].name.get(scene.lang()).to_string();
     view! {
         <button
             type="button"
@@ -83,7 +83,7 @@ const fn direct(deed: Deed) -> Option<Action> {
 /// The viewer's own card, large: what is left of it glows or is full, what is used fades.
 fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> impl IntoView {
     let content = scene.content();
-    let info = &content.cards[card.index()];
+    let info = &content.cards[card];
     let entry = move |entry: &Entry| {
         let (deed, count) = (entry.action, entry.count);
         let left = Memo::new(move |_| {
@@ -169,7 +169,7 @@ pub(super) fn market(scene: Scene<Yunhe>) -> AnyView {
         others.filter_map(|seat| public.seats[seat].shown.map(|card| (seat, card))).collect::<Vec<_>>()
     });
     let card = move |(seat, card): (Seat, Card)| {
-        let name = move || scene.content().cards[card.index()].name.get(scene.lang()).to_string();
+        let name = move || scene.content().cards[card].name.get(scene.lang()).to_string();
         let label = move || format!("{}: {}", scene.name(seat), words(scene, card));
         view! {
             <div class=format!("deed-card shown seat-{}", seat.0) role="img" aria-label=label>

@@ -14,7 +14,7 @@ const LISTED: usize = 4;
 
 /// A field by its name or short id.
 pub(super) fn field_name(content: &Content, field: Field, lang: Lang) -> String {
-    let info = &content.fields[field.index()];
+    let info = &content[field];
     info.name.as_ref().map_or_else(|| info.id.clone(), |name| name.get(lang).to_string())
 }
 
@@ -100,7 +100,7 @@ pub(super) fn of_ways(scene: Scene<Yunhe>, public: Memo<Public>, ways: &[Way]) -
             blocks.push(Block { title, rows });
         }
     }
-    let map = route::Map::of(content, &public);
+    let map = route::Chart::of(content, &public);
     let outlook = outlook::expected(&map, route::Ship::of(&public));
     let average = |seat: Seat| {
         let tenths = (outlook[seat] + 5 * outlook[seat].signum()) / 10;

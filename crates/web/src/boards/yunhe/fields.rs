@@ -39,9 +39,8 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
     let content = scene.content();
     let (x, y) = lay.spot(content, place);
     let r = lay.hex.radius;
-    let here = Memo::new(move |_| {
-        public.with(|public| public.at(place).map(|(seat, tile)| (seat, tile, public.arms[place.index()])))
-    });
+    let here =
+        Memo::new(move |_| public.with(|public| public.at(place).map(|(seat, tile)| (seat, tile, public.arms[place]))));
     let fresh = Memo::new(move |_| recent.get().has(place));
     let chosen =
         Memo::new(move |_| public.with(|public| matches!(public.phase, Phase::Shift { from } if from == place)));
@@ -101,7 +100,7 @@ fn ring(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, place: Field, turns
     let content = scene.content();
     let (seat, tile, arms) = public.with_untracked(|public| {
         let (seat, tile) = public.at(place).unwrap_or((public.active, Tile(0)));
-        (seat, tile, public.arms[place.index()])
+        (seat, tile, public.arms[place])
     });
     let shape = content.shape(tile);
     let focus = scene.table().focus;

@@ -24,7 +24,7 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
     let first = Memo::new(move |_| public.with(|public| public.first));
     let cell = move |field: Field| {
         let (x, y) = lay.spot(content, field);
-        let info = &content.fields[field.index()];
+        let info = &content[field];
         let owner = move || {
             first.track();
             let seat = content.territory(field).and_then(|land| public.with_untracked(|public| public.owner(land)));

@@ -68,7 +68,7 @@ impl Lay {
 
     /// The middle of a field.
     pub(super) fn spot(&self, content: &Content, field: Field) -> Spot {
-        let info = &content.fields[field.index()];
+        let info = &content[field];
         self.at(f64::from(content.row(field)), f64::from(info.q) + f64::from(info.r) / 2.0)
     }
 

@@ -97,7 +97,7 @@ fn asked(public: &Public) -> Option<Seat> {
 fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat: Seat) -> impl IntoView {
     let content = scene.content();
     let stack = move |stack: StackNo| {
-        let now = Memo::new(move |_| player.with(|player| player.stacks[stack.index()]));
+        let now = Memo::new(move |_| player.with(|player| player.stacks[stack]));
         let action = Memo::new(move |_| {
             public.with(|public| {
                 if asked(public) == Some(seat) {
@@ -151,7 +151,7 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
             </g>
         }
     };
-    StackNo::ALL.map(stack).collect_view()
+    StackNo::all().map(stack).collect_view()
 }
 
 /// Six storage places.
@@ -197,7 +197,7 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
     let accused = Memo::new(move |_| player.with(|player| player.denounced));
     let label = move || {
         let (lang, n) = (scene.lang(), u32::from(count.get()));
-        let unrest: u8 = accused.get().iter().sum();
+        let unrest: u8 = accused.get().0.iter().sum();
         let (city, bad) = (Word::ForbiddenCity.get(lang), Word::Accused.get(lang));
         format!("{}, {city}: {n} ({}), {bad}: {unrest}", scene.name(seat), n * n)
     };
@@ -218,7 +218,7 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
     };
     let flames = move || {
         let accused = accused.get();
-        let seats = Seat::all(accused.len() as u8).flat_map(|by| std::iter::repeat_n(by, accused[by.index()].into()));
+        let seats = Seat::all(accused.0.len() as u8).flat_map(|by| std::iter::repeat_n(by, accused[by].into()));
         let flame = |(n, by): (usize, Seat)| {
             let transform = format!("translate({:.1} 0) scale(0.5)", n as f64 * 15.0);
             view! { <g transform=transform>{tiles::unrest(TILE, by)}</g> }

@@ -26,8 +26,8 @@ pub(super) fn ways(scene: Scene<Yunhe>, public: Memo<Public>) -> Memo<Vec<Way>> 
         match (thought, public.phase) {
             (Some(Action::Inspect(steps)), _) => return outlook::preview(content, &public, steps, true),
             (Some(Action::Turn(turn)), Phase::Rotate { field, .. }) => {
-                let shape = content.shape(yunhe::Tile(public.tile[field.index()]));
-                public.arms[field.index()] = shape.turned[usize::from(turn)];
+                let shape = content.shape(yunhe::Tile(public.tile[field]));
+                public.arms[field] = shape.turned[usize::from(turn)];
             }
             (Some(Action::Field(field)), Phase::Way { inspection, .. }) => {
                 let ways = outlook::preview(content, &public, outlook::steps_to_come(&public), inspection);
@@ -83,7 +83,7 @@ fn tolls(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Memo<Vec<Way
     let content = scene.content();
     let mut found = BTreeMap::new();
     public.with(|public| {
-        let map = route::Map::of(content, public);
+        let map = route::Chart::of(content, public);
         for (field, along) in ways.get().into_iter().flat_map(|way| way.fields) {
             if let Some((seat, _, points)) = map.toll(field, along) {
                 found.entry(field).or_insert((seat, points));
