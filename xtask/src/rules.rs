@@ -27,7 +27,7 @@ pub(crate) fn rules() -> Result<()> {
     check()
 }
 
-/// Fails where an id has no test or an example is skipped.
+/// Fails where an id or an example has no test, or a test names an example that is not listed.
 pub(crate) fn check() -> Result<()> {
     let mut count = 0;
     let mut missing = Vec::new();
@@ -47,8 +47,13 @@ pub(crate) fn check() -> Result<()> {
 fn rows(game: &str) -> Result<Vec<Row>> {
     let (prefix, ids) = ids(game)?;
     let tests = tests(game)?;
-    let last = examples(&prefix, &tests).last().copied().unwrap_or(0);
-    let ids = ids.into_iter().chain((1..=last).map(|n| format!("{prefix}-Ex{n}")));
+    let path = format!("crates/{game}/README.md");
+    let readme = read(&path).with_context(|| format!("{path} is missing"))?;
+    let examples = examples(&prefix, &readme).with_context(|| format!("{path} has no section `{EXAMPLES}`"))?;
+    if let Some(test) = tests.iter().find(|test| unlisted(&prefix, &examples, test)) {
+        bail!("{path} does not list the example of the test {test}");
+    }
+    let ids = ids.into_iter().chain(examples);
     let found = |id: &str| tests.iter().filter(|test| carries(test, id)).cloned().collect();
     Ok(ids.map(|id| Row { tests: found(&id), id }).collect())
 }
@@ -80,16 +85,21 @@ fn parse_ids(source: &str) -> Option<(String, Vec<String>)> {
     Some((prefix, ids))
 }
 
-/// The numbers of the rulebook's examples that tests carry: `kc_ex4_house_scoring` is 4.
-fn examples(prefix: &str, tests: &Tests) -> Vec<u32> {
-    let start = format!("{}_ex", prefix.to_lowercase());
-    let number = |test: &String| {
-        let rest = &test[test.find(&start)? + start.len()..];
-        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
-    };
-    let mut numbers: Vec<u32> = tests.iter().filter_map(number).collect();
-    numbers.sort_unstable();
-    numbers
+/// Where a game's README lists the rulebook's examples, or says that there are none.
+const EXAMPLES: &str = "## Examples of the rulebook";
+
+/// The ids in the first column of that list: `KC-Ex4`, `ZG-Ex-U2`.
+fn examples(prefix: &str, readme: &str) -> Option<Vec<String>> {
+    let (_, rest) = readme.split_once(EXAMPLES)?;
+    let section = rest.split("\n## ").next()?;
+    let start = format!("{prefix}-Ex");
+    let cells = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
+    Some(cells.filter(|id| id.starts_with(&start)).map(String::from).collect())
+}
+
+/// Whether a test is named after an example that the list lacks.
+fn unlisted(prefix: &str, examples: &[String], test: &str) -> bool {
+    test.starts_with(&format!("{}_ex", prefix.to_lowercase())) && !examples.iter().any(|id| carries(test, id))
 }
 
 /// Every test function of a game's crate.
@@ -129,11 +139,21 @@ mod tests {
     }
 
     #[test]
-    fn test_functions_and_examples_are_found() {
+    fn test_functions_are_found() {
         let source =
             "#[test]\nfn kc_ex4_houses() {}\nfn kc_ex5_helper() {}\n#[test]\n#[should_panic]\nfn kc_s1_cards() {}";
         assert_eq!(test_names(source).collect::<Vec<_>>(), ["kc_ex4_houses", "kc_s1_cards"]);
-        let tests = test_names(source).map(String::from).collect();
-        assert_eq!(examples("KC", &tests), [4]);
+    }
+
+    #[test]
+    fn examples_are_listed_with_ids_of_either_form() {
+        let readme = "# zg\n\n## Examples of the rulebook\n\n| Example | What |\n|---|---|\n| ZG-Ex-U2 | one |\n| ZG-Ex4 | \
+                      two |\n\n## Ids\n\n| ZG-Ex9 | not in the section |\n";
+        let listed = examples("ZG", readme).expect("a section");
+        assert_eq!(listed, ["ZG-Ex-U2", "ZG-Ex4"]);
+        assert!(!unlisted("ZG", &listed, "zg_ex_u2_p6_first") && !unlisted("ZG", &listed, "zg_u2_other"));
+        assert!(unlisted("ZG", &listed, "zg_ex_u3_p7_third"));
+        assert_eq!(examples("DY", "## Examples of the rulebook\n\nNone.\n"), Some(Vec::new()));
+        assert_eq!(examples("DY", "# yunhe\n"), None);
     }
 }
