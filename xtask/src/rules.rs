@@ -147,9 +147,9 @@ mod tests {
 
     #[test]
     fn examples_are_listed_with_ids_of_either_form() {
-        let readme = "# zg\n\n## Examples of the rulebook\n\n| Example | What |\n|---|---|\n| ZG-Ex-U2 | one |\n| ZG-Ex4 | \
-                      two |\n\n## Ids\n\n| ZG-Ex9 | not in the section |\n";
-        let listed = examples("ZG", readme).expect("a section");
+        let list = "| Example | What |\n|---|---|\n| ZG-Ex-U2 | one |\n| ZG-Ex4 | two |\n";
+        let readme = format!("# zg\n\n{EXAMPLES}\n\n{list}\n## Ids\n\n| ZG-Ex9 | not in the section |\n");
+        let listed = examples("ZG", &readme).expect("a section");
         assert_eq!(listed, ["ZG-Ex-U2", "ZG-Ex4"]);
         assert!(!unlisted("ZG", &listed, "zg_ex_u2_p6_first") && !unlisted("ZG", &listed, "zg_u2_other"));
         assert!(unlisted("ZG", &listed, "zg_ex_u3_p7_third"));

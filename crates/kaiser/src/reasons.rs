@@ -22,7 +22,7 @@ impl Reasons for Kaiser {
     fn terms(content: &Content, public: &Public) -> Terms {
         let mut terms = Terms::default();
         for province in Province::all() {
-            let (houses, emissaries) = (score::houses(content, public, province), &public.emissaries[province.index()]);
+            let (houses, emissaries) = (score::houses(content, public, province), &public.emissaries[province]);
             let most = emissaries.0.iter().copied().max().unwrap_or(0);
             for seat in Seat::all(public.players) {
                 terms.add(province.index(), seat, houses[seat].into());

@@ -9,7 +9,7 @@ use crate::pieces::{
     Section,
 };
 use crate::play::{Table, boards};
-use crate::setup::{Boards, Terms};
+use crate::setup::{Boards, Variants};
 use crate::state::{Hidden, Public};
 use alloc::vec::Vec;
 use engine::{Log, Parts, PartsRef, Seat, impossible};
@@ -200,7 +200,7 @@ pub(crate) fn draw_place(public: &Public, seat: Seat) -> u8 {
 }
 
 /// The piles of one aspect at the start of a round, from the top; the same for every match with this setup.
-pub(crate) fn round_sizes(setup: Terms, round: u8) -> [u8; ROUNDS] {
+pub(crate) fn round_sizes(setup: Variants, round: u8) -> [u8; ROUNDS] {
     let mut sizes = [CARDS_PER_ASPECT as u8, 0, 0, 0, 0];
     for past in 0..round as usize {
         take(&mut sizes, setup.players * if setup.draft { 3 } else { 2 });

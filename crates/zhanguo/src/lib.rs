@@ -39,7 +39,7 @@ pub use content::Content;
 pub use event::Event;
 pub use phase::{Cause, Phase, Then, Turn};
 pub use pieces::*;
-pub use setup::{Boards, Setup, Terms};
+pub use setup::{Boards, Setup, Variants};
 pub use state::{Hidden, Own, Player, Public};
 pub use steps::Part;
 pub use text::words;

@@ -6,7 +6,7 @@ use crate::pieces::{
     Aspect, BARS, Board, Cards, Court, Kind, MAX_SQUARES, ORDER_SECTIONS, Official, Owner, PLAYERS, REGIONS, ROUNDS,
     Region, Regions, SECTIONS, SLOTS, Section, Source,
 };
-use crate::setup::{Boards, Terms};
+use crate::setup::{Boards, Variants};
 use crate::state::{Own, Player, Public};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -80,7 +80,7 @@ observe_enum! {
 
 observe_struct! {
     Cards { 0: Map<Aspect, u64> }
-    Terms { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
+    Variants { players: u8, revision: u16, boards: Boards, draft: bool, by_track: bool, per_worker: bool }
     Turn { cause: Cause, active: bool, region: Region, then: Then, cards: u16, board: u8, by_board: bool }
     Player {
         board: Board,
@@ -97,7 +97,7 @@ observe_struct! {
         octagons: Map<Aspect, u8>,
     }
     Public {
-        setup: Terms,
+        setup: Variants,
         round: u8,
         phase: Phase,
         active: Seat,

@@ -31,10 +31,9 @@ impl Reasons for ZhanGuo {
             *term = by_seat;
         }
         for region in Region::all() {
-            let r = region.index();
-            let most = public.seats().map(|seat| public.player(seat).governors[r]).max().unwrap_or(0);
-            for seat in public.seats().filter(|&seat| most > 0 && public.player(seat).governors[r] == most) {
-                terms.add(MAJORITIES + r, seat, 1);
+            let most = public.seats().map(|seat| public.player(seat).governors[region]).max().unwrap_or(0);
+            for seat in public.seats().filter(|&seat| most > 0 && public.player(seat).governors[region] == most) {
+                terms.add(MAJORITIES + region.index(), seat, 1);
             }
         }
         for aspect in Aspect::ALL {

@@ -28,11 +28,11 @@ const UNREST: usize = 3;
 
 impl Setup {
     /// The same as play remembers it.
-    pub fn terms(&self) -> Terms {
+    pub fn variants(&self) -> Variants {
         let Agreed { players, revision, picks } = self.0;
         let boards = [Boards::A, Boards::B, Boards::Auction][picks[BOARDS] as usize];
         let [draft, by_track, per_worker] = [DRAFT, TURN_ORDER, UNREST].map(|choice| picks[choice] == 1);
-        Terms { players, revision, boards, draft, by_track, per_worker }
+        Variants { players, revision, boards, draft, by_track, per_worker }
     }
 }
 
@@ -57,7 +57,7 @@ impl engine::Setup for Setup {
 
 /// What was agreed on, as play remembers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Terms {
+pub struct Variants {
     /// How many seats, 2 to 4.
     pub players: u8,
     /// The revision of the rules: with the second, an extra worker needs an official (ZG-B6).
@@ -73,9 +73,9 @@ pub struct Terms {
 }
 
 /// The first revision is left out, so that its states keep their fingerprints.
-impl Hash for Terms {
+impl Hash for Variants {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Terms { players, revision, boards, draft, by_track, per_worker } = *self;
+        let Variants { players, revision, boards, draft, by_track, per_worker } = *self;
         (players, boards, draft, by_track, per_worker).hash(hasher);
         if revision > 1 {
             revision.hash(hasher);

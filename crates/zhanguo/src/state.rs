@@ -10,7 +10,7 @@ use crate::pieces::{
     ORDER_SECTIONS, Official, Owner, PALACES, PLAYERS, REGIONS, ROUNDS, Region, Regions, SECTIONS, SLOTS, Section,
     Source, WALLS, WORKER_AREA,
 };
-use crate::setup::{Boards, Setup, Terms};
+use crate::setup::{Boards, Setup, Variants};
 use alloc::format;
 use engine::{Broken, Map, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
@@ -199,7 +199,7 @@ impl Holdings {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// Seats and variants.
-    pub setup: Terms,
+    pub setup: Variants,
     /// The round, from 0.
     pub round: u8,
     /// The step of play.
@@ -238,7 +238,7 @@ pub struct Public {
 
 impl Public {
     /// Before the first step.
-    pub fn new(setup: Terms) -> Public {
+    pub fn new(setup: Variants) -> Public {
         Public {
             setup,
             round: 0,
@@ -387,7 +387,7 @@ type Parts<'a> = engine::PartsRef<'a, ZhanGuo>;
 
 /// The state before the first step.
 pub(crate) fn start(content: &'static Content, setup: Setup) -> State<ZhanGuo> {
-    let mut public = Public::new(setup.terms());
+    let mut public = Public::new(setup.variants());
     if public.setup.boards == Boards::Auction {
         // ZG-A1: scores start at 15.
         for seat in public.seats() {

@@ -7,7 +7,7 @@ use crate::state::Public;
 use crate::why::Rule;
 use alloc::borrow::Cow;
 use alloc::format;
-use engine::{Lang, Reasons, Scoring, Terms, Text, Unit};
+use engine::{Lang, Map, Reasons, Scoring, Terms, Text, Unit};
 
 /// Where each kind of term begins.
 const VICTORY: usize = 0;
@@ -26,7 +26,7 @@ impl Reasons for ZhengHe {
         let mut terms = Terms::default();
         let forecast = Self::forecast(content, public);
         terms.0[VICTORY] = forecast.0[0];
-        let sum = |units: &[u8]| units.iter().map(|&n| i32::from(n)).sum::<i32>();
+        let sum = |units: &Map<Place, u8>| units.iter().map(|&n| i32::from(n)).sum::<i32>();
         let mut of = |side: Side, term: usize, much: i32| {
             if let Some(seat) = public.seat(side) {
                 terms.add(term, seat, much);
@@ -55,7 +55,7 @@ impl Reasons for ZhengHe {
     }
 
     fn term(lang: Lang, content: &Content, term: usize) -> Cow<'static, str> {
-        let land = |term: usize| content.places[Place((term - CONTROL) as u8).index()].name.get(lang);
+        let land = |term: usize| content.places[Place((term - CONTROL) as u8)].name.get(lang);
         match (lang, term) {
             (_, VICTORY) => Self::source(lang, 0).into(),
             (Lang::De, CONTROL..GOLD) => format!("Kontrolle über {}", land(term)).into(),
