@@ -41,9 +41,9 @@ cargo xtask licences        what the libraries inside the page and the program a
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
 cargo xtask bless           rewrites the golden files; read the difference before keeping it
 cargo xtask ladder          plays the levels against each other and writes docs/ladder.md
-            [--deals N]     on so many deals for each pair
+            [--deals N]     on this many deals for each pair
 cargo xtask attack          a crowd of attackers beside honest tables, and generated requests, on this machine alone
-            [--seconds N]   for so long instead of ten minutes
+            [--seconds N]   for this long instead of ten minutes
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";

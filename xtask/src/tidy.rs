@@ -132,7 +132,7 @@ fn findings() -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Who depends on whom.
+/// Which crate depends on which.
 fn manifests() -> Result<Vec<String>> {
     let output = cargo(["metadata", "--no-deps", "--format-version", "1"]).output().context("cargo does not start")?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata gives JSON")?;

@@ -49,7 +49,7 @@ impl Leash {
 /// What one decision may cost: a number of iterations, and whatever ends it sooner.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// At most so many iterations.
+    /// The most iterations.
     pub iterations: u32,
     /// The share of the time that is spent, 1 when it is over; asked every few iterations.
     pub spent: Option<&'a (dyn Fn() -> f32 + Sync)>,
@@ -58,12 +58,12 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many iterations, however long they take: the same answer on every machine.
+    /// A number of iterations, however long they take: the same answer on every machine.
     pub const fn iterations(iterations: u32) -> Budget<'static> {
         Budget { iterations, spent: None, leash: None }
     }
 
-    /// Until all time is `spent`, but no more than so many iterations.
+    /// Until all time is `spent`, but no more than this many iterations.
     pub const fn until(spent: &'a (dyn Fn() -> f32 + Sync), iterations: u32) -> Budget<'a> {
         Budget { iterations, spent: Some(spent), leash: None }
     }
@@ -85,7 +85,7 @@ impl<'a> Budget<'a> {
         self.is_cancelled() || self.spent.is_some_and(|spent| spent() >= 1.0)
     }
 
-    /// About how many iterations are left after so many.
+    /// About how many iterations are left after this many.
     pub(crate) fn left(&self, done: u32) -> u32 {
         let left = self.iterations - done;
         match self.spent.map(|spent| spent()) {
@@ -99,9 +99,9 @@ impl<'a> Budget<'a> {
 /// A budget as people write it: `100ms`, `1s`, `2000it`, or both as `1s+2000it`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
-    /// At most so many iterations.
+    /// The most iterations.
     pub iterations: u32,
-    /// At most so many milliseconds; 0 means no limit.
+    /// The most milliseconds; 0 means no limit.
     pub millis: u32,
 }
 

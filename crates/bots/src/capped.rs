@@ -1,9 +1,9 @@
-//! A player who never thinks more than so much, whatever it is allowed.
+//! A player that never thinks beyond its cap, whatever it is allowed.
 
 use crate::{Bot, Budget, Thoughts};
 use engine::{Game, View};
 
-/// Spends at most so many iterations on a decision.
+/// The most iterations it spends on a decision.
 pub(crate) struct Capped<B> {
     pub(crate) bot: B,
     pub(crate) iterations: u32,

@@ -6,7 +6,7 @@ use engine::{Game, Rng, View};
 /// Leaves some of its decisions to luck.
 pub(crate) struct Casual<B> {
     careful: B,
-    /// So many of a thousand.
+    /// How many of a thousand.
     slips: u32,
     rng: Rng,
 }

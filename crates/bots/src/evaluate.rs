@@ -6,7 +6,7 @@ use engine::{Game, Heuristic, Known, MAX_SEATS, Reasons, Scores, Seat, State, Ta
 /// How much of a position's worth is the margin of points; the rest is the winning chance. Enough to prefer a high
 /// victory and to keep fighting when the match is lost.
 const MARGIN: f32 = 0.1;
-/// A lead of so many hundredths of a point counts three quarters of the margin.
+/// The lead, in hundredths of a point, that counts three quarters of the margin.
 const MARGIN_SCALE: f32 = 1000.0;
 
 /// What a position is worth to each seat.
@@ -70,7 +70,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
 /// Judges by the game's own heuristic.
 #[derive(Clone, Copy, Debug)]
 pub struct ByHeuristic {
-    /// A lead of so many hundredths of a point multiplies the odds of winning by e.
+    /// The lead, in hundredths of a point, that multiplies the odds of winning by e.
     pub lead: f32,
 }
 

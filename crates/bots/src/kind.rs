@@ -13,7 +13,7 @@ pub enum Kind {
     Random,
     /// The answer whose consequence looks best one decision ahead.
     Greedy,
-    /// Greedy, but of a thousand decisions so many are left to luck.
+    /// Greedy, but this many of a thousand decisions are left to luck.
     Casual(u32),
     /// Looks ahead within these limits.
     Search(Limits, Settings),

@@ -48,7 +48,7 @@ pub trait Bot<G: Game>: Send {
     /// budget is cancelled it ends within milliseconds with any of them.
     fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
 
-    /// From now on it keeps what explanations need, or does so no longer.
+    /// Whether it keeps what explanations need from now on.
     fn explain(&mut self, _on: bool) {}
 
     /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the bot thinks.

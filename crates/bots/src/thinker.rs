@@ -83,7 +83,7 @@ impl<G: Title> Thinker<G> {
         Thinker::made_by(move || kind.bot(seed), kind.limits())
     }
 
-    /// A mind around any bot, which can be made anew should it fail.
+    /// A mind around any bot, which is replaced should it fail.
     pub fn made_by(make: impl Fn() -> Box<dyn Bot<G>> + Send + 'static, limits: Limits) -> Thinker<G> {
         Thinker { bot: make(), make: Box::new(make), limits }
     }

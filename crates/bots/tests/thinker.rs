@@ -23,7 +23,7 @@ fn view() -> View<Kaiser> {
     game.view(game.state().to_act().seats().first(), game.ply())
 }
 
-/// Fails until it has been asked so often, in one of two ways.
+/// Fails until it has been asked this often, in one of two ways.
 struct Faulty {
     asked: Arc<AtomicU32>,
     well_from: u32,

@@ -9,9 +9,9 @@ use catalog::GameId;
 use serde_json::json;
 use yunhe::{Phase, Yunhe};
 
-/// So many answers are given on every board with the pointer, and as many with the keyboard.
+/// How many answers are given on every board with the pointer, and as many with the keyboard.
 const GIVEN: usize = 3;
-/// Within so many decisions a board offers them.
+/// A board offers them within this many decisions.
 const DECISIONS: usize = 120;
 /// What stands for a legal answer on the board, in the hand or among the open cards.
 const LEGAL: &str = ":is(.board, .hand, .market) .target.legal[data-answer]";
@@ -42,7 +42,7 @@ pub(crate) async fn boards(page: &mut Page) -> Result<()> {
                 press_pointer(page, LEGAL).await?;
             } else {
                 given[1] += 1;
-                // What has kept the focus since the last answer is looked at anew.
+                // What has kept the focus since the last answer is looked at again.
                 let focus = "document.activeElement.blur(); document.querySelector(arguments[0]).focus()";
                 page.script(focus, vec![json!(LEGAL)]).await?;
                 ensure!(page.has(".preview:not(.idle)").await?, "{game}: the focus shows no preview");

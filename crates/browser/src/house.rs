@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const THROUGH: u8 = 0;
 /// What clients say arrives; what the server says does not.
 const SWALLOW: u8 = 1;
-/// Nothing passes, and whoever calls is turned away.
+/// Nothing passes, and every call is turned away.
 const CUT: u8 = 2;
 
 /// The server, its data and the line to it.

@@ -33,7 +33,7 @@ pub(crate) async fn open_table(page: &Page, game: GameId, people: u8, more: &str
     open_seats(page, game, people, (people + 1).max(least), more).await
 }
 
-/// The same with so many seats.
+/// The same with a number of seats.
 pub(crate) async fn open_seats(page: &Page, game: GameId, people: u8, seats: u8, more: &str) -> Result<String> {
     page.visit("#/online").await?;
     page.click(&format!("#open-{game}")).await?;
@@ -109,7 +109,7 @@ pub(crate) async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: 
     Ok(table)
 }
 
-/// Whoever is asked, and the other.
+/// The one who is asked, and the other.
 pub(crate) async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page, &'a Page)> {
     let began = Instant::now();
     loop {
@@ -290,7 +290,7 @@ pub(crate) async fn keeper(page: &mut Page) -> Result<()> {
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     let clock = "document.querySelector('#time-1').click()";
     let table = two_at_a_table(&house, &ada, &ben, clock).await?;
-    // A clock runs for whoever is asked.
+    // A clock runs for the one who is asked.
     asked(&ada, &ben).await?;
     ada.wait(".clock.runs").await?;
     ada.click("#resign").await?;
@@ -346,7 +346,7 @@ async fn consent(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<(
     asked(ada, ben).await.map(drop)
 }
 
-/// Whoever comes back is told what happened, step by step.
+/// A player who comes back is told what happened, step by step.
 async fn briefing(ada: &Page, ben: &Page) -> Result<()> {
     for _ in 0..60 {
         let (one, _) = asked(ada, ben).await?;

@@ -115,7 +115,7 @@ const NOTICES: &str = "window.noticed = []; window.Notification = class {
     static permission = 'granted'; static requestPermission() { return Promise.resolve('granted'); }
     constructor(title, options) { noticed.push(options.body); } }";
 
-/// Talk, muting, reports, and notices for whoever looks elsewhere.
+/// Talk, muting, reports, and notices for people who look elsewhere.
 pub(crate) async fn talk(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
@@ -154,7 +154,7 @@ async fn say(page: &Page, text: &str) -> Result<()> {
     page.click("#chat-send").await
 }
 
-/// Whoever wants it is told on this device that it is their turn; but not about a table that shall be quiet.
+/// People who want it are told on this device that it is their turn, but not about a table they have silenced.
 async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<()> {
     ada.script(NOTICES, vec![]).await?;
     go(ada, "#/online/account").await?;

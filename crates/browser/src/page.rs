@@ -79,7 +79,7 @@ async fn connect(driver: &str, size: Size) -> Result<Client> {
     let connected = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(driver).await;
     let client = connected.context("Chromium does not start")?;
     if size == Size::Desk {
-        // The window has a frame; the picture shall have the size that was asked for.
+        // The window has a frame; the picture should have the size that was asked for.
         let inner = client.execute("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await?;
         let number = |n: usize| inner[n].as_i64().unwrap_or(0) as u32;
         client.set_window_size(1440 + number(2) - number(0), 900 + number(3) - number(1)).await?;
@@ -154,7 +154,7 @@ impl Page {
         Rng::new(self.key.into())
     }
 
-    /// Loads the page anew.
+    /// Loads the page again.
     pub(crate) async fn refresh(&self) -> Result<()> {
         self.client.refresh().await?;
         self.is_up().await
@@ -179,7 +179,7 @@ impl Page {
         self.refresh().await
     }
 
-    /// From now on, until the page is loaded anew, what is offered as a file is kept for [`Page::file`].
+    /// From now on, until the page is loaded again, what is offered as a file is kept for [`Page::file`].
     pub(crate) async fn keep_files(&self) -> Result<()> {
         let script = "window.files = []; const real = URL.createObjectURL;
             URL.createObjectURL = blob => { blob.text().then(text => files.push(text)); return real.call(URL, blob); }";

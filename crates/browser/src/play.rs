@@ -35,7 +35,7 @@ pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
     page.wait(".table").await.map(drop)
 }
 
-/// Plays the first so many decisions of a match at random, so that there is something to see.
+/// Plays the first decisions of a match at random, so that there is something to see.
 pub(crate) async fn middle_of(page: &Page, game: GameId, decisions: usize) -> Result<()> {
     begin(page, game).await?;
     let mut rng = page.choices();

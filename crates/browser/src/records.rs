@@ -9,12 +9,12 @@ use engine::{Code, Content, Dealer, Rng, Seat, Timeline, Title, ToAct, View};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// So many records are replayed in both.
+/// How many records are replayed in both.
 const RECORDS: u64 = 100;
 
-/// At so many moments of a match every level is asked.
+/// At how many moments of a match every level is asked.
 const MOMENTS: usize = 3;
-/// So many iterations each may use.
+/// How many iterations each may use.
 const ITERATIONS: u32 = 60;
 
 /// A random match by a seed; `look` sees it at its beginning and after every step, with the seat that decides.

@@ -10,7 +10,7 @@ use engine::{Code, Content, Game, Lang, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 
-/// So many random games are looked through for words; decisions that are met in none of them have none.
+/// How many random games are searched for words; a decision that occurs in none of them has none.
 const GAMES: u64 = 400;
 
 #[derive(clap::Args)]

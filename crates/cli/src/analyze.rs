@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// Only the decisions of this seat, counted from 1 [default: all]
     #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
-    /// A loss of so many percent is a blunder, 0 to 100
+    /// The loss, in percent, that makes a blunder, 0 to 100
     #[arg(long, default_value_t = 5.0, value_name = "PERCENT", allow_negative_numbers = true)]
     blunder: f32,
     /// How many threads
@@ -218,7 +218,7 @@ fn weigh<G: Title>(judge: &Judge, game: &Timeline<G>, ply: u32, id: u16, names: 
 }
 
 impl Decision {
-    /// Whether it cost so many percent.
+    /// Whether it cost this many percent.
     fn is_blunder(&self, percent: f32) -> bool {
         100.0 * self.loss >= percent
     }

@@ -110,7 +110,7 @@ pub(crate) struct TableArgs {
 }
 
 impl TableArgs {
-    /// The setup for a table with so many seats.
+    /// The setup for a table with this many seats.
     pub(crate) fn setup<G: Game>(&self, players: usize, lang: Lang) -> anyhow::Result<G::Setup> {
         let words = format!("{} players={players}", self.set.join(" "));
         parse_setup::<G>(&words).map_err(|error| anyhow!("{}", text::setup_error::<G>(lang, &error)))

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 /// Positions that the numbers are averaged over.
 const POSITIONS: u64 = 4;
-/// Each speed is the median of so many, one thread and two in turns: the best would compare a lucky moment of one core
-/// with one of both.
+/// Each speed is the median of this many, one thread and two in turns: the best would compare a lucky moment of one
+/// core with one of both.
 const REPEATS: u32 = 9;
 
 #[derive(Serialize)]
@@ -29,7 +29,7 @@ pub(crate) struct Row {
     bytes_per_iteration: f64,
 }
 
-/// The first decision with a choice after so many steps of random play.
+/// The first decision with a choice after a number of random steps.
 fn position<G: Title>(setup: G::Setup, content: &'static G::Content, seed: u64, plies: u32) -> (State<G>, Seat) {
     let (mut state, mut rng, mut playout) = (G::start(content, &setup), Rng::new(seed), Playout::default());
     let mut legal = Vec::new();

@@ -201,7 +201,7 @@ impl<G: Title> Place<G> {
     }
 }
 
-/// A recorded match after so many steps, or after all of them.
+/// A recorded match after a number of steps, or after all of them.
 pub(crate) fn position<G: Title>(
     args: &RecordArgs,
     bytes: &[u8],

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The seat to advise, counted from 1 [default: who is to act]
     #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
-    /// After so many steps of the record [default: all]
+    /// After this many steps of the record [default: all]
     #[arg(long, alias = "step", value_name = "PLY", value_parser = parse_ply)]
     ply: Option<usize>,
     /// How long to think: 1s, 2000it

@@ -17,7 +17,7 @@ use std::time::Duration;
 use store::Role;
 use tokio::sync::watch;
 
-/// A killed server lived between so many milliseconds.
+/// How long a server lives before it is killed, in milliseconds.
 const LIFE_MS: std::ops::Range<u32> = 200..1500;
 /// After the last restart every table must go on within this time.
 const GO_ON: Duration = Duration::from_mins(1);
@@ -39,16 +39,16 @@ pub(crate) struct Args {
     /// Sockets at each table; bots take the other seats
     #[arg(long, default_value_t = 2, value_name = "N")]
     seats: u8,
-    /// Measure for so many seconds
+    /// Measure for this many seconds
     #[arg(long, default_value_t = 20, value_name = "N")]
     seconds: u64,
-    /// Give so many answers a second, all together, instead of as many as the server takes
+    /// Give this many answers a second, all together, instead of as many as the server takes
     #[arg(long, value_name = "N")]
     rate: Option<u32>,
-    /// Open so many more sockets that say nothing (`ulimit -n` must allow them)
+    /// Open this many more sockets that say nothing (`ulimit -n` must allow them)
     #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
-    /// Start a server of its own and kill it so many times; every acknowledged decision must be there
+    /// Start a server of its own and kill it this many times; every acknowledged decision must be there
     #[arg(long, value_name = "ROUNDS")]
     crash: Option<u32>,
     /// For the answers that are given

@@ -83,7 +83,7 @@ enum What {
     Now {
         #[command(flatten)]
         record: RecordArgs,
-        /// After so many steps of the record [default: all]
+        /// After this many steps of the record [default: all]
         #[arg(long, alias = "step", value_name = "PLY", value_parser = parse_ply)]
         ply: Option<usize>,
         /// The seat that reckons, counted from 1 [default: who is to act]

@@ -14,7 +14,7 @@ use std::time::Duration;
 use store::{Role, Store};
 use tokio::net::TcpListener;
 
-/// What is still being asked of the database when the server has stopped may take so long.
+/// How long questions to the database may go on after the server has stopped.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The file of the default database.
 const FILE: &str = "tianxia.db";
@@ -128,7 +128,7 @@ pub(crate) struct Args {
     /// A proxy in front speaks TLS and names the client's address
     #[arg(long)]
     behind_proxy: bool,
-    /// So many proxies in a row each add an address to `X-Forwarded-For` [default: 1 with --behind-proxy]
+    /// How many proxies in a row add an address to `X-Forwarded-For` [default: 1 with --behind-proxy]
     #[arg(long, value_name = "N")]
     proxy_hops: Option<u8>,
     /// Only proxies of this network are believed, however many they are; repeatable

@@ -12,7 +12,7 @@ use std::io::Write;
 /// Fewer iterations for each answer than this say little.
 const FEW: usize = 20;
 
-/// A thinker that searches within limits on so many threads.
+/// A thinker that searches within limits on a number of threads.
 pub(crate) fn thinker<G: Title>(limits: Limits, threads: usize, seed: u64) -> Thinker<G> {
     Thinker::new(Kind::Search(limits, Settings { threads, ..Settings::STANDARD }), seed)
 }

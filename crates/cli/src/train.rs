@@ -28,10 +28,10 @@ pub(crate) struct Args {
     /// How many matches for each number of players
     #[arg(long, default_value = "500", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
-    /// Of a thousand decisions so many are left to luck, so that strange positions are met too
+    /// How many of a thousand decisions are left to luck, so that strange positions occur too
     #[arg(long, default_value_t = 80, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
     stray: u32,
-    /// Of a thousand decisions so many become lessons
+    /// How many of a thousand decisions become lessons
     #[arg(long, default_value_t = 300, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     sample: u32,
     /// How many threads; the weights do not depend on it

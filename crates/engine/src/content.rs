@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 /// A content file may not be larger.
 pub const MAX_BYTES: usize = 1 << 20;
-/// So many defects are reported; more would only hide the first.
+/// How many defects are reported; more would only hide the first.
 pub const MAX_DEFECTS: usize = 50;
 
 /// A 256-bit hash, written as 64 hexadecimal digits.

@@ -1,4 +1,4 @@
-//! What the rules tell, and to whom.
+//! What the rules tell, and who hears it.
 
 use crate::{Game, Seat};
 use alloc::vec::Vec;

@@ -96,7 +96,7 @@ number! {
     i16, u16, [".high", ".low"];
 }
 
-/// Sets of up to so many bits.
+/// Sets of up to this many bits.
 macro_rules! bits {
     ($($Word:ty)+) => {$(
         impl Observed for $Word {

@@ -41,7 +41,7 @@ impl Scores {
         Seat::all(self.players).filter(|&s| self.rank[s] == 1)
     }
 
-    /// A seat's share of the victory, in the unit 1 / `winners`: 0 for a loser.
+    /// A seat's share of the victory, as a fraction: 0 for a loser.
     pub fn share(&self, seat: Seat) -> f64 {
         if self.rank[seat] == 1 { 1.0 / self.winners().count() as f64 } else { 0.0 }
     }

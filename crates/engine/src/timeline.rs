@@ -255,7 +255,7 @@ impl<G: Game> Timeline<G> {
         self.moments.truncate(ply as usize + 1);
     }
 
-    /// The same match up to a ply, to be played on from there. Whoever deals then need not be the dealer whose hash the
+    /// The same match up to a ply, to be played on from there. The new dealer need not be the one whose hash the
     /// record names, so a branch names none.
     #[must_use]
     pub fn branch(&self, ply: u32) -> Timeline<G> {

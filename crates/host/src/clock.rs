@@ -3,7 +3,7 @@
 use engine::{SeatMap, SeatSet};
 use wire::Pace;
 
-/// Milliseconds since 1970, given by whoever runs the host.
+/// Milliseconds since 1970, told from outside: the host has no clock.
 pub type Time = i64;
 
 const SECOND_MS: i64 = 1000;
@@ -70,7 +70,7 @@ impl Clock {
         self.since = now;
     }
 
-    /// Gives a seat at least so much.
+    /// Gives a seat at least this much.
     pub(crate) fn grant(&mut self, seat: engine::Seat, least: i64) {
         self.left[seat] = self.left[seat].max(least);
     }

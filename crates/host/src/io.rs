@@ -72,7 +72,7 @@ pub enum Input {
         /// After so many undos.
         takes: u32,
     },
-    /// A socket is gone, or follows the table no longer.
+    /// A socket is gone, or no longer follows the table.
     Close(Conn),
     /// A socket asks something.
     Ask(Conn, u32, Ask),
@@ -91,7 +91,7 @@ pub enum Input {
     },
     /// The rematch has this table.
     Spawned(TableId),
-    /// No table could be opened for the rematch; whoever wants one asks again.
+    /// No table could be opened for the rematch; anybody may ask again.
     Unspawned,
     /// Somebody has another name now, or none: they have left.
     Rename(UserId, Option<String>),
@@ -121,7 +121,7 @@ pub struct Ending {
     pub seats: Vec<Who>,
     /// Whether a hint was given.
     pub hinted: bool,
-    /// For whom a keeper has decided: they left, or ran out of time.
+    /// The seats a keeper has decided for: they left, or ran out of time.
     pub left: SeatSet,
 }
 
@@ -144,7 +144,7 @@ pub enum Output {
     Spawn(Box<Rematch>),
     /// The game has ended.
     Ended(Box<Ending>),
-    /// A socket follows the table no longer.
+    /// A socket no longer follows the table.
     Dropped(Conn, Code),
     /// A fault in the rules stopped the table.
     Froze,

@@ -27,9 +27,9 @@ pub use io::{Conn, Ending, Input, Job, Output, Purpose, Rematch, User};
 pub use live::{Live, Parts, Shown, Think, check_setup, start};
 pub use table::{LoadError, New, Saved, Table};
 
-/// So long may a player of a game by the clock be away before a keeper takes the seat, in milliseconds.
+/// How long a player may be away from a game by the clock before a keeper takes the seat, in milliseconds.
 pub const MAX_AWAY_MS: i64 = 2 * 60 * 1000;
-/// Who comes back to a kept seat has at least so much time, in milliseconds.
+/// The least time of a player who comes back to a kept seat, in milliseconds.
 pub const RETURN_MS: i64 = 30 * 1000;
 /// What somebody's name becomes in the games of others when they leave.
 pub const GONE: &str = "–";

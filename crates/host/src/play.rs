@@ -187,7 +187,7 @@ impl Table {
         self.decide(now, seat, seen, action, out)
     }
 
-    /// A decision of whoever has the seat.
+    /// A decision of a seat, whether a person's or a bot's.
     fn decide(&mut self, now: Time, seat: Seat, seen: u32, action: u16, out: &mut Vec<Output>) -> Result<(), Code> {
         let live = self.live.as_mut().ok_or(Code::NotStarted)?;
         live.play(seat, seen, action)?;
@@ -361,7 +361,7 @@ impl Table {
         if self.options.help { Ok(()) } else { Err(Code::NoHelp) }
     }
 
-    /// A hint would make a rated game worthless, for whoever is about to lose it.
+    /// A hint makes a rated game count for nobody: that would suit the one who is about to lose it.
     fn hints(&self) -> Result<(), Code> {
         if self.options.rated { Err(Code::NoHelp) } else { self.helpful() }
     }

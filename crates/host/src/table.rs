@@ -169,7 +169,7 @@ pub struct Table {
     pub(crate) decided: SeatMap<u32>,
     /// Whether a hint was given.
     pub(crate) hinted: bool,
-    /// For whom a keeper has decided.
+    /// The seats a keeper has decided for.
     pub(crate) left: SeatSet,
     pub(crate) entries: u32,
     pub(crate) proposal: Option<Open>,
@@ -271,7 +271,8 @@ impl Table {
         }
     }
 
-    /// A table from what was kept of it. If its last entry is older than the server, the time since then is nobody's.
+    /// A table from what was kept of it. Nobody is charged for the time since its last entry if that is older than the
+    /// server.
     pub fn load(
         id: TableId,
         saved: Saved,

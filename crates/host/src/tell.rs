@@ -1,4 +1,4 @@
-//! What is told to whom.
+//! Who is told what.
 
 use crate::live::Shown;
 use crate::table::Table;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use wire::limits::MAX_PAST;
 use wire::{Briefing, ChatLine, Clocks, Code, Frame, Past, Phase, SeatInfo, Snapshot, Update, UserId};
 
-/// How many people watch is told at most so often.
+/// The number of people who watch is told at most this often, in milliseconds.
 const COUNT_MS: Time = 1000;
 
 /// What a viewer was last told about the table.
@@ -182,7 +182,7 @@ impl Table {
     }
 
     /// Tells everybody who does not know it yet how the table stands. That more or fewer people watch is told once in a
-    /// while: somebody who comes and goes is nobody's business.
+    /// while: one who comes and goes is not worth a message.
     fn tell_table(&mut self, now: Time, out: &mut Vec<Output>) {
         let soon = now < self.counted + COUNT_MS;
         self.changed.table = false;

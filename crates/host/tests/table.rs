@@ -254,7 +254,7 @@ fn nobody_needs_to_think_for_who_has_come_back() {
     assert_eq!(ask(&mut table, 0, first as u64, Ask::Return { table: ID }).0, Ok(()));
     assert!(!table.wants(job.seat, (job.ply, job.takes), job.purpose));
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
-    assert!(out.iter().any(|output| matches!(output, Output::Think(_))), "the keeper is asked anew");
+    assert!(out.iter().any(|output| matches!(output, Output::Think(_))), "the keeper is asked again");
 }
 
 #[test]

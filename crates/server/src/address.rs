@@ -9,13 +9,13 @@ use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-/// Which proxies in front are trusted to name whom they speak for in `X-Forwarded-For`.
+/// Which proxies in front are trusted to name the client's address in `X-Forwarded-For`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Hops {
     /// None: the address is that of the connection.
     #[default]
     None,
-    /// So many, each of which adds one address to the header.
+    /// A number of them, each of which adds one address to the header.
     Count(u8),
     /// Those in these networks.
     Nets(Vec<IpNet>),
@@ -29,7 +29,7 @@ pub(crate) struct Address {
     pub(crate) here: bool,
 }
 
-/// Behind a proxy, whoever is not named: all of them together are one.
+/// Clients that the proxy does not name: all of them together count as one.
 const NAMELESS: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 impl Address {
@@ -41,7 +41,7 @@ impl Address {
     }
 }
 
-/// Whom the last proxy that is trusted speaks for.
+/// The client that the last trusted proxy speaks for.
 fn client(hops: &Hops, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     // Every line counts, in their order: each proxy adds to the end.
     let lines = headers.get_all("x-forwarded-for").iter();

@@ -23,14 +23,14 @@ use store::{Deed, Store, StoreError};
 use tokio::sync::Semaphore;
 use wire::{Code, TableId, UserId};
 
-/// So long the store may take for an answer.
+/// How long the store may take for an answer.
 const MAX_STORE_WAIT: Duration = Duration::from_secs(15);
 /// A question for readiness gets an answer within this time, and is not asked of the disk more often.
 const MAX_PROBE_WAIT: Duration = Duration::from_secs(2);
 /// Questions to the store at once.
 const MAX_ASKING: usize = 64;
 
-/// What whoever runs the server decides.
+/// What the operator decides.
 #[derive(Clone, Default)]
 pub struct Config {
     /// Limits.

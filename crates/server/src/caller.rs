@@ -49,7 +49,7 @@ impl Caller {
         Ok(Some(Caller { person, access }))
     }
 
-    /// Whether what they have shown reaches as far as an address needs.
+    /// Whether what they have shown is enough for this address.
     fn may(&self, need: Need) -> bool {
         match need {
             Need::Nothing => true,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// A difference that is no longer put down to two clocks of which one runs a little faster.
+/// A larger difference than two clocks of slightly different speed would explain.
 const JUMP_MS: i64 = 2000;
 
 /// The present time in milliseconds since 1970; tests bring their own.

@@ -311,7 +311,7 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
     start(app, loaded)
 }
 
-/// A table that cannot be loaded is left as it is, and whoever runs the server is told; the others go on.
+/// A table that cannot be loaded is left as it is, and the operator is told; the others go on.
 fn set_aside(app: &App, id: TableId, why: &NotLoaded) {
     let NotLoaded::Aside(why) = why else { return };
     if app.hub.aside.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert(id) {
@@ -421,7 +421,7 @@ pub(crate) async fn delete_stale(app: &Arc<App>, id: TableId) {
     }
 }
 
-/// Removes an unfinished table as it is now; whoever writes to it at the same time keeps it.
+/// Removes an unfinished table as it is now; a write at the same time keeps it.
 fn remove(store: &dyn Store, id: u64) -> store::Result<()> {
     if let Some(kept) = store.table(id)?.filter(|kept| kept.row.mark == Mark::Open) {
         store.commit(&[Write { table: id, seen: kept.seen, remove: true, ..Write::default() }])?;
@@ -475,7 +475,7 @@ impl Task {
         }
         let id = self.table.id();
         self.app.hub.remove(id, &self.app.metrics);
-        // Whoever follows the table is told, and may open it again.
+        // Those who follow the table are told, and may open it again.
         let frame: Arc<str> = Frame::Closed { table: id, code: Code::Busy }.write().into();
         for outbox in self.sockets.values() {
             outbox.send(frame.clone(), &self.app.metrics);
@@ -543,7 +543,7 @@ impl Task {
                 Fate::Raced => {
                     tracing::warn!(
                         table = self.table.id().0,
-                        "somebody else has written to a table: it is loaded anew"
+                        "somebody else has written to a table: it is loaded again"
                     );
                     return false;
                 }

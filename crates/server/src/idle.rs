@@ -23,7 +23,7 @@ pub(crate) struct Idle {
 }
 
 impl Idle {
-    /// Opens so many.
+    /// Opens a number of them.
     pub(crate) async fn open(server: SocketAddr, n: usize) -> Result<Idle> {
         let (stop, stopped) = watch::channel(false);
         let (mut opening, mut sockets) = (JoinSet::<Result<Vec<Stream>>>::new(), JoinSet::new());

@@ -21,9 +21,9 @@ mod seconds {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rate {
-    /// So many at once.
+    /// How many at once.
     pub burst: u32,
-    /// So many a minute in the long run.
+    /// How many a minute in the long run.
     pub each_minute: u32,
 }
 
@@ -31,7 +31,7 @@ const fn rate(burst: u32, each_minute: u32) -> Rate {
     Rate { burst, each_minute }
 }
 
-/// The limits that whoever runs a server may want to change, and tests do.
+/// The limits that an operator may want to change, and tests do.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
@@ -81,7 +81,7 @@ pub struct Limits {
     pub words: Rate,
     /// Notices by webhook or mail to one person.
     pub notices: Rate,
-    /// Questions to one mailbox whether it wants mail: whoever names a mailbox need not own it.
+    /// Questions to one mailbox whether it wants mail: the one who names it need not own it.
     pub questions: Rate,
     /// Mailboxes that one person has asked.
     pub askers: Rate,
@@ -139,23 +139,23 @@ pub const MAX_BODY_BYTES: usize = 16 * 1024;
 pub const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 10..=200;
 /// A day in milliseconds.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// A session lasts so long.
+/// How long a session lasts.
 pub const SESSION_MS: i64 = 90 * DAY_MS;
-/// A token lasts so long.
+/// How long a token lasts.
 pub const TOKEN_MS: i64 = 365 * DAY_MS;
-/// The link that confirms a mailbox holds so long.
+/// How long the link that confirms a mailbox is valid.
 pub const CONFIRM_MS: i64 = DAY_MS;
-/// A guest who has not come for so long is forgotten.
+/// A guest who has not come for this long is forgotten.
 pub const GUEST_MS: i64 = 30 * DAY_MS;
-/// A table that still gathers is removed when nothing has changed for so long.
+/// A table that still gathers is removed when nothing has changed for this long.
 pub const GATHERING_MS: i64 = 14 * DAY_MS;
-/// An unfinished game is removed when nobody has played for so long.
+/// An unfinished game is removed when nobody has played for this long.
 pub const DEAD_MS: i64 = 180 * DAY_MS;
-/// So many guests and tables are removed at once.
+/// How many guests and tables are removed at once.
 pub const MAX_EXPIRED: usize = 50;
-/// So many networks are remembered from which somebody has signed in.
+/// How many networks are remembered from which somebody has signed in.
 pub const MAX_KNOWN: usize = 100_000;
-/// One person may have so many tokens.
+/// How many tokens one person may have.
 pub const MAX_TOKENS: usize = 20;
 /// A token's name may not have more characters.
 pub const MAX_LABEL_CHARS: usize = 40;
@@ -175,7 +175,7 @@ pub const SCARCE_OUTBOX_BYTES: usize = 64 * 1024;
 pub const MAX_THOUGHT: Duration = Duration::from_secs(3);
 /// A bot keeps no more positions in memory for one decision.
 pub const MAX_THOUGHT_NODES: usize = 1 << 16;
-/// A stopping server waits so long for its tables to be kept; then it ends, as in a crash, after which nothing is lost.
+/// How long a stopping server waits for its tables to be kept. Then it ends as in a crash, which loses nothing either.
 pub const STOP_TABLES: Duration = Duration::from_secs(3);
 /// Inputs that wait for a table.
 pub const MAILBOX: usize = 256;
@@ -191,7 +191,7 @@ pub const IDLE_GAME_MS: u64 = 10 * 60 * 1000;
 pub const IDLE_TABLE_MS: u64 = 10 * 1000;
 /// Public tables that are listed; when there are more, the one that changed longest ago is not.
 pub const MAX_LISTED: usize = 2000;
-/// The server says ping so often, in seconds, and cuts a socket from which nothing has come for three times as long.
+/// How often the server says ping, in seconds; it cuts a socket that has been silent for three times as long.
 pub const PING_S: u64 = 30;
 /// Entries of lists that are given out at once.
 pub const PAGE: usize = 100;

@@ -1,4 +1,4 @@
-//! Connections: so many at once, so many of one address, and none that keeps the server waiting.
+//! Connections: a limited number at once and of one address, and none that keeps the server waiting.
 
 use crate::address::Hops;
 use crate::app::App;
@@ -16,10 +16,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_service::Service;
 
-/// After an accept that failed, as when no file is free, the next one waits so long.
+/// How long the next accept waits after one that failed, as when no file is free.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves whoever connects until told to stop, and then those whose request is under way.
+/// Serves every connection until told to stop, and then those whose request is under way.
 pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Output = ()>) {
     let router = router(app.clone());
     let places = app.limits.connections;
@@ -29,7 +29,7 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
     let (stop, stopping) = watch::channel(());
     tokio::pin!(until);
     loop {
-        // Whoever comes when all places are taken waits in the system's queue.
+        // A connection that finds no place free waits in the system's queue.
         let next = async { (gate.clone().acquire_owned().await, listener.accept().await) };
         let (place, accepted) = tokio::select! {
             next = next => next,

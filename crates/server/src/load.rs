@@ -16,7 +16,7 @@ use wire::{Ask, Code, Frame, Phase, Snapshot, TableId};
 
 /// Clients that sign in at once.
 const AT_ONCE: usize = 32;
-/// A client that was cut comes back after so long.
+/// A client that was cut comes back after this long.
 const COME_BACK: Duration = Duration::from_millis(50);
 
 /// What to do.
@@ -34,9 +34,9 @@ pub struct Load {
     pub tables: usize,
     /// For how long.
     pub time: Duration,
-    /// So many answers a second, all together; without it everybody answers at once.
+    /// How many answers a second, all together; without it everybody answers at once.
     pub rate: Option<u32>,
-    /// So many more sockets that say nothing.
+    /// How many more sockets that say nothing.
     pub idle: usize,
     /// For the answers that are given.
     pub seed: u64,

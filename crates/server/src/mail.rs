@@ -43,7 +43,7 @@ pub(crate) async fn ask(link: Link) -> Response {
     let (german, english, button) = match deed {
         Deed::Confirm => (
             "Sollen wir dir an diese E-Mail-Adresse schreiben, wenn du am Zug bist?",
-            "Shall we write to this address when it is your turn?",
+            "May we write to this address when it is your turn?",
             "Ja · Yes",
         ),
         Deed::Stop => (
@@ -86,7 +86,7 @@ pub(crate) async fn act(State(app): State<Arc<App>>, link: Link) -> Result<Respo
 
 fn no_such_link() -> Response {
     let german = "Dieser Link gilt nicht mehr. Unter „Konto“ kannst du deine Adresse neu eintragen.";
-    page(StatusCode::NOT_FOUND, german, "This link holds no longer. Enter your address anew under Account.", "")
+    page(StatusCode::NOT_FOUND, german, "This link is no longer valid. Enter your address again under Account.", "")
 }
 
 /// A page without any script.

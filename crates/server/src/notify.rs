@@ -23,16 +23,16 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use wire::{TableId, UserId};
 
-/// A webhook or mail server that does not answer for so long is given up.
+/// A webhook or mail server that does not answer for this long is given up.
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// Threads for webhooks. One host has one of them at a time, and so many notices wait for it.
+/// Threads for webhooks. One host has one of them at a time, and a limited number of notices wait for it.
 const WEBHOOKS: Size = Size { threads: 16, running: 1, waiting: 16, all: NOTICES };
 /// Threads for mail, in turn for each person.
 const MAILS: Size = Size { threads: 4, running: 1, waiting: 8, all: NOTICES };
-/// A host that has failed so often in a row is left alone for a while.
+/// A host that has failed this often in a row is left alone for a while.
 const MAX_FAILURES: u32 = 3;
 const REST: Duration = Duration::from_hours(1);
-/// A notice that could not be sent for so long is old news.
+/// A notice that could not be sent for this long is old news.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
 /// Sends notices from threads of its own; when they fall behind, notices are dropped, never players.

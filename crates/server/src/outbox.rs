@@ -1,4 +1,4 @@
-//! Frames that wait for a socket. Whoever sends never waits: what a slow client can ask for again is dropped first, and
+//! Frames that wait for a socket. The sender never waits: what a slow client can ask for again is dropped first, and
 //! only a client that leaves nothing to drop is cut.
 
 use crate::limits::{OUTBOX, OUTBOX_BYTES, SCARCE_OUTBOX_BYTES};

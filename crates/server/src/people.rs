@@ -28,7 +28,7 @@ use wire::{Code, TableId, UserId};
 type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
 
-/// A change that meets another is tried so often.
+/// How often a change that meets another is tried.
 const TRIES: usize = 5;
 
 fn enter(app: &App, address: Address) -> Result<(), ApiError> {
@@ -61,8 +61,8 @@ fn shown_to_themselves(app: &App, person: &Person) -> Value {
     shown
 }
 
-/// Changes somebody as they are at this moment. Whoever changes them at the same time is not overwritten: it is tried
-/// anew on what they have left.
+/// Changes somebody as they are at this moment. Another change at the same time is not overwritten: it is tried
+/// again on what it left.
 pub(crate) async fn change(
     app: &App,
     id: u64,
@@ -233,7 +233,7 @@ fn remember(app: &App, name: String, address: Address) {
 /// A session for an account.
 pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body<LoginBody>) -> Answer {
     enter(&app, address)?;
-    // What cannot be a name is nobody's; that takes as long as a wrong password.
+    // What cannot be a name belongs to nobody; to say so takes as long as for a wrong password.
     let name = names::check(&body.name).map_or_else(|_| String::new(), |name| name.folded);
     if !name.is_empty() && !may_guess(&app, &name, address) {
         return Err(ApiError(Code::TooFast));
@@ -342,7 +342,7 @@ pub(crate) async fn change_me(
         may_ask(&app, address, &caller.person, wishes)?;
     }
     let password = new_password(&app, address, &caller, &body).await?;
-    // Whoever else is signed in with the old password is so no longer.
+    // Others who signed in with the old password are signed out.
     let ends = if password.is_some() { Ends::Others(caller.access.id) } else { Ends::Nothing };
     let asked = Mutex::new(None);
     let make = |person: &Person| {
@@ -551,7 +551,7 @@ pub(crate) async fn end_token(State(app): Shared, caller: Caller, Id(token): Id)
     if ended { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(ApiError(Code::NotFound)) }
 }
 
-/// Whom I have muted.
+/// The people I have muted.
 pub(crate) async fn mutes(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     Ok(Json(app.store(move |store| store.muted(id)).await?).into_response())

@@ -1,4 +1,4 @@
-//! Threads that work for many, in turn: whoever asks much waits for themselves, not the others for them.
+//! Threads that work for many, in turn: those who ask much wait for themselves, not the others for them.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;

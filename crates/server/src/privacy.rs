@@ -39,14 +39,14 @@ const ENGLISH: &str = "
 nothing on. The only cookie keeps you signed in.</p>
 <h2>What is kept, and how long</h2>
 <ul>
-<li><b>Guests:</b> name and games. Whoever has not come for {guest} days is forgotten, and the name is free
+<li><b>Guests:</b> name and games. A guest who has not come for {guest} days is forgotten, and the name is free
 again.</li>
-<li><b>Accounts:</b> name, password (only as a hash from which it cannot be computed), rating, settings, whom you
-have muted. Until you delete the account.</li>
+<li><b>Accounts:</b> name, password (only as a hash from which it cannot be computed), rating, settings, the people
+you have muted. Until you delete the account.</li>
 <li><b>Sessions</b> last {session} days, tokens for programs {token} days; only a hash of each is kept.</li>
-<li><b>Finished games</b> stay, with names, moves and talk. If you delete your account, your seat stays without a
+<li><b>Finished games</b> stay, with names, moves and chat. If you delete your account, your seat stays without a
 name, and what you have written goes.</li>
-<li><b>Tables</b> at which nobody begins go after {gathering} days; games in which nobody moves any more after
+<li><b>Tables</b> that never start are removed after {gathering} days; games in which nobody moves any more after
 {dead} days.</li>
 <li><b>E-mail address and webhook</b>, if you enter them: for “your turn” alone, only once you have confirmed it
 (within {confirm} hours), and every mail can end it.</li>
@@ -55,7 +55,7 @@ name, and what you have written goes.</li>
 </ul>
 <h2>Who sees what</h2>
 <p>Everybody sees your name, your rating and your public games. Private tables are seen by those who sit or sat
-there or were invited. Your e-mail address, network address and settings are seen by you and by whoever runs the
+there or were invited. Your e-mail address, network address and settings are seen by you and the operator of the
 server.</p>
 <h2>Take it with you, delete it</h2>
 <p>Under “Account” you can download everything about you and delete your account. Both take effect at once; your

@@ -7,10 +7,10 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// So many keys are known before full ones are forgotten, and so often it is looked.
+/// How many keys are known before full ones are forgotten, and how often that is checked.
 const MAX_KEYS: usize = 100_000;
 const LOOK_EVERY: u32 = 1024;
-/// A large network may do so many times what one of its parts may.
+/// A large network may do this many times what one of its parts may.
 const WIDE: u32 = 4;
 
 fn quota(rate: Rate) -> Quota {

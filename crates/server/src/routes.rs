@@ -40,7 +40,7 @@ pub struct Route {
     pub summary: &'static str,
 }
 
-/// What whoever asks must show.
+/// What a caller must show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
     /// Nothing.
@@ -141,7 +141,7 @@ pub fn router(app: Arc<App>) -> Router {
     }
 }
 
-/// Pages of other origins that whoever runs the server has named may ask with the visitor's cookie.
+/// Pages of other origins that the operator has named may ask with the visitor's cookie.
 fn cors(origins: &[String]) -> CorsLayer {
     let origins: Vec<HeaderValue> = origins.iter().filter_map(|origin| origin.parse().ok()).collect();
     CorsLayer::new()
@@ -279,7 +279,7 @@ async fn metrics(State(app): State<Arc<App>>, address: Address) -> Result<Respon
     Ok(app.metrics.text().into_response())
 }
 
-/// Health and numbers for whoever reaches an address that is not the public's.
+/// Health and numbers, on an address that is not the public's.
 pub async fn tell_apart(app: Arc<App>, listener: TcpListener) -> std::io::Result<()> {
     let router = Router::new()
         .route("/healthz", routing::get(healthz))

@@ -12,9 +12,9 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use wire::TableId;
 
-/// So often the server forgets what has expired and learns what an admin has done.
+/// How often the server forgets what has expired and learns what an admin has done.
 const SWEEP: Duration = Duration::from_secs(30);
-/// Requests under way get so long when the server stops.
+/// How long requests under way may take when the server stops.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// One line of JSON for each happening, on standard error. No line holds a secret: neither tokens, passwords and keys
@@ -73,7 +73,7 @@ async fn sweep(app: Arc<App>) {
             tracing::warn!(jump_ms = jump, "this machine's clock was set; tables and limits go on as before");
         }
         app.sweep(since).await;
-        // Whoever removes somebody may have another clock; to look twice does no harm.
+        // The process that removed somebody may have another clock; to look twice does no harm.
         since = now - SWEEP.as_millis() as i64;
     }
 }

@@ -21,7 +21,7 @@ use store::{Person, PersonKind};
 use wire::limits::MAX_OPEN_TABLES;
 use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
 
-/// A client that does not take a frame for so long is cut.
+/// A client that does not take a frame for this long is cut.
 const MAX_SEND: Duration = Duration::from_secs(10);
 
 /// All open sockets, by person and by address.
@@ -229,7 +229,7 @@ impl Client {
         self.outbox.send(frame.write().into(), &self.app.metrics);
     }
 
-    /// Refuses a request; whoever goes on like this is cut.
+    /// Refuses a request; a client that goes on like this is cut.
     fn refuse(&mut self, re: u32, code: Code) -> bool {
         Metrics::one(&self.app.metrics.refusals_total);
         self.strikes += 1;

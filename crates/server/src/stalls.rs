@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
-/// So many bytes must be taken in the time that is given: a trickle is no reading.
+/// How many bytes must be taken in the time that is given: a trickle is no reading.
 const LEAST_BYTES: usize = 16 * 1024;
 
 /// Ends with an error when the other end takes nothing for too long.

@@ -27,7 +27,7 @@ type Shared = State<Arc<App>>;
 
 /// Buffers of a socket: most frames are small, and there are many sockets.
 const SOCKET_BUFFER_BYTES: usize = 4 * 1024;
-/// So much may wait for one socket beyond its outbox.
+/// How much may wait for one socket beyond its outbox.
 const MAX_SOCKET_BACKLOG_BYTES: usize = 1024 * 1024;
 
 fn words(text: impl Fn(Lang) -> &'static str) -> Value {

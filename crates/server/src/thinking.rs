@@ -128,7 +128,7 @@ impl Shared {
             let _ = began.send(());
             let found = catch_unwind(AssertUnwindSafe(|| think(&leash))).ok().and_then(Result::ok);
             self.state().running.remove(&number);
-            // Whoever asked may be gone.
+            // The one who asked may be gone.
             let _ = answer.send(found);
         }
     }

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) enum Fate {
     /// It is on disk.
     Kept,
-    /// Somebody else has written to the table since it was last seen here: nothing was kept, and it is loaded anew.
+    /// Somebody else has written to the table since it was last seen here: nothing was kept, and it is loaded again.
     Raced,
     /// The store failed.
     Failed,

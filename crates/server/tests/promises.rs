@@ -98,7 +98,7 @@ async fn of_two_servers_on_one_database_neither_destroys_what_the_other_acknowle
         }
     }
     let bo = Guest::open(&there, &there.guest("Bo").await, table).await;
-    assert_eq!(bo.phase(), Phase::Playing, "the table is loaded anew");
+    assert_eq!(bo.phase(), Phase::Playing, "the table is loaded again");
     here.app.stop().await;
     there.app.stop().await;
     let again = folder.serve().await;

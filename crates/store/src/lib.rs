@@ -3,8 +3,8 @@
 //! Entries of tables are appended and never changed. Every write to a table is conditional on what its writer last saw
 //! of it ([`Seen`]): of two who write at once, the second learns that it has lost a race and nothing of it is kept. One
 //! process at a time opens a database as its server ([`Role`]). What cannot be read is an error that names table, row
-//! and column, and checksums tell what is no longer what was kept. Everything is synchronous; whoever is asynchronous
-//! calls it from a thread of its own.
+//! and column, and checksums tell what is no longer what was kept. Everything is synchronous; an asynchronous caller
+//! uses a thread of its own.
 #![forbid(unsafe_code)]
 
 mod memory;
@@ -42,7 +42,7 @@ pub enum StoreError {
     NotOurs(String),
     /// The database is newer than this program.
     Newer(i64),
-    /// This home cannot do it; says what can.
+    /// This kind of store cannot do it; says what can.
     Unsupported(&'static str),
     /// Another server has the database open; says which.
     Held(String),
@@ -106,11 +106,11 @@ impl std::error::Error for StoreError {}
 /// What the store gives back.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
-/// So long it is known, in milliseconds, who has been removed.
+/// How long the store remembers who has been removed, in milliseconds.
 pub const GONE_MS: i64 = DAY_MS;
-/// So long the journal is kept.
+/// How long the journal is kept.
 pub const JOURNAL_MS: i64 = 90 * DAY_MS;
-/// So long a report is kept.
+/// How long a report is kept.
 pub const REPORT_MS: i64 = 365 * DAY_MS;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -151,7 +151,7 @@ pub trait Store: Send + Sync {
     fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()>;
     /// Somebody is here; this is no change.
     fn seen(&self, id: u64, now: i64) -> Result<()>;
-    /// Guests who were last here before a moment. Those of whom it is not known begin to count now.
+    /// Guests who were last here before a moment. For those whose last visit is unknown, time starts now.
     fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>>;
     /// People whose names have no skeleton yet.
     fn without_skeleton(&self) -> Result<Vec<(u64, String)>>;
@@ -188,7 +188,7 @@ pub trait Store: Send + Sync {
 
     /// Mutes somebody for somebody, or not.
     fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()>;
-    /// Whom somebody has muted.
+    /// The people somebody has muted.
     fn muted(&self, person: u64) -> Result<Vec<u64>>;
     /// Keeps a report.
     fn report(&self, report: &Report) -> Result<()>;
@@ -223,7 +223,7 @@ pub fn open(address: &str, role: Role) -> Result<Box<dyn Store>> {
     Ok(Box::new(Sql::sqlite(Path::new(address), role)?))
 }
 
-/// Opens a store that is there already, for whoever works beside a server: nothing is made where nothing is.
+/// Opens a store that exists, for work beside a server: nothing is made where nothing is.
 pub fn open_existing(address: &str) -> Result<Box<dyn Store>> {
     let ours = if is_postgresql(address) {
         Sql::is_ours(&mut postgresql::Postgresql::open(address)?)

@@ -13,7 +13,7 @@ pub struct Entry {
     pub value: u32,
 }
 
-/// How far a table is, as far as the store needs to know.
+/// Where a table stands, as far as the store needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// Gathering or in play.
@@ -35,7 +35,7 @@ pub struct TableRow {
     pub id: u64,
     /// The short name of the game.
     pub game: String,
-    /// How far it is.
+    /// Where it stands.
     pub mark: Mark,
     /// Whether it is listed.
     pub public: bool,
@@ -205,7 +205,7 @@ pub struct Person {
     pub settings: String,
     /// Whether an admin has locked the account.
     pub locked: bool,
-    /// How often it has been changed: whoever changes it says what they have seen.
+    /// How often it has been changed: every change names the version it has seen.
     pub version: u64,
     /// When they were last here, to the day.
     pub seen: i64,
@@ -264,7 +264,7 @@ impl AccessKind {
     pub(crate) const ALL: [AccessKind; 2] = [AccessKind::Session, AccessKind::Token];
 }
 
-/// How far a session or token reaches; each reaches as far as those before it.
+/// What a session or token may do; each may do what those before it may.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
     /// To look.
@@ -290,7 +290,7 @@ pub struct Access {
     pub person: u64,
     /// What it is.
     pub kind: AccessKind,
-    /// How far it reaches.
+    /// What it may do.
     pub scope: Scope,
     /// What its owner calls it.
     pub label: String,
@@ -320,9 +320,9 @@ pub struct Rating {
 pub struct Report {
     /// When.
     pub at: i64,
-    /// By whom.
+    /// Who says it.
     pub by: u64,
-    /// About whom.
+    /// Who it is about.
     pub about: u64,
     /// At which table.
     pub table: u64,
@@ -337,7 +337,7 @@ pub struct Deed {
     pub at: i64,
     /// What, in one word.
     pub what: String,
-    /// About whom; 0 is nobody who is known.
+    /// Who it is about; 0 is nobody who is known.
     pub person: u64,
     /// From where, or a name.
     pub detail: String,

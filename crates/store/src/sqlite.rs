@@ -16,9 +16,9 @@ use std::time::Duration;
 const BUSY: Duration = Duration::from_secs(10);
 /// Prepared statements that are kept.
 const STATEMENTS: usize = 64;
-/// The write-ahead log is moved into the file so often.
+/// How often the write-ahead log is moved into the file.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// A log of more pages begins anew, for which writers wait a moment.
+/// A longer log starts again from the beginning; writers wait a moment for that.
 const MAX_LOG_PAGES: i64 = 64 * 1024;
 
 // SQLite's numbers for what is there already.
@@ -28,7 +28,7 @@ const SQLITE_CONSTRAINT_UNIQUE: i32 = 2067;
 pub(crate) struct Sqlite {
     connection: Connection,
     path: PathBuf,
-    /// Whoever has this file locked is the server.
+    /// The process that has this file locked is the server.
     claim: Option<File>,
 }
 

@@ -1,5 +1,5 @@
 //! Every query about tables. A write is conditional on what its writer last saw: the version of the table is counted up
-//! by each, and whoever comes with an older one has lost a race and writes nothing.
+//! by each, and a writer with an older one has lost a race and writes nothing.
 
 use crate::read::{Row, Shape};
 use crate::rows::{Chat, Edition, Entry, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A host's name is cut after so many characters: PostgreSQL keeps 63 of the whole.
+/// A host's name is cut after this many characters: PostgreSQL keeps 63 of the whole.
 const HOST_CHARS: usize = 20;
 
 /// This process: `HOST, process 17, since 2026-11-16 12:30 UTC`.

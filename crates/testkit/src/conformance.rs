@@ -7,7 +7,7 @@ use engine::{
     Text, Timeline, Title, ToAct, Verdict, Why,
 };
 
-/// One position in so many gets the costly checks, and one answer in this many is undone.
+/// One position in this many gets the costly checks, and one answer in this many is undone.
 const COSTLY_ONE_IN: u32 = 24;
 const UNDO_ONE_IN: u32 = 256;
 

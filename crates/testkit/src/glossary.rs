@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const HEAD: [&str; 4] = ["Deutsch", "nicht", "English", "not"];
 /// Random matches whose words are read, spread over the setups.
 const MATCHES: usize = 12;
-/// The table is drawn after every so many steps.
+/// How many steps lie between two drawings of the table.
 const BOARD_EVERY: u32 = 16;
 
 /// The terms of one game in both languages, each with the variants that its texts do without.

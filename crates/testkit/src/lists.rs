@@ -14,7 +14,7 @@ pub struct Lists {
     pub steps: usize,
 }
 
-/// The longest lists in so many random matches over all setups.
+/// The longest lists in a number of random matches over all setups.
 pub fn lists<G: Title>(games: u64) -> Result<Lists, String> {
     let (setups, mut longest) = (setups::<G>(), Lists::default());
     for seed in 0..games {

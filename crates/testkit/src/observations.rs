@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// How a viewer's knowledge is told. Games use [`engine::observe`]; the suite plants worse ones.
 pub type Tell<G> = fn(&State<G>, Option<Seat>, &mut [u8]);
 
-/// One position in so many is compared with invented worlds.
+/// One position in this many is compared with invented worlds.
 const WORLDS_ONE_IN: u32 = 32;
 
 /// The observations of a game over random matches of all setups: `TIANXIA_POSITIONS` positions, 20,000 by default.

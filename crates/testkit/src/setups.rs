@@ -2,7 +2,7 @@
 
 use engine::{Dealer, Game, MAX_CHOICES, Rng, Setup, State, Timeline, ToAct};
 
-/// So many setups at most are tried; more are sampled evenly.
+/// The most setups that are tried; more are sampled evenly.
 const MAX_SETUPS: usize = 240;
 
 /// Every valid setup, or an even sample where the product of choices is large.

@@ -131,7 +131,7 @@ fn undo_is_free_back_to_the_last_new_information() {
 /// What a timeline says of a ply: state, views, events and free undo.
 type Past<G> = (u64, [u64; 3], Vec<(u32, <G as Game>::Event)>, [u32; 2]);
 
-/// What a timeline says of every ply, whoever looks.
+/// What a timeline says of every ply, for every viewer.
 fn told<G: Game>(game: &Timeline<G>) -> Vec<Past<G>> {
     let viewers = [None, Some(Seat(0)), Some(Seat(1))];
     let at = |ply| {

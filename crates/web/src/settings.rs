@@ -79,7 +79,7 @@ pub(crate) struct Settings {
     pub(crate) lang: RwSignal<Lang>,
     /// Light or dark.
     pub(crate) theme: RwSignal<Theme>,
-    /// Whether nothing shall move.
+    /// Whether nothing may move.
     pub(crate) still: RwSignal<bool>,
     /// How long bots take.
     pub(crate) speed: RwSignal<Speed>,

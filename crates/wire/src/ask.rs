@@ -40,7 +40,7 @@ pub enum Ask {
         #[serde(default)]
         takes: u32,
     },
-    /// Follows it no longer; a seat stays taken.
+    /// Stops following it; a seat stays taken.
     Close {
         /// Which table.
         table: TableId,
@@ -72,7 +72,7 @@ pub enum Ask {
         table: TableId,
         /// Which seat.
         seat: Seat,
-        /// For whom; nothing opens the seat.
+        /// The name; nothing opens the seat.
         name: Option<String>,
     },
     /// Says whether one is ready; when every seat is taken and ready, the game starts.

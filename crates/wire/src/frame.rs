@@ -50,7 +50,7 @@ pub enum Frame {
         /// Which table.
         table: TableId,
     },
-    /// The server follows this table for the client no longer.
+    /// The server no longer sends anything about this table.
     Closed {
         /// Which table.
         table: TableId,

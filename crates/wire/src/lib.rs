@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 /// The version of these messages. A client says in [`Ask::Hello`] which one it speaks.
 pub const VERSION: u16 = 1;
 
-/// A table, by a number that is hard to guess: whoever has the link has the table.
+/// A table, by a number that is hard to guess: the link is the invitation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TableId(pub u64);

@@ -20,11 +20,11 @@ pub const MAX_BANK_S: u32 = 6 * 60 * 60;
 pub const MAX_INCREMENT_S: u32 = 10 * 60;
 /// The most days for one move.
 pub const MAX_DAYS: u32 = 30;
-/// A chat keeps so many lines; older ones are forgotten.
+/// How many lines a chat keeps; older ones are forgotten.
 pub const MAX_CHAT_LINES: usize = 200;
-/// A table has at most so many open connections, spectators included.
+/// The most open connections of a table, spectators included.
 pub const MAX_VIEWERS: usize = 200;
-/// A socket may follow so many tables at once.
+/// How many tables a socket may follow at once.
 pub const MAX_OPEN_TABLES: usize = 32;
-/// So many plies of the past are shown at once.
+/// How many plies of the past are shown at once.
 pub const MAX_PAST: u32 = 32;

@@ -17,7 +17,7 @@ pub enum Pace {
         /// Seconds added after each stretch of decisions.
         increment: u32,
     },
-    /// So many days for each stretch of decisions.
+    /// A number of days for each stretch of decisions.
     Days(u32),
 }
 
@@ -59,7 +59,7 @@ pub struct Options {
     /// Whether hints and why-not answers are given; their use is marked in the record.
     #[serde(default)]
     pub help: bool,
-    /// Whether the result counts for ratings, where everybody has an account. Such a table gives no hints, and whoever
+    /// Whether the result counts for ratings, where everybody has an account. Such a table gives no hints; a player who
     /// leaves or runs out of time is rated last.
     #[serde(default)]
     pub rated: bool,

@@ -11,7 +11,7 @@ pub(super) struct History<A> {
 }
 
 impl<A: Code> History<A> {
-    /// Every note changes the past by one part of so many; with 0 parts nothing is remembered.
+    /// The weight of each new note is one part in this many; with 0 nothing is remembered.
     pub(super) fn new(parts: i32) -> Self {
         let answers = if parts == 0 { 0 } else { MAX_SEATS * usize::from(A::COUNT) };
         History { past: vec![0; answers], parts, answers: PhantomData }

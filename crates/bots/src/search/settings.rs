@@ -20,7 +20,7 @@ pub struct Settings {
     pub deep: bool,
     /// How much attention goes to answers that look promising but were not tried often.
     pub explore: f32,
-    /// How many hundredths of a point multiply an answer's first share of attention by e.
+    /// The lead, in hundredths of a point, that multiplies an answer's first share of attention by e.
     pub heat: f32,
     /// Whether that first share comes from the position an answer leads to, or from the hunch alone.
     pub look: bool,
@@ -30,18 +30,18 @@ pub struct Settings {
     pub expand: u32,
     /// Decisions that a playout makes beyond the tree before the position is judged.
     pub plies: u32,
-    /// So many decisions more for each seat beyond the second.
+    /// How many more decisions for each seat beyond the second.
     pub lap: u32,
-    /// Luck added to each hunch in a playout, up to so many hundredths of a point.
+    /// The most luck added to each hunch in a playout, in hundredths of a point.
     pub noise: u32,
-    /// In a playout the consequences of so many promising answers are looked at; below 2 the hunch alone decides.
+    /// How many promising answers a playout looks beyond; below 2 the hunch alone decides.
     pub tries: usize,
     /// Answers that were better than others of late come first in a playout; each look changes what is remembered of
     /// an answer by one part of so many. 0 remembers nothing.
     pub history: i32,
     /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
     pub learned: bool,
-    /// Where the heuristic judges, a lead of so many hundredths of a point multiplies the odds of winning by e.
+    /// Where the heuristic judges: the lead, in hundredths of a point, that multiplies the odds of winning by e.
     pub lead: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
     pub turned: u32,
@@ -75,7 +75,7 @@ impl Settings {
         free.fold(self, |settings, word| settings.with(word).expect("a game is tuned by knobs that exist"))
     }
 
-    /// The settings at a table of so many: the longer the round, the longer a playout.
+    /// The settings at a table with this many seats: the longer the round, the longer a playout.
     pub(super) fn at(self, players: u8) -> Settings {
         Settings { plies: self.plies + self.lap * u32::from(players.saturating_sub(2)), ..self }
     }

@@ -82,7 +82,7 @@ impl Tree {
         self.edges.clear();
     }
 
-    /// Whether another node with so many edges has room.
+    /// Whether there is room for another node with this many edges.
     pub(crate) fn has_room(&self, edges: usize) -> bool {
         self.nodes.len() < self.most && self.edges.len() + edges <= self.most_edges()
     }

@@ -90,7 +90,7 @@ impl<G: Resample> Worker<G> {
         found
     }
 
-    /// Whether so many more iterations could not change the most visited answer, nor what is told about it.
+    /// Whether this many more iterations could change neither the most visited answer nor what is told about it.
     fn is_settled(&self, root: u32, question: &Question<'_, G>, left: u32) -> bool {
         if question.explain || left == 0 {
             return left == 0;

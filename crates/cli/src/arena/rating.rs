@@ -9,7 +9,7 @@ const DRAWS: usize = 300;
 const FEWEST_DEALS: usize = 5;
 /// Rounds of the fit; it has long settled by then.
 const ROUNDS: usize = 400;
-/// Every pair that met is taken to have drawn so many games more, so that a clean sweep has a finite rating.
+/// Every pair that met is credited with this many drawn games, so that a clean sweep has a finite rating.
 const DRAWN: f64 = 0.5;
 
 /// A rating with its 95 % interval where there were deals enough, in Elo points above the anchor.

@@ -1,4 +1,4 @@
-//! Who plays whom, where, on which deal.
+//! Who plays against which others, from which seat, on which deal.
 
 use bots::Kind;
 

@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Deal from this seed, so that the game can be repeated [default: a fresh key]
     #[arg(long, value_name = "N", value_parser = parse_seed)]
     seed: Option<u64>,
-    /// Keep the record in this file, written anew after every decision; the key of the deals waits beside it, in
+    /// Keep the record in this file, written again after every decision; the key of the deals waits beside it, in
     /// FILE.key, until the game is over
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use engine::{Events, Rng, Seat, Title, View};
 
-/// Certain is what happens in so many worlds that the seat cannot tell from the real one.
+/// What happens in all of this many worlds that the seat cannot tell from the real one counts as certain.
 const WORLDS: usize = 8;
 
 /// What would certainly happen.

@@ -58,7 +58,7 @@ pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -
             say!(lang, "{arg} und {other} schließen einander aus", "{arg} and {other} exclude each other")
         }
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
-            say!(lang, "{arg}: so viele Werte passen hier nicht", "{arg}: so many values do not fit here")
+            say!(lang, "{arg}: so viele Werte passen hier nicht", "{arg}: too many values")
         }
         ErrorKind::InvalidUtf8 => say!(lang, "ein Wort ist kein Text (UTF-8)", "a word is not text (UTF-8)"),
         _ => return None,

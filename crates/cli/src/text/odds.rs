@@ -50,7 +50,7 @@ pub(crate) const fn too_many(lang: Lang) -> &'static str {
         lang,
         "so viele lassen sich nicht genau berechnen; höchstens 14 Wiederholungen beider Seiten, 49 Würfel, etwa 10 \
          Einheiten",
-        "so many cannot be reckoned exactly; at most 14 re-rolls of both sides, 49 dice, about 10 units",
+        "that many cannot be computed exactly; at most 14 re-rolls of both sides, 49 dice, about 10 units",
     )
 }
 

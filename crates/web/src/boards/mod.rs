@@ -18,7 +18,7 @@
 //! A [`Scene`] hands over everything, as signals that follow the match, the language and the look back:
 //!
 //! - [`Scene::view`]: the [`View`] to draw (of the past, while the visitor looks back). Wrap parts of it into small
-//!   memos, so that only what changes is drawn anew; a piece that keeps its key moves, one that is new arrives.
+//!   memos, so that only what changes is drawn again; a piece that keeps its key moves, one that is new arrives.
 //! - [`Scene::legal`]: the ids that may be answered now; empty when the viewer is not asked.
 //! - [`Scene::target`]: attributes and handlers of something that stands for an answer. Spread it onto any element:
 //!   `<g {..scene.target(move || Some(Action::House(space)), move || label)}>`. It is then a button by mouse,

@@ -133,7 +133,7 @@ impl<G: Title> Local<G> {
         self.save.borrow().sitters[seat.index()].bot.is_none()
     }
 
-    /// Deals, keeps, shows, and asks whoever decides next.
+    /// Deals, keeps, shows, and asks the next to decide.
     fn advance(&self) {
         self.game.borrow_mut().deal_all(&self.dealer);
         self.keep();
@@ -145,7 +145,7 @@ impl<G: Title> Local<G> {
         }
     }
 
-    /// Lets the person look who is to decide; a curtain falls where hands would be seen by the wrong one.
+    /// Shows the board to the person who is to decide; a curtain falls where the wrong one would see a hand.
     fn turn_to(&self, asked: SeatSet) {
         let viewer = self.viewer.get();
         if viewer.is_some_and(|seat| asked.has(seat)) && self.covered.get().is_none() {
@@ -189,7 +189,7 @@ impl<G: Title> Local<G> {
         if chosen.is_none() && !legal.is_empty() {
             self.stand_ins.borrow_mut().insert(ply);
         }
-        // An answer to a question that is no longer asked is dropped; the present one is asked anew.
+        // An answer to a question that is no longer asked is dropped; the present one is asked again.
         if let Some(action) = chosen.or(legal.first().copied()) {
             let _ = self.game.borrow_mut().play(seat, ply, action);
         }

@@ -180,7 +180,7 @@ impl<G: Title> Remote<G> {
         seen.taken = outcome == Outcome::Done;
         drop(seen);
         match outcome {
-            // It had arrived before the line was cut: what counts as news is asked for anew.
+            // It had arrived before the line was cut: what counts as news is asked for again.
             Outcome::Refused(_) if again => ask(Ask::Briefing { table: self.room.id }, |_| ()),
             Outcome::Refused(code) => self.room.refuse(code),
             Outcome::Done | Outcome::Cut => {}

@@ -289,7 +289,7 @@ fn Tokens() -> impl IntoView {
     }
 }
 
-/// Whom the visitor has muted, to hear them again.
+/// The people the visitor has muted, to hear them again.
 #[component]
 fn Mutes() -> impl IntoView {
     let settings = settings();

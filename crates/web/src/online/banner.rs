@@ -54,7 +54,7 @@ pub(crate) fn Banner(room: Room) -> impl IntoView {
     }
 }
 
-/// An open proposal: whoever has not answered yet is asked.
+/// An open proposal: those who have not answered yet are asked.
 #[component]
 fn Proposed(room: Room, proposal: Proposal) -> impl IntoView {
     let settings = settings();

@@ -7,7 +7,7 @@ use engine::{Lang, Seat};
 use leptos::prelude::*;
 use wire::{Clocks, Pace};
 
-/// A clock is shown anew so often, in milliseconds.
+/// How often a clock is drawn again, in milliseconds.
 const TICK: i32 = 500;
 /// With less than this many milliseconds left a clock warns.
 const LITTLE: i64 = 60_000;

@@ -26,7 +26,7 @@ pub(crate) async fn record(table: TableId) -> Result<String, Trouble> {
 /// What a check of the deals found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Proof {
-    /// So many deals were checked.
+    /// How many deals were checked.
     deals: usize,
     /// The key has the hash that was published before the game.
     key: bool,

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::{Phase, Snapshot, Who};
 
-/// The list is asked for anew so often, in milliseconds.
+/// How often the list is asked for again, in milliseconds.
 const AGAIN: i32 = 4_000;
 
 /// The pages of the online part, as tabs.

@@ -1,4 +1,4 @@
-//! A new table: who shall sit where, what is agreed on, how much time there is.
+//! A new table: who sits where, what is agreed on, how much time there is.
 
 use super::OnlineRoute;
 use super::api::{self, Trouble};
@@ -21,7 +21,7 @@ use serde::Deserialize;
 use wire::limits::{MAX_BANK_S, MAX_DAYS, MAX_INCREMENT_S, MAX_NAME_CHARS, MAX_TITLE_CHARS};
 use wire::{Absent, Ask, Options, Pace, TableId};
 
-/// Who shall sit at a seat.
+/// Who is to have a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Plan {
     Me,

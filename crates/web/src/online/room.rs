@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use wire::{Ask, ChatLine, Code, Frame, Phase, SeatInfo, Snapshot, TableId};
 
-/// A refusal is shown for so long, in milliseconds.
+/// How long a refusal is shown, in milliseconds.
 const NOTICE: i32 = 6_000;
 /// The title of the window, and while the visitor is asked.
 const TITLE: &str = "天下 tianxia";
@@ -78,12 +78,12 @@ impl Room {
         self.desk.get_value().map(|desk| (desk, self.changed))
     }
 
-    /// Where the table stands; whoever calls this is called again when it changes.
+    /// Where the table stands; the caller is run again when it changes.
     pub(crate) fn phase(self) -> Phase {
         self.snapshot.with(|snapshot| snapshot.phase)
     }
 
-    /// The visitor's own seat; whoever calls this is called again when it changes.
+    /// The visitor's own seat; the caller is run again when it changes.
     pub(crate) fn own_seat(self) -> Option<SeatInfo> {
         self.snapshot.with(own_seat)
     }
@@ -184,7 +184,7 @@ impl Ear for Room {
             Frame::Update(update) => self.update(&update),
             Frame::Chat { lines, .. } => self.chat.update(|chat| hear_lines(chat, lines)),
             Frame::Briefing(briefing) => {
-                // Whoever has not decided anything yet has missed nothing.
+                // A player who has not decided anything yet has missed nothing.
                 if briefing.from > 0 && self.since.with_untracked(Option::is_none) {
                     self.since.set(Some(briefing.from));
                 }

@@ -39,7 +39,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// A visitor whom nobody has asked; one who has been online before is looked up at once.
+    /// A visitor who has not been asked for a name; one who has been online before is looked up at once.
     pub(crate) fn start() -> Session {
         let (standing, up, cut) = (RwSignal::new(Standing::Unknown), RwSignal::new(false), RwSignal::new(false));
         let session = Session { standing, up, cut };
@@ -101,7 +101,7 @@ impl Session {
         })
     }
 
-    /// The visitor; whoever calls this is called again when it changes.
+    /// The visitor; the caller is run again when it changes.
     pub(crate) fn follow(self) -> Option<Me> {
         self.standing.track();
         self.me()
@@ -129,11 +129,11 @@ pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     view! { <p class="problem" role="alert">{move || trouble.get().map(trouble_words)}</p> }
 }
 
-/// Shows its children to whoever has a name; to others the door.
+/// Shows its children to visitors with a name, and the sign-in form to others.
 #[component]
 pub(crate) fn Known(children: ChildrenFn) -> impl IntoView {
     let session = session();
-    // Another name is no reason to build the page anew; another person is.
+    // Another name is no reason to build the page again; another person is.
     let who = Memo::new(move |_| session.follow().map(|me| me.id));
     move || who.get().map_or_else(|| view! { <Door/> }.into_any(), |_| children().into_any())
 }

@@ -1,4 +1,4 @@
-//! The one WebSocket of this page. It comes back by itself after a cut, and follows again what it followed.
+//! The one WebSocket of this page. After a cut it reconnects by itself and follows the same tables again.
 
 use super::notice;
 use super::session::Session;
@@ -12,11 +12,11 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 use wire::{Ask, Code, Frame, Request, TableId, VERSION};
 
-/// The first new attempt after a cut comes after so many milliseconds, every further one after twice as many.
+/// How long the first new attempt waits after a cut, in milliseconds; every further one waits twice as long.
 const FIRST_WAIT: i32 = 400;
 /// No attempt waits longer.
 const LONGEST_WAIT: i32 = 8_000;
-/// A sign of life is asked for so often, in milliseconds; without one until the next time the line is given up.
+/// How often a sign of life is asked for, in milliseconds; the line is given up when none has come by the next time.
 const BEAT: i32 = 15_000;
 
 /// What became of a request.
@@ -30,7 +30,7 @@ pub(crate) enum Outcome {
     Cut,
 }
 
-/// Whoever follows a table.
+/// A follower of a table.
 pub(crate) trait Ear {
     /// The first ply whose events are not known yet, and the number of undos known.
     fn known(&self) -> (u32, u32);
@@ -176,7 +176,7 @@ fn hear(frame: Frame) {
         Frame::Done { re } => answered(re, Outcome::Done),
         Frame::Refused { re, code, .. } => answered(re, Outcome::Refused(code)),
         Frame::YourTurn { table } => notice::your_turn(table),
-        // The table was put away; whoever still looks at it has it opened anew.
+        // The table has left the server's memory; if it is still looked at, it is opened again.
         Frame::Closed { table, .. } => reopen(table),
         Frame::Table(ref snapshot) => tell(snapshot.table, frame),
         Frame::Update(ref update) => tell(update.table, frame),
@@ -238,14 +238,14 @@ pub(crate) fn follow(table: TableId, ear: Rc<dyn Ear>) {
     }
 }
 
-/// Opens a followed table anew, so that the server looks up what concerns it.
+/// Opens a followed table again, so that the server looks up what has changed.
 pub(crate) fn reopen(table: TableId) {
     if let Some(ear) = ear(table).filter(|_| is_up()) {
         open(table, &*ear);
     }
 }
 
-/// Follows it no longer.
+/// Stops following it.
 pub(crate) fn unfollow(table: TableId) {
     with(|stream| stream.ears.remove(&table));
     if is_up() {

@@ -10,7 +10,7 @@ use catalog::{GameId, with_game};
 use engine::{Game, Lang, Seat, Text};
 use leptos::prelude::*;
 
-/// So many matches in progress are offered on the first page.
+/// How many matches in progress are offered on the first page.
 const IN_PROGRESS: usize = 3;
 
 /// The title of a game.
@@ -72,7 +72,7 @@ fn Card(game: GameId) -> impl IntoView {
     } else {
         format!("{}–{}", players.start(), players.end())
     };
-    // Whoever has not played a game yet is offered its lesson first.
+    // Visitors who have not played a game yet are offered its lesson first.
     let played = Saves::all().iter().any(|(_, save)| save.over && save.game() == Some(game));
     let learn = if played { "plain" } else { "secondary" };
     let minutes = format!("{}–{}", about.minutes.0, about.minutes.1);

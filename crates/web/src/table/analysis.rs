@@ -10,11 +10,11 @@ use bots::{Fortune, Ledger, Turn, tenths, turning_points};
 use engine::{Line, Seat};
 use leptos::prelude::*;
 
-/// So many decisions, deals and turning points are named.
+/// How many decisions, deals and turning points are named.
 const NAMED: usize = 6;
 /// A decision that costs less, in thousandths of winning chance, is as good as the best.
 const SLIGHT: i32 = 20;
-/// A deal that moved nobody's chance by so much is not worth a line.
+/// A deal that moved nobody's chance by this much is not worth a line.
 const SMALL_LUCK: f32 = 0.01;
 
 /// What a decision cost. Winning chances are told in thousandths.
@@ -22,7 +22,7 @@ const SMALL_LUCK: f32 = 0.01;
 pub(crate) struct Judged {
     /// When it was made.
     pub(crate) ply: u32,
-    /// By whom.
+    /// Which seat made it.
     pub(crate) seat: Seat,
     /// What was answered.
     pub(crate) played: u16,

@@ -74,7 +74,7 @@ fn begun(table: Table) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// Whoever came by keyboard goes on with the first line of what is asked next.
+/// A visitor who came by keyboard goes on with the first line of what is asked next.
 fn go_on(event: &web_sys::MouseEvent) {
     if event.detail() == 0 {
         after(0, || focus_on("#answers .chip"));

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// In so many invented worlds a preview plays an answer; what differs between them is not told.
+/// In how many invented worlds a preview plays an answer; what differs between them is not told.
 const WORLDS: usize = 4;
 
 /// A rule, by its id and in words.
@@ -83,7 +83,7 @@ pub(crate) trait Desk {
     fn prompt(&self, ply: u32, lang: Lang) -> Option<Line>;
     /// The viewer's legal answers now.
     fn answers(&self, lang: Lang) -> Vec<Answer>;
-    /// What is asked now, once so many parts of an answer have been chosen.
+    /// What is asked now, once the first parts of an answer have been chosen.
     fn offers(&self, begun: Option<Begun>, lang: Lang) -> Vec<Offered>;
     /// What has been chosen, in words.
     fn begun(&self, begun: Begun, lang: Lang) -> Option<Line>;
@@ -119,7 +119,7 @@ pub(crate) trait Desk {
     fn earned(&self, source: usize, lang: Lang) -> Reason;
     /// Judges the decision made at a ply; nothing where there was none, or no choice.
     fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
-    /// An answer to the question of a ply, in the words of whoever was asked.
+    /// An answer to the question of a ply, in the words of the seat that was asked.
     fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line>;
     fn can_undo(&self) -> Undo;
     fn undo(&self);

@@ -5,7 +5,7 @@ use super::table;
 use crate::text::Word;
 use leptos::prelude::*;
 
-/// So many steps are listed; the look back shows older ones.
+/// How many steps are listed; the look back shows older ones.
 const LENGTH: u32 = 80;
 
 /// The log.

@@ -67,7 +67,7 @@ pub(crate) struct Table {
     reached: RwSignal<u32>,
     /// The answer under the pointer or the keyboard's focus.
     pub(crate) focus: RwSignal<Option<u16>>,
-    /// The same for the many that ask whether it is them: only those whose answer changes are told.
+    /// The same for the many parts that ask about themselves: only those whose answer changes run again.
     focused: StoredValue<Selector<Option<u16>>, LocalStorage>,
     /// The answer that a finger has looked at: the next tap on it gives it.
     pub(crate) looked: RwSignal<Option<u16>>,
@@ -119,7 +119,7 @@ impl Table {
         self.desk.get_value()
     }
 
-    /// The match; whoever calls this is called again when it changes.
+    /// The match; the caller is run again when it changes.
     pub(crate) fn follow(self) -> Rc<dyn Desk> {
         self.changed.track();
         self.desk.get_value()

@@ -47,7 +47,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
             sheet.set(Sheet::None);
         }
     });
-    // Another person's eyes, other hands: hand and market are made anew with the viewer.
+    // Another person's eyes, other hands: hand and market are built again for the viewer.
     let viewer = Memo::new(move |_| table.follow().viewer());
     let hand = move || {
         viewer.track();

@@ -44,7 +44,7 @@ fn Player(seat: Seat) -> impl IntoView {
         (false, None) => table.say(Word::Human),
         (false, Some(bot)) => bot.name(table.lang()),
     };
-    // Most steps leave a player's pieces alone: the list is drawn anew only when it changes.
+    // Most steps leave a player's pieces alone: the list is drawn again only when it changes.
     let list = Memo::new(move |_| table.follow().supplies(table.ply(), seat, table.lang()));
     let supplies = move || {
         let item = |supply: crate::boards::Supply| {

@@ -27,11 +27,11 @@ words! {
     RegisterHelp: "Mit einem Konto behältst du Partien und Wertung. Das Passwort hat mindestens 10 Zeichen.",
         "With an account you keep your games and your rating. The password has at least 10 characters.";
     LoginHelp: "Mit Namen und Passwort deines Kontos.", "With the name and password of your account.";
-    GuestGo: "Los geht es", "Let us go";
+    GuestGo: "Los geht es", "Let's go";
     YourName: "Dein Name", "Your name";
     Password: "Passwort", "Password";
     NewPassword: "Neues Passwort", "New password";
-    OldPassword: "Bisheriges Passwort", "Password until now";
+    OldPassword: "Bisheriges Passwort", "Current password";
     Privacy: "Was hier gespeichert wird", "What is kept here";
     Guest: "Gast", "guest";
     Player: "Spieler", "Player";
@@ -67,8 +67,8 @@ words! {
     PaceFree: "ohne Uhr", "no clock";
     PaceDay: "1 Tag je Zug", "1 day a move";
     PaceDays: "Tage je Zug", "days a move";
-    Keeper: "Wer verschwindet oder die Zeit überschreitet", "Whoever vanishes or runs out of time";
-    KeeperNone: "auf alle wird gewartet", "everybody is waited for";
+    Keeper: "Wer verschwindet oder die Zeit überschreitet", "If somebody leaves or runs out of time";
+    KeeperNone: "auf alle wird gewartet", "the others wait";
     KeeperShort: "es hütet", "kept by";
     Manners: "Wie geht es zu?", "How is the table run?";
     WhoMayCome: "Wer findet den Tisch?", "Who finds the table?";
@@ -82,7 +82,7 @@ words! {
     RatedNo: "ohne Wertung", "unrated";
     TableTitle: "Ein Satz für die Liste (muss nicht sein)", "A line for the list (optional)";
 
-    WaitingRoom: "Gleich geht es los", "Soon we begin";
+    WaitingRoom: "Gleich geht es los", "Starting soon";
     WaitingHelp: "Sobald alle Plätze besetzt und alle bereit sind, beginnt die Partie.",
         "The game begins as soon as every seat is taken and everybody is ready.";
     SitHere: "Hier sitzen", "Sit here";
@@ -90,7 +90,7 @@ words! {
     IsReady: "bereit", "ready";
     NotReady: "noch nicht bereit", "not ready yet";
     ReadyNow: "Ich bin bereit", "I am ready";
-    ReadyNoMore: "Doch noch nicht", "Not yet after all";
+    ReadyNoMore: "Doch noch nicht", "Not ready after all";
     GiveSeat: "Platz vergeben …", "Give the seat to …";
     Reserve: "Reservieren", "Reserve";
     InviteHelp: "Mit diesem Link kommen andere an den Tisch:", "This link brings others to the table:";
@@ -103,7 +103,7 @@ words! {
     Say: "Sagen", "Say";
     Profile: "Profil", "Profile";
     Mute: "Stummschalten", "Mute";
-    Muted: "Du hörst nichts mehr von dort.", "You will hear no more from there.";
+    Muted: "Du hörst nichts mehr von dort.", "You will not see their messages any more.";
     Report: "Melden", "Report";
     ReportHelp: "Was ist geschehen?", "What has happened?";
     ReportSend: "Meldung senden", "Send the report";
@@ -115,9 +115,9 @@ words! {
     LineCut: "Die Verbindung ist unterbrochen. Sie kommt von selbst zurück, und nichts geht verloren.",
         "The connection is interrupted. It comes back by itself, and nothing is lost.";
     Frozen: "Der Tisch steht wegen eines Fehlers still. Die Aufzeichnung bleibt erhalten.",
-        "The table stands still because of a fault. Its record is kept.";
+        "A fault has stopped this table. Its record is kept.";
     Pause: "Pause vorschlagen", "Propose a pause";
-    Paused: "Die Partie ruht. Alle Uhren stehen.", "The game is paused. All clocks stand still.";
+    Paused: "Die Partie ruht. Alle Uhren stehen.", "The game is paused. All clocks are stopped.";
     Resume: "Weiterspielen", "Go on";
     Resign: "Platz einem Bot überlassen", "Leave the seat to a bot";
     ResignSure: "Wirklich überlassen?", "Really leave it?";
@@ -172,7 +172,7 @@ words! {
     LastGames: "Letzte Partien", "Last games";
     NoFinishedGames: "Noch keine beendete Partie.", "No finished games yet.";
     NoLeaders: "Noch niemand. Wer ein Konto hat und drei gewertete Partien beendet, steht hier.",
-        "Nobody yet. Whoever has an account and finishes three rated games stands here.";
+        "Nobody yet. Finish three rated games with an account to appear here.";
 
     NamePassword: "Name und Passwort", "Name and password";
     Notices: "„Du bist am Zug“", "“It is your turn”";
@@ -194,13 +194,13 @@ words! {
         "A program with such a token plays in your name.";
     ApiPage: "Beschreibung der Schnittstelle", "Description of the interface";
     TokenLabel: "Wofür?", "What for?";
-    TokenOnce: "Dieser Text wird nur jetzt gezeigt:", "This text is shown this once:";
+    TokenOnce: "Dieser Text wird nur jetzt gezeigt:", "This text is shown only once:";
     CopyToken: "Kopieren", "Copy";
     AddToken: "Schlüssel anlegen", "Make a token";
     EndToken: "Beenden", "End";
     Until: "gilt bis", "valid until";
     MutedPeople: "Stummgeschaltet", "Muted";
-    HearAgain: "Wieder hören", "Hear again";
+    HearAgain: "Wieder hören", "Unmute";
     OwnData: "Deine Daten", "Your data";
     OwnDataHelp: "Alles, was der Server über dich weiß, als Datei; oder nichts mehr. In Partien anderer bleibt dein Platz ohne deinen Namen.",
         "Everything that the server knows about you, as a file; or nothing any more. In the games of others your seat stays without your name.";

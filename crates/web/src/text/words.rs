@@ -192,7 +192,7 @@ words! {
     LessonTry: "Probiere:", "Try:";
     LessonShow: "Zeigen", "Show me";
     LessonOther: "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg.", "That is allowed, too; the lesson takes another way.";
-    LessonGone: "Die Lektion ist ohne Netz nicht zu haben.", "The lesson cannot be fetched without a network.";
+    LessonGone: "Die Lektion ist ohne Netz nicht zu haben.", "The lesson cannot be loaded without a network.";
     StepBack: "zurück", "back";
     SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
     YourName: "Dein Name", "Your name";
@@ -206,7 +206,7 @@ words! {
     Publisher: "Verlag", "Publisher";
     Reconstructed: "Nachgebaut", "Reconstructed";
     ReconstructedHelp: "Die Regeln folgen den Regelheften. Was nur auf Plan und Karten gedruckt ist, ist teils nachgebaut: so viele Angaben stammen aus",
-        "The rules follow the rulebooks. What is only printed on boards and cards is partly reconstructed: so many data come from";
+        "The rules follow the rulebooks. What is only printed on boards and cards is partly reconstructed. Where the data come from:";
     ProvRulebook: "dem Regelheft", "the rulebook";
     ProvSummary: "einer Zusammenfassung", "a summary";
     ProvSource: "öffentlichen Quellen", "public sources";

@@ -10,9 +10,9 @@ use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A worker that has not answered its oldest question after so long is lost, in milliseconds.
+/// A worker that has not answered its oldest question after this many milliseconds is lost.
 const PATIENCE: i32 = 30_000;
-/// A question is asked so often at most.
+/// How often a question is asked at most.
 const MOST_TRIES: u8 = 2;
 
 type Then = Box<dyn FnOnce(Result<Advice, String>)>;

@@ -79,7 +79,7 @@ mod tests {
     use serde_json::value::to_raw_value;
 
     const SEED: u64 = 5;
-    /// So many steps of a match are compared.
+    /// How many steps of a match are compared.
     const STEPS: usize = 160;
 
     fn ask(minds: &mut Minds, question: &Question) -> Result<Advice, String> {

@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 /// A record has hundreds of decisions to judge.
 pub(crate) const JUDGED: Limits = Limits { iterations: 600, millis: 600 };
-/// The adviser names so many answers.
+/// How many answers the adviser names.
 const ADVISED: usize = 3;
 
 /// What is asked about the decision before a seat.

@@ -8,7 +8,7 @@ use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Province};
 use leptos::prelude::*;
 
-/// Where so many emissaries stand, and how large they are drawn.
+/// Where a number of emissaries stand, and how large they are drawn.
 fn places(count: usize) -> (Vec<(f64, f64)>, f64) {
     let rows: &[usize] = match count {
         0..=3 => &[3],

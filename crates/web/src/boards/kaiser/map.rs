@@ -131,7 +131,7 @@ impl Layout {
     /// The best first.
     const ALL: [Layout; 5] = [Layout::Over, Layout::SmallOver, Layout::Beside, Layout::Alone, Layout::SmallAlone];
 
-    /// The size of the label of a name with so many letters.
+    /// The size of the label of a name with this many letters.
     fn size(self, letters: usize) -> Size {
         let width = LETTER * letters as f64;
         let (half_width, half_height) = match self {

@@ -9,7 +9,7 @@ use yunhe::outlook::{self, Way};
 use yunhe::route;
 use yunhe::{Action, Content, Deed, Field, Phase, Public, Tile, Yunhe};
 
-/// So many ways are listed one by one.
+/// How many ways are listed one by one.
 const LISTED: usize = 4;
 
 /// A field by its name or short id.
@@ -26,7 +26,7 @@ pub(super) fn tile_name(content: &Content, tile: Tile, lang: Lang) -> String {
     }
 }
 
-/// A field with what lies on it, for whoever does not see it.
+/// A field with what lies on it, for those who do not see it.
 pub(super) fn field_words(scene: Scene<Yunhe>, public: Memo<Public>, field: Field) -> String {
     let (content, lang) = (scene.content(), scene.lang());
     let name = field_name(content, field, lang);
