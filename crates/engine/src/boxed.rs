@@ -77,7 +77,7 @@ pub trait Boxed: Game {
     const LESSON: LessonFiles;
 }
 
-/// So many levels of opponents there are.
+/// How many levels of opponents there are.
 pub const LEVELS: usize = 7;
 
 /// How a level plays a game.

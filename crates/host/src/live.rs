@@ -103,8 +103,8 @@ pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
     })
 }
 
-/// The thinker of a seat between two of its decisions, with its kind. While it thinks it is away, so that whoever asks
-/// again after one was lost gets a fresh one instead of waiting.
+/// The thinker of a seat between two of its decisions, with its kind. While it thinks it is away, so that a second
+/// question, after a thought was lost, gets a fresh one instead of waiting.
 type Chair<G> = Arc<Mutex<Option<(Kind, Thinker<G>)>>>;
 
 /// A match with the thinkers of its seats, which live as long as it does.

@@ -360,7 +360,7 @@ impl Table {
         out.push(Output::Save);
     }
 
-    /// Whether somebody may see the table. While a private one gathers or plays, whoever has its link is invited; when
+    /// Whether somebody may see the table. While a private one gathers or plays, its link is the invitation; when
     /// it has ended, it is for those who sat there, opened it, or came to it before.
     pub fn may_see(&self, viewer: Option<UserId>) -> bool {
         !matches!(self.phase(), Phase::Over | Phase::Frozen) || self.saved().may_see(viewer)

@@ -455,7 +455,7 @@ fn whoever_opens_a_table_again_and_again_disturbs_nobody() {
         answered += told(&out, 9);
         disturbed += (0..3).map(|user| told(&out, user)).sum::<usize>();
     }
-    assert_eq!(answered, 100, "whoever asks is told");
+    assert_eq!(answered, 100, "everybody who asks is told");
     assert!(disturbed <= 3, "one more spectator is told once to each, not {disturbed} times");
 }
 

@@ -35,7 +35,7 @@ pub enum Event {
     TookOpen(Seat, Colour),
     /// A seat draws from the pile.
     TookPile(Seat),
-    /// The pile ran out for the first time: so many discarded cards are the new pile.
+    /// The pile ran out for the first time: this many discarded cards are the new pile.
     Reshuffled(u8),
     /// The pile ran out for the second time: the round is played to its end.
     LastRound,

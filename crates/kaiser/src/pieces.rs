@@ -73,7 +73,7 @@ impl Side {
     /// Their names in commands and content files.
     pub const NAMES: [&'static str; Side::COUNT] = ["3-4", "4-5"];
 
-    /// Whether so many may play on it (KC-S3).
+    /// Whether this many players may play on it (KC-S3).
     pub const fn serves(self, players: u8) -> bool {
         match self {
             Side::ThreeFour => players == 3 || players == 4,

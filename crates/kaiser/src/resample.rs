@@ -5,7 +5,7 @@ use crate::pieces::{Cards, Colour, HAND, count};
 use crate::state::{Hidden, Own};
 use engine::{MAX_SEATS, Resample, Rng, Seat, SeatMap, State, View};
 
-/// So many cards at most lie in hands.
+/// The most cards that hands can hold.
 const MAX_HELD: usize = HAND as usize * MAX_SEATS;
 
 impl Resample for Kaiser {

@@ -46,7 +46,7 @@ pub struct Public {
     pub pile: u8,
     /// How often the pile has run out: at 2 the round is the last one.
     pub exhausted: u8,
-    /// At most so many cards of each colour can lie in the pile: what went into it less what everybody saw come out.
+    /// The most cards of each colour that the pile can hold: what went into it less what everybody saw come out.
     pub pile_limit: Cards,
     /// How many cards each seat holds.
     pub hands: SeatMap<u8>,
@@ -111,7 +111,7 @@ impl Public {
         self.houses[seat].and(content.area(province)).len()
     }
 
-    /// The houses of the seat with the most houses in a province: so many emissaries may stand there (KC-P9).
+    /// The houses of the seat with the most houses in a province: as many emissaries may stand there (KC-P9).
     #[inline]
     pub fn limit(&self, content: &Content, province: Province) -> u8 {
         let area = content.area(province);

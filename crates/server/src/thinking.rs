@@ -1,5 +1,5 @@
 //! Bots think here: a few threads, which people and tables use in turn. Every thought is on a leash: it has one thread,
-//! so much memory and so much time, and ends when nobody wants its answer any more.
+//! a bound on memory and time, and ends when nobody wants its answer any more.
 
 use crate::limits::{MAX_THOUGHT, MAX_THOUGHT_NODES};
 use host::{Leash, Think};

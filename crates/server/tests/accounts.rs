@@ -242,7 +242,7 @@ async fn guests_and_tables_expire_when_nobody_comes() {
     assert_eq!(listed().await.as_array().unwrap().len(), 2);
     time.fetch_add(10 * DAY_MS, Ordering::Relaxed);
     server.app.sweep(0).await;
-    assert!(is_signed_in(&server.http("GET", "/api/me", &ada, None).await), "whoever comes stays");
+    assert!(is_signed_in(&server.http("GET", "/api/me", &ada, None).await), "those who come stay");
     time.fetch_add(25 * DAY_MS, Ordering::Relaxed);
     server.app.sweep(0).await;
     assert_eq!(listed().await, json!([]), "tables at which nobody sat down");

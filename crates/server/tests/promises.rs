@@ -139,7 +139,7 @@ async fn parallel_rated_games_all_count() {
     assert_eq!(profile["ratings"][0]["games"].as_u64(), Some(GAMES), "{profile}");
 }
 
-/// Whoever leaves a rated game is rated last, whatever the keeper makes of it.
+/// A player who leaves a rated game is rated last, whatever the keeper makes of it.
 #[tokio::test]
 async fn leaving_does_not_save_a_rating() {
     let server = Server::start().await;

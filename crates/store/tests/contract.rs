@@ -410,7 +410,7 @@ fn old_things_expire(store: &dyn Store) {
         store.add_person(&Person { kind, seen, ..person(id, &format!("P{id}")) }).unwrap();
     }
     store.add_person(&Person { kind: PersonKind::Guest, seen: 0, ..person(4, "P4") }).unwrap();
-    assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [1], "of whom nothing is known counts from now on");
+    assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [1], "for a guest without a last visit, time starts now");
     store.seen(1, 60).unwrap();
     assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [0u64; 0]);
     let at = |id, updated| TableRow { updated, ..row(id) };

@@ -32,7 +32,7 @@ pub enum Action {
     Calm(Seat),
     /// Destroy a canal tile.
     Destroy,
-    /// Special inspection of so many fields.
+    /// Special inspection of this many fields.
     Inspect(u8),
     /// Tea break.
     Tea,

@@ -7,7 +7,7 @@ use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Map, SeatMap};
 
-/// A preview holds at most so many ways.
+/// The most ways that a preview holds.
 pub const MAX_WAYS: usize = 1024;
 
 /// One way the Coordinator can take.
@@ -30,7 +30,7 @@ pub fn steps_to_come(public: &Public) -> u8 {
     }
 }
 
-/// The ways the Coordinator can take from here on the present board with so many steps, up to [`MAX_WAYS`], with the
+/// The ways the Coordinator can take from here on the present board with this many steps, up to [`MAX_WAYS`], with the
 /// points that each player would get. Public knowledge alone.
 pub fn preview(content: &Content, public: &Public, steps: u8, inspection: bool) -> Vec<Way> {
     let ship = if public.steps > 0 { Ship::of(public) } else { Ship::casting_off(content, public) };

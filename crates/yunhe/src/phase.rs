@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Phase {
     /// DY-S3: the start player is drawn by lot.
     Lot {
-        /// Among so many seats: all, or the first alone if the table agreed on it.
+        /// Among this many seats: all, or the first alone if the table agreed on it.
         seats: u8,
     },
     /// DY-S7: the active player lays an unrest tile on the board.
@@ -64,7 +64,7 @@ pub enum Phase {
     Pay {
         /// What is paid for.
         deed: Deed,
-        /// Against whom: the active player where the action has no victim.
+        /// The victim: the active player where the action has none.
         victim: Seat,
     },
     /// DY-A8: which canal tile is destroyed.

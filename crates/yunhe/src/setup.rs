@@ -43,7 +43,7 @@ const START: usize = 3;
 const SWAP: usize = 4;
 
 impl Setup {
-    /// DY-S3: so many unrest tiles of a colour on the Wall are an uprising.
+    /// DY-S3: how many unrest tiles of a colour on the Wall are an uprising.
     pub fn level(&self) -> u8 {
         [3, 2, 4][usize::from(self.0.picks[LEVEL])]
     }

@@ -12,7 +12,7 @@ use alloc::string::String;
 use engine::{Broken, Map, PartsRef, Seat, SeatMap, State};
 use serde::{Deserialize, Serialize};
 
-/// DY-S2: everybody starts with so many points.
+/// DY-S2: how many points everybody starts with.
 pub const START_SCORE: i16 = 15;
 /// DY-S3: trips of the Grand Coordinator.
 pub const TRIPS: u8 = 4;

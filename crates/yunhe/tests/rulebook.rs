@@ -701,7 +701,7 @@ fn dy_g5_scoring_of_the_entered_fields() {
     unrest(&mut table, 1, "PAG1");
     let told = end_round(&mut table);
     let steps = entered(&told);
-    // 1a over the open edge of Beijing; 2a along the line; 3b is unrest in T1; a pagoda is nobody's.
+    // 1a over the open edge of Beijing; 2a along the line; 3b is unrest in T1; a pagoda belongs to nobody.
     assert_eq!(named(&steps)[..4], [("T1-1a", true), ("T1-2a", true), ("T1-3b", false), ("PAG1", false)]);
     assert_eq!((points(&table, 1, Source::Line), points(&table, 1, Source::Single)), (4, 0));
     assert_eq!((points(&table, 0, Source::Line), points(&table, 0, Source::Passing)), (4, -4));

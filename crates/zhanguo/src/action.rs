@@ -15,7 +15,7 @@ pub enum Action {
     Court(Card, Court),
     /// Put a card back under its deck.
     Discard(Card),
-    /// Bid so many points.
+    /// Bid this many points.
     Bid(u8),
     /// Bid no more, or leave the reward to others.
     Pass,

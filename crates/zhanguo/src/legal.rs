@@ -226,7 +226,7 @@ pub(crate) fn small_octagons(public: &Public) -> impl Iterator<Item = Aspect> + 
     Aspect::ALL.into_iter().filter(move |&aspect| supply[aspect] > 0)
 }
 
-/// ZG-C7, ZG-V3: whether so many workers may be recruited in a region.
+/// ZG-C7, ZG-V3: whether this many workers may be recruited in a region.
 #[inline]
 fn may_recruit(content: &Content, public: &Public, player: &Player, region: Region, count: u8) -> bool {
     let rise = if public.setup.per_worker { count } else { 1 };

@@ -103,7 +103,7 @@ pub enum Phase {
 pub(crate) enum Stage {
     /// The match is being set up.
     Setup,
-    /// So many cards have been drawn this round.
+    /// How many cards have been drawn this round.
     Draw(u8),
     /// Cards are being put back (ZG-V1).
     Draft,

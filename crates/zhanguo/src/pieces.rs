@@ -29,7 +29,7 @@ pub const SECTIONS: usize = 6;
 pub const AREAS: usize = 3;
 /// A wall tile has fields of one, two and three bars.
 pub const BARS: usize = 3;
-/// A region has at most so many bonus squares for governors.
+/// The most bonus squares for governors in a region.
 pub const MAX_SQUARES: usize = 4;
 /// The most players, and with it the length of an order track.
 pub const PLAYERS: usize = 4;

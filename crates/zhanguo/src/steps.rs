@@ -7,7 +7,7 @@ use crate::{ZhanGuo, text};
 use alloc::vec::Vec;
 use engine::{Known, Lang, Line, Steps};
 
-/// So many bids are shown together.
+/// How many bids are shown together.
 const BIDS: u8 = 5;
 
 /// What is touched before an answer is complete.

@@ -16,7 +16,7 @@ fn content() -> &'static Content {
     Content::standard()
 }
 
-/// A state in which seat 0 relocates these officials with so many points.
+/// A state in which seat 0 relocates these officials with this many points.
 fn relocating(officials: &Officials, points: u8) -> State<ZhanGuo> {
     let mut state = testkit::random_state::<ZhanGuo>(parse_setup::<ZhanGuo>("players=2").unwrap(), 1, 1);
     let public = state.parts_mut().public;
@@ -105,7 +105,7 @@ fn paid_moves(officials: &Officials) -> Vec<(Officials, u8)> {
     found
 }
 
-/// Every arrangement that so many points reach when officials step down whenever they like.
+/// Every arrangement that this many points reach when officials step down whenever they like.
 fn by_the_rulebook(start: &Officials, points: u8) -> BTreeSet<Officials> {
     let mut best: HashMap<Officials, u8> = HashMap::new();
     let mut open = vec![(*start, points)];

@@ -36,7 +36,7 @@ pub enum Action {
     At(Place),
     /// A settlement from this barbarian home (0 to 2) into this borderland.
     Settle(u8, Place),
-    /// So many, from 1.
+    /// How many, from 1.
     Amount(u8),
     /// This voyage, by index.
     Voyage(u8),

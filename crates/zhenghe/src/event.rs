@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// A card is played face up.
     Plays {
-        /// By whom.
+        /// The side that does it.
         side: Side,
         /// Which.
         card: Card,

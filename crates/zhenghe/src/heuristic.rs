@@ -16,17 +16,17 @@ use engine::{Heuristic, Known, Map};
 
 /// A point, in the unit of values.
 const POINT: i32 = 100;
-/// So many voyages made.
+/// By the number of voyages made.
 const VOYAGES: [i32; 8] = [-200, 0, 160, 330, 530, 755, 1020, 1520];
-/// So many borderlands in barbarian hands.
+/// By the number of borderlands in barbarian hands.
 const LOST_LANDS: [i32; 6] = [0, 62, 135, 225, 350, 640];
 /// A borderland with an army.
 const HELD_LAND: i32 = 12;
-/// So much gold.
+/// By the amount of gold.
 const GOLD: [i32; 6] = [0, 38, 70, 95, 114, 126];
 /// Gold at home can be stolen.
 const STEALABLE: i32 = 4;
-/// So many junks in the sea.
+/// By the number of junks in the sea.
 const JUNKS: [i32; 8] = [0, 36, 68, 94, 112, 124, 132, 136];
 /// An army more in a borderland, an army at home.
 const GARRISON: i32 = 20;
@@ -134,7 +134,7 @@ impl Heuristic for ZhengHe {
     }
 }
 
-/// Below [`WON`] either way, in the same order, and about the same near the middle.
+/// Squeezes a judgement between -[`WON`] and [`WON`]: the order stays, and small ones hardly change.
 fn squeeze(position: i32) -> i32 {
     WON * position / (position.abs() + WON)
 }

@@ -187,7 +187,7 @@ impl Command {
         }
     }
 
-    /// What it does with so many points.
+    /// What it does with this many points.
     #[inline]
     pub const fn job(self, points: u8) -> Job {
         let verb = match self {
@@ -228,9 +228,9 @@ pub enum Verb {
     RetreatHalf,
     /// All hordes of one borderland into one adjacent barbarian home.
     RetreatAll,
-    /// One voyage with so many dice.
+    /// One voyage with this many dice.
     Voyage,
-    /// One attack with up to so many units.
+    /// One attack with up to this many units.
     Attack,
     /// Gold of the empire back to supply.
     LoseGold,
@@ -265,7 +265,7 @@ pub struct Job {
     pub verb: Verb,
     /// How many pieces, units or dice.
     pub n: u8,
-    /// Whether it must be just so many; otherwise any number from 1 will do.
+    /// Whether it must be exactly this many; otherwise any number from 1 will do.
     pub exact: bool,
     /// Added to each die of a voyage; the least number of armies in the place of [`Verb::LoseArmies`].
     pub extra: i8,

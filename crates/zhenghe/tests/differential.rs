@@ -7,7 +7,7 @@ use zhenghe::outlook;
 use zhenghe::pieces::{Blow, Strength, holding, sum};
 use zhenghe::{Action, Cards, Phase, Place, Places, Side, ZhengHe};
 
-/// Every combination of so many dice.
+/// Every combination of this many dice.
 fn all_dice(n: u32) -> impl Iterator<Item = Vec<u8>> {
     (0..6_u32.pow(n)).map(move |mut code| {
         (0..n)

@@ -37,7 +37,7 @@ pub struct Settings {
     /// How many promising answers a playout looks beyond; below 2 the hunch alone decides.
     pub tries: usize,
     /// Answers that were better than others of late come first in a playout; each look changes what is remembered of
-    /// an answer by one part of so many. 0 remembers nothing.
+    /// an answer by one part in this many. 0 remembers nothing.
     pub history: i32,
     /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
     pub learned: bool,

@@ -178,7 +178,7 @@ pub struct Readings {
     pub negative_scores: bool,
     /// DY-A6, DY-A8.
     pub stack_chosen_by: StackChooser,
-    /// So many rounds end the game, trips or not.
+    /// After this many rounds the game ends, trips or not.
     pub round_guard: u8,
 }
 

@@ -10,7 +10,7 @@ use crate::state::dealt_evenly;
 use crate::{Yunhe, legal, score};
 use engine::{Log, Seat};
 
-/// DY-A12: an opponent loses so many points.
+/// DY-A12: how many points an opponent loses.
 const INTRIGUE: i16 = -8;
 
 /// DY-A1: the top tile; if nobody knows it, it is drawn.

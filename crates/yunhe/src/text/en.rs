@@ -440,7 +440,7 @@ pub(super) fn source(source: Source) -> &'static str {
 
 pub(super) fn choice(key: &str) -> (&'static str, &'static str) {
     match key {
-        "level" => ("Level of the Wall", "So many unrest tiles of one colour on the Wall cause an uprising."),
+        "level" => ("Level of the Wall", "How many unrest tiles of one colour on the Wall cause an uprising."),
         "layout" => ("Layout", "How the first unrest tiles are laid on the board."),
         "south" => ("South", "Whether territories without an owner may be built on."),
         "start" => ("Start player", "Whether the lot decides or the first seat begins."),

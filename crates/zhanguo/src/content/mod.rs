@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_POINTS: u8 = 4;
 /// No printed number of victory points is larger.
 pub const MAX_VALUE: u8 = 30;
-/// A player board has at most so many abilities.
+/// The most abilities of a player board.
 pub const MAX_ABILITIES: usize = 2;
 
 /// What a bonus square of a region gives to the governor who takes it (ZG-C9).

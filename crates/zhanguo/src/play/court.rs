@@ -245,7 +245,7 @@ pub(super) fn take_square(t: &mut Table<'_>, region: Region, square: u8, log: &m
     }
 }
 
-/// ZG-C2: up to so many points, if there is anybody to move.
+/// ZG-C2: up to this many points, if there is anybody to move.
 pub(super) fn begin_relocation(t: &mut Table<'_>, points: u8, log: &mut impl Log<ZhanGuo>) {
     if t.public.me().official_count() > 0 {
         t.public.phase = Phase::Relocate { left: points, must: false };

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// A modifier of voyage dice is at most so large.
 const MAX_MODIFIER: i8 = 5;
-/// An id or a name is at most so long.
+/// The greatest length of an id or a name.
 const MAX_NAME: usize = 60;
 /// The format that this program reads.
 const FORMAT: &str = "tianxia-zhenghe/1";
@@ -303,7 +303,7 @@ fn levels(raw: &[RawLevel], defects: &mut Defects) -> [LevelInfo; 3] {
             && raw.gold < GOLD
             && raw.junks <= JUNKS - 2
             && raw.hordes < HORDES / HOMES as u8;
-        defects.expect(fits, format!("solo.levels[{i}]"), "there are not so many pieces");
+        defects.expect(fits, format!("solo.levels[{i}]"), "there are not that many pieces");
     }
     levels
 }

@@ -9,13 +9,13 @@ use engine::content::{Name, hash};
 use engine::{Defect, Edition, Hash256, Map, Shelf};
 use serde::{Deserialize, Serialize};
 
-/// A card action moves at most so many pieces.
+/// The most pieces that a card action moves.
 pub const MAX_PIECES: u8 = 6;
 /// The bot has three decks, one for each number of command points.
 pub const DECKS: usize = 3;
-/// A deck of the bot has at most so many cards.
+/// The most cards in a deck of the bot.
 pub const MAX_EVENTS: usize = 8;
-/// A card of the bot has at most so many lines.
+/// The most lines on a card of the bot.
 pub const MAX_LINES: usize = 6;
 
 /// A place, the sea or a voyage as it is drawn.
@@ -114,7 +114,7 @@ pub enum BotVerb {
     Reinforce,
     /// Up to `n` gold of the empire is lost.
     LoseGold,
-    /// Up to `n` junks of the sea are lost if at least so many lie there.
+    /// Up to `n` junks of the sea are lost if at least this many lie there.
     LoseJunks,
     /// Up to `n` settlements from homes into own borderlands.
     Settle,
@@ -131,7 +131,7 @@ pub struct BotLine {
     pub n: u8,
     /// Attackers less armies must reach this.
     pub margin: i8,
-    /// So many junks must lie in the sea.
+    /// How many junks must lie in the sea.
     pub least: u8,
     /// After it the next line is looked at too.
     pub go_on: bool,

@@ -8,7 +8,7 @@ use crate::pieces::{Blow, Card, DICE, Piece, Place, Side, Strength};
 use crate::state::{Fight, Public};
 use engine::{Log, Map};
 
-/// After so many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
+/// After this many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
 /// third of all exchanges are without a loss, so it comes about once in 10^12 fights and only makes every game finite.
 pub const MAX_IDLE: u8 = 24;
 

@@ -112,7 +112,7 @@ fn how_many(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>)
     }
 }
 
-/// So many pieces from or to supply.
+/// A number of pieces from or to supply.
 pub(crate) fn amount(t: &mut Table<'_>, job: Job, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
     exchange_with_supply(t, job.verb, at, n, log);
     action_done(t, log);
@@ -272,7 +272,7 @@ pub(crate) fn retreat(t: &mut Table<'_>, job: Job, land: Place, home: Place, log
     action_done(t, log);
 }
 
-/// ZH-E6: a voyage. One die for each point; "up to" so many dice on a card lets the Emperor choose.
+/// ZH-E6: a voyage. One die for each point; "up to" on a card lets the Emperor choose how many.
 fn set_out(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
     t.public.fleet = Fleet { dice: job.n, all_dice: job.exact, modifier: job.extra, ..Fleet::default() };
     let left = !t.public.voyages & ((1 << VOYAGES) - 1);
@@ -306,7 +306,7 @@ pub(crate) fn gold(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
     if all_dice || most == 1 { dice(t, most, log) } else { t.public.phase = Phase::Dice }
 }
 
-/// So many dice are rolled, one after the other.
+/// Rolls a number of dice, one after the other.
 pub(crate) fn dice(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
     t.public.fleet.dice = n;
     let Fleet { voyage, junks, gold, dice, .. } = t.public.fleet;

@@ -259,7 +259,7 @@ fn target(t: &Table<'_>, n: u8, margin: i8) -> Option<(Place, u8)> {
 fn attack(t: &mut Table<'_>, (land, attackers): (Place, u8), log: &mut impl Log<ZhengHe>) {
     log.all(Event::Attacks { side: Side::Barbarian, land });
     for _ in 0..attackers {
-        let from = source(t.content, t.public, land).expect("so many hordes are free");
+        let from = source(t.content, t.public, land).expect("that many hordes are free");
         jobs::move_units(t, Side::Barbarian, 1, from, land, log);
     }
     combat::begin(t, land);

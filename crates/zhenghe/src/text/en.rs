@@ -65,7 +65,7 @@ fn command(command: Command) -> &'static str {
     }
 }
 
-/// So many pieces, or up to so many.
+/// A number of pieces, or up to that number.
 fn up_to(piece: Piece, n: u8) -> String {
     format!("{}{}", if n == 1 { "" } else { "up to " }, pieces(piece, n))
 }

@@ -98,7 +98,7 @@ pub fn deed(lang: Lang, deed: &Deed) -> String {
     in_lang!(lang, deed(deed))
 }
 
-/// So many pieces.
+/// A number of pieces.
 pub fn pieces(lang: Lang, piece: Piece, n: u8) -> String {
     in_lang!(lang, pieces(piece, n))
 }
