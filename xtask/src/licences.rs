@@ -8,8 +8,8 @@ use spdx::{Expression, ParseMode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// What is shipped: the program and the page.
-const SHIPPED: [&str; 2] = ["cli", "web"];
+/// What is shipped: the program, the page and the package for Python.
+const SHIPPED: [&str; 3] = ["cli", "web", "py"];
 /// Where it runs.
 const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-musl", "wasm32-unknown-unknown"];
 /// Licences that ask for no more than to be named.

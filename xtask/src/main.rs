@@ -8,6 +8,7 @@ mod licences;
 mod needs;
 mod new_game;
 mod play;
+mod python;
 mod repo;
 mod rules;
 mod stages;
@@ -36,6 +37,8 @@ cargo xtask browser         whole games and all ways of playing in a real Chromi
             [--key K]       with this key instead of each test's own, as the output names it
 cargo xtask new-game NAME   writes a small, complete game to begin from
             --test          instead writes one into a copy of the repository, tests it there and plays it
+cargo xtask python          the package for Python: built, typed, and tried by PettingZoo's and Gymnasium's own checks
+            [--all]         as it is given away, in out/dist; with OpenSpiel, Ray and learning (gigabytes)
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
@@ -68,6 +71,7 @@ fn task() -> Result<()> {
         ["web", ref options @ ..] => site(options),
         ["browser", ref names @ ..] => browser::browser(names),
         ["dist", ref options @ ..] => dist::dist(options),
+        ["python", ref options @ ..] => python::python(options),
         ["licences"] => {
             licences::check()?;
             print!("{}", licences::gather()?);

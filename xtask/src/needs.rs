@@ -3,7 +3,7 @@
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
 use crate::repo::run;
-use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Postgres, Python, Rustfmt, Systemd, Wasm};
+use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -25,8 +25,10 @@ pub(crate) enum Need {
     Dpkg,
     /// What verifies the unit of a service.
     Systemd,
-    /// What runs the example of a program that plays.
+    /// What runs the example of a program that plays, and the package for Python.
     Python,
+    /// What makes an environment for that package.
+    Venv,
     /// The programs of a PostgreSQL server.
     Postgres,
     /// Chromium and what drives it.
@@ -43,6 +45,7 @@ fn of(task: &str) -> &'static [Need] {
         "browser" => &[Wasm, Browser],
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
         "dist test" => &[Systemd, Python],
+        "python" => &[Python, Venv],
         _ => &[],
     }
 }
@@ -71,6 +74,7 @@ impl Need {
             Dpkg => answers("dpkg-deb"),
             Systemd => answers("systemd-analyze"),
             Python => answers("python3"),
+            Venv => has_venv(),
             Postgres => has_postgres(),
             Browser => answers("chromium") && answers("chromedriver"),
         }
@@ -86,6 +90,7 @@ impl Need {
             Dpkg => Way::Debian(&["dpkg"]),
             Systemd => Way::Debian(&["systemd"]),
             Python => Way::Debian(&["python3"]),
+            Venv => Way::Debian(&["python3-venv"]),
             Postgres => Way::Debian(&["postgresql"]),
             Browser => Way::Debian(&["chromium", "chromium-driver"]),
         }
@@ -113,7 +118,8 @@ impl Need {
             MuslCompiler => ("a C compiler for static programs (`musl-gcc`)", MUSL_COMPILER, WITHOUT_DIST),
             Dpkg => ("`dpkg-deb`", DPKG, WITHOUT_DIST),
             Systemd => ("`systemd-analyze`", SYSTEMD, WITHOUT_DIST_TEST),
-            Python => ("`python3`", PYTHON, WITHOUT_DIST_TEST),
+            Python => ("`python3`", PYTHON, WITHOUT_PYTHON),
+            Venv => ("Python's `venv`", VENV, WITHOUT_PYTHON),
             Postgres => ("a PostgreSQL server (`initdb`)", POSTGRES, WITHOUT_REST),
             Browser => ("Chromium and `chromedriver`", BROWSER, WITHOUT_REST),
         };
@@ -154,6 +160,7 @@ const MUSL_COMPILER: Commands =
 const DPKG: Commands = &[("Debian", "apt install dpkg"), ("Fedora", "dnf install dpkg"), ("Arch", "pacman -S dpkg")];
 const SYSTEMD: Commands = &[("Debian", "apt install systemd")];
 const PYTHON: Commands = &[("Debian", "apt install python3"), ("Fedora", "dnf install python3")];
+const VENV: Commands = &[("Debian", "apt install python3-venv"), ("Fedora", "dnf install python3")];
 const POSTGRES: Commands = &[
     ("Debian", "apt install postgresql"),
     ("others", "set TIANXIA_POSTGRES to the address of a running server: postgres://…"),
@@ -170,7 +177,14 @@ const WITHOUT_PAGE: &str =
 const WITHOUT_DIST: &str =
     "Without it `cargo xtask web` and `cargo build --release -p cli` make the same things for this machine alone.";
 const WITHOUT_DIST_TEST: &str = "Without it `cargo xtask dist` builds everything and tries nothing.";
+const WITHOUT_PYTHON: &str = "Without it everything but `cargo xtask python` and `cargo xtask dist --test` works.";
 const WITHOUT_REST: &str = "Without it `cargo xtask check` runs everything that needs neither database nor browser.";
+
+/// Whether environments can be made: Debian packs that apart.
+fn has_venv() -> bool {
+    let found = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
+    found.is_ok_and(|output| output.status.success())
+}
 
 /// Whether a program starts.
 fn answers(program: &str) -> bool {

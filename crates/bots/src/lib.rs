@@ -22,6 +22,7 @@ mod math;
 mod random;
 mod reasons;
 mod search;
+pub mod seeds;
 mod thinker;
 mod thoughts;
 

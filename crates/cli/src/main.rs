@@ -17,7 +17,6 @@ mod hint;
 mod journal;
 mod licences;
 mod load;
-mod luck;
 mod names;
 mod odds;
 mod play;

@@ -3,10 +3,10 @@
 use crate::args::{parse_game, parse_games, parse_jobs, parse_seed};
 use crate::journal::Journal;
 use crate::sim::progress;
+use crate::text;
 use crate::thinking::{self, thinker};
-use crate::{luck, text};
 use anyhow::{Context, Result, bail};
-use bots::{Ask, Greedy, Kind, Limits, Lineup, Thoughts};
+use bots::{Ask, Greedy, Kind, Limits, Lineup, Thoughts, seeds};
 use catalog::{Asked, GameId, Hardness, puzzle_file, with_game, write_puzzles};
 use engine::{Content, Game, Lang, Seat, Step, Timeline, Title, View, parse_setup};
 use serde::{Deserialize, Serialize};
@@ -175,14 +175,14 @@ impl Finder {
     /// The exercises of one match, which depends on the seed and its number alone.
     fn search<G: Title>(&self, number: u64) -> Result<Option<String>> {
         let content = G::Content::standard();
-        let mut luck = luck::dealing(self.seed, number);
+        let mut luck = seeds::dealing(self.seed, number);
         let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
         let players = *seats.start() + (number % seats.len() as u64) as u8;
         let setup = parse_setup::<G>(&format!("players={players}")).expect("a game has a standard setup");
         let mut game = Timeline::<G>::new(content, setup, None);
         let (mut steps, mut state) = (Vec::new(), *game.state());
         let kinds = (0..players).map(|_| self.bot);
-        Lineup::<G>::new(kinds, luck::thinking(self.seed, [number]))
+        Lineup::<G>::new(kinds, seeds::thinking(self.seed, [number]))
             .play(&mut state, &mut luck, |step| steps.push(step));
         for &step in &steps {
             game.repeat(step).expect("bots play by the rules");
@@ -214,7 +214,7 @@ impl Finder {
     fn think<G: Title>(&self, view: &View<G>, ask: Ask<G::Action>, iterations: u32) -> Result<Thoughts<G>> {
         // Luck of its own for every depth, so that the check does not repeat the worlds of the search.
         let mut thinker =
-            thinker::<G>(Limits { iterations, millis: 0 }, 1, luck::thinking(self.seed, [iterations.into()]));
+            thinker::<G>(Limits { iterations, millis: 0 }, 1, seeds::thinking(self.seed, [iterations.into()]));
         Ok(thinking::thoughts(&mut thinker, view, ask)?.expect("a search that explains has thoughts"))
     }
 

@@ -5,9 +5,9 @@ use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
-use crate::{luck, seats, text};
+use crate::{seats, text};
 use anyhow::Result;
-use bots::{Kind, Lineup};
+use bots::{Kind, Lineup, seeds};
 use catalog::with_game;
 use engine::{Game, Lang, Seat, Title, write_setup};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -191,7 +191,7 @@ fn play_one<G: Title>(
     let players = kinds.len();
     let (deal, shift) = if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) };
     let entrant_at = |seat: usize| (seat + players - shift) % players;
-    let (mut luck, bot_seed) = (luck::dealing(args.seed, deal), luck::thinking(args.seed, [game]));
+    let (mut luck, bot_seed) = (seeds::dealing(args.seed, deal), seeds::thinking(args.seed, [game]));
     let seated: Vec<Kind> = (0..players).map(|seat| kinds[entrant_at(seat)]).collect();
     let (mut state, mut steps) = (G::start(content, &setup), Vec::new());
     let plies = Lineup::<G>::new(seated.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {

@@ -10,9 +10,9 @@ use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::sim::progress;
-use crate::{files, luck, text};
+use crate::{files, text};
 use anyhow::{Context, Result, bail};
-use bots::{Kind, Lineup};
+use bots::{Kind, Lineup, seeds};
 use catalog::with_game;
 use engine::{Content as _, Lang, Seat, Title, write_setup};
 use report::Report;
@@ -171,8 +171,8 @@ fn play_one<G: Title>(
     mut state: engine::State<G>,
     folder: Option<&Folder>,
 ) -> Result<Played> {
-    let mut luck = luck::dealing(meeting.seed, game.deal);
-    let bot_seed = luck::thinking(meeting.seed, [game.deal].into_iter().chain(game.seats.iter().map(|&n| n as u64)));
+    let mut luck = seeds::dealing(meeting.seed, game.deal);
+    let bot_seed = seeds::of_a_meeting(meeting.seed, game.deal, &game.seats);
     let mut steps = Vec::new();
     Lineup::<G>::new(meeting.kinds.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
         if folder.is_some() {

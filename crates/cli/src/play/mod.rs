@@ -9,9 +9,9 @@ use crate::args::{RecordArgs, TableArgs, parse_game, parse_ply, parse_seed};
 use crate::names::{Names, tag_of};
 use crate::records::Folder;
 use crate::seats::{self, Sitter};
-use crate::{files, luck, scores, text, thinking};
+use crate::{files, scores, text, thinking};
 use anyhow::{Result, anyhow, bail};
-use bots::{Ask, Leash, Limits, Thinker};
+use bots::{Ask, Leash, Limits, Thinker, seeds};
 use catalog::{GameId, with_game};
 use engine::{
     Audience, Dealer, Hash256, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
@@ -185,7 +185,7 @@ fn key_file(path: &Path) -> PathBuf {
 
 /// The bots need not be the same again, unless a seed is given.
 fn bot_seed(args: &Args) -> Result<u64> {
-    args.seed.map_or_else(|| Ok(u64::from_le_bytes(entropy()?)), |seed| Ok(luck::thinking(seed, [])))
+    args.seed.map_or_else(|| Ok(u64::from_le_bytes(entropy()?)), |seed| Ok(seeds::thinking(seed, [])))
 }
 
 /// Fresh random bytes from the system.

@@ -4,7 +4,7 @@
 use engine::{Hash256, Rng};
 
 /// What deals match number `n`.
-pub(crate) fn dealing(seed: u64, n: u64) -> Rng {
+pub fn dealing(seed: u64, n: u64) -> Rng {
     let mut luck = Rng::new(seed ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     // The bots once had its first number; without it the deals of kept results stay the same.
     luck.next_u64();
@@ -12,11 +12,16 @@ pub(crate) fn dealing(seed: u64, n: u64) -> Rng {
 }
 
 /// The seed of the bots of a match with these numbers: no way leads back from it.
-pub(crate) fn thinking(seed: u64, numbers: impl IntoIterator<Item = u64>) -> u64 {
+pub fn thinking(seed: u64, numbers: impl IntoIterator<Item = u64>) -> u64 {
     let mut bytes = b"what the bots of this match think with".to_vec();
     bytes.extend([seed].into_iter().chain(numbers).flat_map(u64::to_le_bytes));
     let Hash256(hash) = Hash256::of(&bytes);
     u64::from_le_bytes(*hash.first_chunk().expect("a hash has 32 bytes"))
+}
+
+/// The seed of the bots that meet on a deal: entrants of an arena by number, in turn order.
+pub fn of_a_meeting(seed: u64, deal: u64, entrants: &[usize]) -> u64 {
+    thinking(seed, [deal].into_iter().chain(entrants.iter().map(|&n| n as u64)))
 }
 
 #[cfg(test)]

@@ -1,0 +1,73 @@
+"""Many matches at once."""
+
+import numpy as np
+import pytest
+
+import tianxia
+
+GAMES = tianxia.Game.names()
+
+
+def trace(name: str, threads: int, steps: int, n: int = 13, **options: object) -> list[bytes]:
+    env = tianxia.VectorEnv(name, n, threads, seed=7, **options)  # type: ignore[arg-type]
+    seen = []
+    for _ in range(steps):
+        arrays = env.step()
+        seen.append(b"".join(array.tobytes() for array in (*arrays, env.actions)))
+    return seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_same_seed_same_matches_with_any_number_of_threads(name: str) -> None:
+    one = trace(name, 1, 300)
+    assert one == trace(name, 1, 300) == trace(name, 3, 300) == trace(name, 64, 300)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rows_tell_the_states(name: str) -> None:
+    env = tianxia.VectorEnv(name, 5, seed=3)
+    for _ in range(200):
+        before = [env.state(i) for i in range(5)]
+        env.step()
+        for i in range(5):
+            state, seat = env.state(i), int(env.seats[i])
+            assert state.to_act[0] == seat
+            assert np.array_equal(env.observations[i], state.observe(seat))
+            assert np.array_equal(env.masks[i], state.mask(seat))
+            assert int(env.actions[i]) in before[i].legal()
+            assert env.rewards[i].any() == env.ends[i]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_given_actions_play_what_random_ones_played(name: str) -> None:
+    random, given = (tianxia.VectorEnv(name, 9, seed=1, rewards="points") for _ in range(2))
+    for _ in range(400):
+        told = [array.copy() for array in random.step()]
+        for a, b in zip(told, given.step(random.actions), strict=True):
+            assert np.array_equal(a, b)
+    assert random.matches == given.matches > 0
+
+
+def test_every_number_of_players() -> None:
+    for name in GAMES:
+        for setup in tianxia.Game(name).setups()[::7]:
+            env = tianxia.VectorEnv(name, 4, setup=setup)
+            for _ in range(50):
+                env.step()
+            assert env.rewards.shape == (4, setup.players)
+
+
+def test_what_is_wrong_is_refused_and_changes_nothing() -> None:
+    env = tianxia.VectorEnv("kaiser", 3)
+    before = env.observations.copy()
+    legal = np.array([np.flatnonzero(mask)[0] for mask in env.masks])
+    for wrong in [legal + 5000, legal - 5000, legal[:2], legal.astype(float), [1, 2, 3], legal.reshape(3, 1), "x"]:
+        with pytest.raises((tianxia.Error, TypeError)):
+            env.step(wrong)  # type: ignore[arg-type]
+    assert np.array_equal(before, env.observations)
+    env.step(legal)
+    with pytest.raises(ValueError):
+        env.observations.resize((1, 1), refcheck=False)
+    env.masks.flags.writeable = False
+    with pytest.raises(tianxia.Error):
+        env.step()

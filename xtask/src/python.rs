@@ -1,0 +1,117 @@
+//! `cargo xtask python`: the package for Python, built into a virtual environment and tried there. `--all` builds it as
+//! it is given away, into `out/dist`, and tries what takes long: `OpenSpiel`, Ray, and learning.
+
+use crate::repo::{files, root, run};
+use crate::stages::Stages;
+use crate::web;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the checks stand on, and what the long ones need besides. `--all` fetches some gigabytes.
+const LIGHT: [&str; 6] = ["maturin>=1.9,<2", "numpy", "gymnasium", "pettingzoo", "mypy", "pytest"];
+const HEAVY: [&str; 3] = ["open_spiel", "ray", "torch"];
+/// Minutes that the example may learn.
+const MINUTES: &str = "8";
+
+pub(crate) fn python(options: &[&str]) -> Result<()> {
+    let all = match options {
+        [] => false,
+        ["--all"] => true,
+        _ => bail!("python takes --all"),
+    };
+    let mut stages = Stages::begin();
+    stages.run("environment", || environment(all));
+    stages.after(&["environment"], "wheel", || wheel(all));
+    stages.after(&["wheel"], "types", types);
+    stages.after(&["wheel"], "tests", || tests("test_*.py"));
+    if all {
+        stages.after(&["wheel"], "wheel in a clean environment", clean);
+        stages.after(&["wheel"], "OpenSpiel and Ray", || tests("long_*.py"));
+        stages.after(&["wheel"], "examples", examples);
+    }
+    stages.finish()
+}
+
+/// The environment lies beside what cargo builds.
+fn folder() -> PathBuf {
+    web::target().join("python")
+}
+
+fn wheels(all: bool) -> PathBuf {
+    if all { root().join("out/dist") } else { folder().join("wheels") }
+}
+
+/// A program of an environment, in the folder of the package.
+fn program(environment: &Path, name: &str) -> Command {
+    let mut command = Command::new(environment.join("bin").join(name));
+    command.current_dir(root().join("python")).env("PYTHONDONTWRITEBYTECODE", "1");
+    command
+}
+
+fn environment(all: bool) -> Result<()> {
+    if !folder().join("bin/pip").exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(folder()))?;
+    }
+    let heavy = HEAVY.iter().filter(|_| all);
+    run(program(&folder(), "pip").args(["install", "--quiet"]).args(LIGHT).args(heavy))
+}
+
+/// Builds the wheel, quickly or as it is given away, and installs it.
+fn wheel(all: bool) -> Result<()> {
+    let profile = if all { "release" } else { "dev" };
+    let mut build = program(&folder(), "maturin");
+    run(build.args(["build", "--locked", "--profile", profile, "--out"]).arg(wheels(all)))?;
+    let built = newest(&wheels(all))?;
+    println!("{:>10}  {}", fs::metadata(&built)?.len(), built.file_name().unwrap_or_default().display());
+    run(program(&folder(), "pip").args(["install", "--quiet", "--force-reinstall", "--no-deps"]).arg(built))
+}
+
+fn newest(folder: &Path) -> Result<PathBuf> {
+    let entries = fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    let wheels = entries.filter(|path| path.extension().is_some_and(|extension| extension == "whl"));
+    wheels.max_by_key(|path| fs::metadata(path).and_then(|meta| meta.modified()).ok()).context("there is no wheel")
+}
+
+/// The stubs are those of the compiled part, and everything written in Python fits them.
+fn types() -> Result<()> {
+    run(program(&folder(), "mypy").args(["-p", "tianxia", "--cache-dir"]).arg(folder().join("mypy")))?;
+    // Beside the sources it would look at those instead of at what is installed.
+    run(program(&folder(), "stubtest").current_dir(folder()).arg("tianxia._tianxia"))
+}
+
+/// Runs tests with what is installed, not with the sources beside them.
+fn tests(pattern: &str) -> Result<()> {
+    let ending = pattern.trim_start_matches(|c| c != '*').trim_start_matches('*');
+    let start = pattern.trim_end_matches(|c| c != '*').trim_end_matches('*');
+    let chosen = files("python/tests")?.into_iter().filter(|path| {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        name.starts_with(start) && name.ends_with(ending)
+    });
+    let chosen = chosen.map(|path| root().join(path));
+    let words = ["-m", "pytest", "--quiet", "--durations=3", "-p", "no:cacheprovider", "-W", "ignore"];
+    run(program(&folder(), "python").current_dir(folder()).args(words).args(chosen))
+}
+
+/// Whoever has no Rust installs the wheel and plays.
+fn clean() -> Result<()> {
+    let fresh = folder().join("clean");
+    if fresh.exists() {
+        fs::remove_dir_all(&fresh)?;
+    }
+    run(Command::new("python3").args(["-m", "venv"]).arg(&fresh))?;
+    run(program(&fresh, "pip").args(["install", "--quiet"]).arg(newest(&wheels(true))?))?;
+    run(program(&fresh, "python").current_dir(&fresh).arg(root().join("python/examples/random_match.py")))
+}
+
+fn examples() -> Result<()> {
+    let example = |name: &str| {
+        let mut command = program(&folder(), "python");
+        command.current_dir(folder()).arg(root().join("python/examples").join(name));
+        command
+    };
+    run(&mut example("random_match.py"))?;
+    run(&mut example("analyse_record.py"))?;
+    run(example("reinforce.py").args(["--minutes", MINUTES, "--curve", "curve.svg"]))
+}
