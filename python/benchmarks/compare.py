@@ -81,6 +81,7 @@ def aec(env: object) -> Work:
 
 
 def openspiel_state(name: str) -> Work:
+    import open_spiel.python.games  # noqa: F401 (registers those written in Python)
     import pyspiel
 
     game, rng = pyspiel.load_game(name), np.random.default_rng(1)
@@ -178,7 +179,7 @@ ROWS: list[tuple[str, str, Callable[[], Work]]] = [
     *(("OpenSpiel State", name, lambda name=name: openspiel_state(name)) for name in (BRIDGE, "connect_four", "python_tic_tac_toe")),
     *(("OpenSpiel vector_env", name, lambda name=name: openspiel_vector(name)) for name in (BRIDGE, "connect_four")),
     *(("PettingZoo classic", name, lambda name=name: pettingzoo_classic(name)) for name in ("connect_four_v3", "tictactoe_v3", "texas_holdem_v4", "chess_v6")),
-    *(("Pgx on a CPU", name, lambda name=name: pgx_batch(name)) for name in ("connect_four", "kuhn_poker", "backgammon", "bridge_bidding")),
+    *(("Pgx on a CPU", name, lambda name=name: pgx_batch(name)) for name in ("connect_four", "kuhn_poker", "backgammon", "chess")),
     *(("RLCard", name, lambda name=name: rlcard_game(name)) for name in ("leduc-holdem", "limit-holdem", "uno")),
 ]  # fmt: skip
 
