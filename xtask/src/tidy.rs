@@ -138,7 +138,10 @@ fn manifests() -> Result<Vec<String>> {
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata gives JSON")?;
     let empty = Vec::new();
     let mut found = Vec::new();
-    for package in metadata["packages"].as_array().unwrap_or(&empty) {
+    let packages = metadata["packages"].as_array().unwrap_or(&empty);
+    let gone = LEVELS.iter().filter(|(name, _)| packages.iter().all(|package| package["name"] != *name));
+    found.extend(gone.map(|(name, _)| format!("xtask/src/tidy.rs: LEVELS names `{name}`, which is no crate")));
+    for package in packages {
         let name = package["name"].as_str().unwrap_or("");
         let manifest = package["manifest_path"].as_str().unwrap_or("");
         if !std::fs::read_to_string(manifest)?.contains("[lints]\nworkspace = true") {
