@@ -221,8 +221,8 @@ fn unrolled(dice: [u8; DICE], ways: &Ways, whole: u128) -> Ratio {
 const CRUSH: u128 = 12_060;
 const WIN: u128 = 7_962;
 
-/// The chance that armies beat hordes and settlements in a combat without re-rolls, whichever side attacks. `None` where
-/// the fraction does not fit into 128 bits; about ten units in all always do.
+/// The chance that armies beat hordes and settlements in a combat without re-rolls, whichever side attacks. `None`
+/// where the fraction does not fit into 128 bits; about ten units in all always do.
 pub fn battle(armies: u8, hordes: u8, settlements: u8) -> Option<Ratio> {
     let (rows, columns) = (usize::from(armies) + 1, usize::from(hordes) + 1);
     let place = |a: usize, h: usize, s: usize| (s * rows + a) * columns + h;
