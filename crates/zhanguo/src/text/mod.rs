@@ -124,11 +124,7 @@ struct BoardWords {
     region: &'static str,
     palaces: &'static str,
     governors: &'static str,
-    cards: &'static str,
-    unrest: &'static str,
-    workers: &'static str,
-    upper: &'static str,
-    lower: &'static str,
+    cells: &'static str,
     supply: &'static str,
     points: &'static str,
     end: &'static str,
@@ -230,20 +226,21 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
     out += &regions(words, content, public);
     let none = [words.nothing.to_string()];
     if let Some(own) = view.own() {
-        out += &format!("{}:\n", words.your_hand);
         let cards: Vec<String> = own.hand.iter().map(|card| (words.card)(content, card)).collect();
-        out += &filled(if cards.is_empty() { &none } else { &cards });
+        out += &filled(&format!("{}: ", words.your_hand), if cards.is_empty() { &none } else { &cards });
     }
     out
 }
 
-/// As many words a line as fit.
-fn filled(words: &[String]) -> String {
+/// As many words a line as fit, after a label.
+fn filled(label: &str, words: &[String]) -> String {
+    let indent = label.chars().count();
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 5 + word.chars().count() <= COLUMNS => *line += &format!(" · {word}"),
-            _ => lines.push(format!("  {word}")),
+            Some(_) => lines.push(format!("{:indent$}{word}", "")),
+            None => lines.push(format!("{label}{word}")),
         }
     }
     lines.join("\n") + "\n"
@@ -259,8 +256,9 @@ fn beside(left: &str, right: &str) -> String {
 }
 
 fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
-    let mut out = format!("{}\n", words.walls);
+    let mut out = String::new();
     for section in Section::all() {
+        let label = if section.0 == 0 { words.walls } else { "" };
         let fields: String = public.walls[section].iter().map(|&wall| owner(wall)).collect();
         let tile = public.tiles[section];
         let what = if tile == u8::MAX {
@@ -270,7 +268,7 @@ fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> 
             let [one, two, three] = face.levels;
             format!("{one}/{two}/{three} {} {}", words.points, (words.criterion)(face.criterion))
         };
-        out += &format!("  {:<14}[{fields}]  {what}\n", section_name(lang, content, section));
+        out += &format!("{label:<8}{:<14}[{fields}]  {what}\n", section_name(lang, content, section));
     }
     out
 }
@@ -317,18 +315,20 @@ fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, se
     out
 }
 
+/// Between two players' columns.
+const GAP: usize = 2;
+
 /// What every player has in the regions: as many players side by side as fit a line.
 fn regions(words: &BoardWords, content: &Content, public: &Public) -> String {
-    let BoardWords { region, cards, unrest, workers, upper, lower, .. } = words;
-    let mut out = format!("{region}: {cards}, {unrest}, {workers}, {upper}/{lower}\n");
+    let mut out = format!("{}\n", words.cells);
     let columns: Vec<Vec<String>> = public.seats().map(|seat| column(words, content, public, seat)).collect();
-    let width = |column: &[String]| column.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 3;
+    let width = |column: &[String]| column.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + GAP;
     let mut rest = &columns[..];
     while !rest.is_empty() {
         let mut used = 4;
         let fit = rest.iter().take_while(|column| {
             used += width(column);
-            used <= COLUMNS
+            used - GAP <= COLUMNS
         });
         let (now, later) = rest.split_at(fit.count().max(1));
         for row in 0..now[0].len() {
