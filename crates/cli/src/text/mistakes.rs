@@ -71,13 +71,23 @@ pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -
     Some(say!(lang, "{what}{close}\nMehr sagt `{help}`.", "{what}{close}\n`{help}` says more."))
 }
 
-/// Why a word is no number, where the argument names no bounds of its own.
+/// Why a word does not fit, where it is clap that knows the bounds: `70000 is not in 0..=65535`.
 fn unfit(lang: Lang, why: &(dyn Error + 'static)) -> String {
-    let number = why.is::<std::num::ParseIntError>() || why.is::<std::num::ParseFloatError>();
-    match lang {
-        _ if number => say!(lang, "hier steht eine Zahl", "a number belongs here"),
-        Lang::De => format!("der Wert liegt außerhalb der Grenzen ({why})"),
-        Lang::En => why.to_string(),
+    let said = why.to_string();
+    let bounds = said.split_once(" is not in ").and_then(|(_, bounds)| bounds.split_once("..="));
+    match bounds {
+        Some((least, most)) => {
+            let least = if least.is_empty() { "0" } else { least };
+            say!(lang, "eine ganze Zahl von {least} bis {most}", "a whole number from {least} to {most}")
+        }
+        None if why.is::<std::num::ParseIntError>() => {
+            say!(lang, "hier steht eine ganze Zahl", "a whole number belongs here")
+        }
+        None if why.is::<std::num::ParseFloatError>() => say!(lang, "hier steht eine Zahl", "a number belongs here"),
+        None if why.is::<std::net::AddrParseError>() => {
+            say!(lang, "eine Adresse mit Port, etwa 127.0.0.1:8080", "an address with a port, such as 127.0.0.1:8080")
+        }
+        None => say!(lang, "der Wert passt hier nicht ({said})", "{said}"),
     }
 }
 
