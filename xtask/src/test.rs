@@ -25,6 +25,7 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn test() -> Result<()> {
     let mut stages = Stages::begin();
     lints(&mut stages);
+    stages.run("lints of the static page", || page_lints("split"));
     stages.run("database", || needs::prepare("store"));
     let whole = ["--workspace", "--exclude", "xtask"];
     stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
@@ -44,8 +45,13 @@ fn lints(stages: &mut Stages) {
     stages.run("licences", licences::check);
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
-    // The page is compiled for browsers alone.
-    let lints = |words: &[&str]| run(cargo(["clippy"]).args(words).args(["--", "-D", "warnings"]));
-    stages.run("lints", || lints(&["--workspace", "--exclude", "web", "--all-targets"]));
-    stages.run("lints of the page", || lints(&["--target", WASM, "-p", "web", "--no-deps", "--features", "online"]));
+    let rest = ["clippy", "--workspace", "--exclude", "web", "--all-targets", "--", "-D", "warnings"];
+    stages.run("lints", || run(&mut cargo(rest)));
+    stages.run("lints of the page", || page_lints("split,online"));
+}
+
+/// The page is compiled for browsers alone.
+fn page_lints(features: &str) -> Result<()> {
+    let words = ["clippy", "--target", WASM, "-p", "web", "--no-deps", "--features", features, "--", "-D", "warnings"];
+    run(&mut cargo(words))
 }

@@ -13,7 +13,8 @@ const WIDE: [&str; 3] = ["crates/server/src/routes.rs", "crates/server/src/opena
 /// The level of the games.
 const GAME: u8 = 1;
 /// The level of each other crate; a crate depends on lower levels only.
-const LEVELS: [(&str, u8); 13] = [
+const LEVELS: [(&str, u8); 14] = [
+    ("cut", 0),
     ("engine", 0),
     ("testkit", GAME),
     ("catalog", 2),

@@ -78,7 +78,7 @@ fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
 /// Calls a function of the page's module with a text.
 async fn call(page: &Page, function: &str, text: &str) -> Result<Value> {
     let script = "const done = arguments[2]; const glue = document.querySelector('link[rel=modulepreload]').href;
-        import(glue).then(glue => done(glue[arguments[0]](arguments[1])))";
+        import(glue).then(glue => glue[arguments[0]](arguments[1])).then(done)";
     page.script_later(script, vec![json!(function), json!(text)]).await
 }
 

@@ -248,17 +248,19 @@ pub(crate) async fn phone(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// After the first visit everything works without a network.
+/// Soon after the first page everything works without a network, though no game was opened before.
 pub(crate) async fn offline(page: &mut Page) -> Result<()> {
     // Before any reload: a page that loads while the worker takes over is not claimed by it.
     page.until("the service worker", "return !!navigator.serviceWorker.controller").await?;
     page.cut();
     page.prefer(QUICK).await?;
-    begin(page, GameId::ALL[0]).await?;
-    for _ in 0..5 {
-        ensure!(asked(page).await? > 0, "nobody is asked");
-        answer(page, 0).await?;
+    for &game in GameId::ALL {
+        begin(page, game).await?;
+        for _ in 0..5 {
+            ensure!(asked(page).await? > 0, "{game}: nobody is asked");
+            answer(page, 0).await?;
+        }
+        asked(page).await?;
     }
-    asked(page).await?;
     page.mend()
 }

@@ -1,11 +1,13 @@
-// Keeps the whole site, so that everything works without a network after the first visit.
+// Keeps the whole site, so that everything works without a network soon after the first visit.
 const KEEP = "tianxia-VERSION";
 const FILES = ["./", /* FILES */];
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  const old = (names) => Promise.all(names.filter((name) => name.startsWith("tianxia-") && name !== KEEP).map((name) => caches.delete(name)));
+  // A page that is still open may want a part of the version before; what is older goes.
+  const ours = (names) => names.filter((name) => name.startsWith("tianxia-") && name !== KEEP);
+  const old = (names) => Promise.all(ours(names).slice(0, -1).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
 });
 self.addEventListener("fetch", (event) => {
@@ -15,6 +17,10 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== self.location.origin || live) return;
   // Everything is one page, but for the licences, which are read on their own.
   const page = event.request.mode === "navigate" && !url.pathname.endsWith(".txt");
-  const kept = caches.match(page ? "./" : event.request, { ignoreSearch: true });
-  event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
+  const find = async () => {
+    const wanted = page ? "./" : event.request;
+    const now = await (await caches.open(KEEP)).match(wanted, { ignoreSearch: true });
+    return now ?? (await caches.match(wanted, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  event.respondWith(find());
 });

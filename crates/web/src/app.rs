@@ -3,16 +3,17 @@
 use crate::art::{Emblem, Sheet};
 use crate::browser::{scroll_to, window};
 use crate::online::{self, OnlineRoute, Session};
-use crate::pages::{Credits, Exercises, Gallery, Learn, NewGame, OpenReplay, OpenTable, Replays, Rules, SettingsPage};
+use crate::pages::{Credits, Gallery, GamePage, OpenReplay, OpenTable, Replays, SettingsPage};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
+use crate::shelf::with_box;
 use crate::text::Word;
 use engine::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
 /// Whether this page plays at a server's tables, too. The static site has no server behind it and is smaller without.
-const ONLINE: bool = cfg!(feature = "online");
+pub(crate) const ONLINE: bool = cfg!(feature = "online");
 
 /// The whole page.
 #[component]
@@ -48,13 +49,13 @@ pub(crate) fn App() -> impl IntoView {
         Route::Online(page) if ONLINE => online::page(page),
         Route::Online(_) => online::without_server(),
         Route::Gallery => view! { <Frame><Gallery/></Frame> }.into_any(),
-        Route::New(game) => view! { <Frame><NewGame game/></Frame> }.into_any(),
-        Route::Learn(game) => view! { <Learn game/> }.into_any(),
+        Route::New(game) => with_box(game, |opened| opened.page(GamePage::New)),
+        Route::Learn(game) => with_box(game, |opened| opened.page(GamePage::Learn)),
         Route::Table(save) => view! { <OpenTable save/> }.into_any(),
         Route::Replay(save, spot) => view! { <OpenReplay save spot/> }.into_any(),
-        Route::Exercises(game, which) => view! { <Exercises game which/> }.into_any(),
+        Route::Exercises(game, which) => with_box(game, move |opened| opened.page(GamePage::Exercises(which))),
         Route::Replays => view! { <Frame><Replays/></Frame> }.into_any(),
-        Route::Rules(game, _) => view! { <Frame><Rules game rule/></Frame> }.into_any(),
+        Route::Rules(game, _) => with_box(game, move |opened| opened.page(GamePage::Rules(rule))),
         Route::Settings => view! { <Frame><SettingsPage/></Frame> }.into_any(),
         Route::Credits => view! { <Frame><Credits/></Frame> }.into_any(),
     };

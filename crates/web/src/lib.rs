@@ -19,11 +19,12 @@ mod online;
 mod pages;
 mod route;
 mod settings;
+mod shelf;
 mod table;
 mod text;
 mod worker;
 
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Record, Timeline};
 use wasm_bindgen::prelude::*;
 
@@ -39,10 +40,12 @@ pub fn page(worker_script: &str) -> Result<(), JsValue> {
 
 /// The fingerprint of the state after every step of a record in text form, in lines; or what is wrong with it.
 #[wasm_bindgen]
-pub fn fingerprints(record: &str) -> String {
-    let game = GameId::of_record(record.as_bytes());
-    let lines = game.map_err(|error| error.to_string()).and_then(|game| with_game!(game, G => replay::<G>(record)));
-    lines.unwrap_or_else(|error| error)
+pub async fn fingerprints(record: String) -> String {
+    let opened = match GameId::of_record(record.as_bytes()) {
+        Ok(game) => shelf::fetch(game).await,
+        Err(error) => Err(error.to_string()),
+    };
+    opened.and_then(|opened| opened.fingerprints(&record)).unwrap_or_else(|error| error)
 }
 
 fn replay<G: engine::Title>(text: &str) -> Result<String, String> {

@@ -14,7 +14,7 @@ use engine::{Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::AnyView;
 pub(crate) use local::Local;
 pub(crate) use remote::{Feed, Remote};
-pub(crate) use replay::Replay;
+pub(crate) use replay::{Recorded, Replay};
 pub(crate) use save::{Save, Saves};
 use serde::{Deserialize, Serialize};
 

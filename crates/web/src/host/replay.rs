@@ -7,6 +7,21 @@ use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
 
+/// A record and where it comes from.
+#[derive(Clone)]
+pub(crate) struct Recorded {
+    /// In either form.
+    pub(crate) bytes: Vec<u8>,
+    /// The edition's file, if it is not one of ours.
+    pub(crate) edition: Option<String>,
+    /// Its address.
+    pub(crate) here: String,
+    /// Who sees it first.
+    pub(crate) seat: Option<Seat>,
+    /// The key that dealt it, if it is known.
+    pub(crate) key: Option<String>,
+}
+
 /// A recorded match.
 pub(crate) struct Replay<G: Title> {
     game: Timeline<G>,

@@ -6,16 +6,16 @@ use super::room::shown_hash;
 use super::session::trouble_words;
 use crate::app::Frame;
 use crate::browser::{copy, download};
-use crate::host::{Around, Replay};
+use crate::host::{Around, Recorded};
 use crate::route::Route;
 use crate::settings::settings;
-use crate::table::{Analysis, Desk, DeskOf, PlayOn, TablePage};
+use crate::shelf::{Opened, with_box};
+use crate::table::{Analysis, PlayOn, TablePage};
 use crate::text::{OnlineWord as Word, Word as PageWord};
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Content, Dealer, Game, Hash256, Record, Step, Timeline, Title};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::rc::Rc;
 use wire::{Snapshot, TableId};
 
 /// The record of a finished game.
@@ -50,6 +50,21 @@ impl Proof {
     }
 }
 
+/// What the record of a table shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Examined {
+    proof: Option<Proof>,
+    /// Whether somebody was helped.
+    helped: bool,
+}
+
+/// Reads the record of a finished table.
+pub(crate) fn examined<G: Title>(text: &str, table: &Snapshot) -> Examined {
+    let record = Record::<G>::open(text.as_bytes(), None).ok().map(|(_, record)| record);
+    let proof = record.as_ref().and_then(|record| Proof::of(record, table));
+    Examined { proof, helped: record.is_some_and(|record| record.tag("helped").is_some()) }
+}
+
 /// The page.
 #[component]
 pub(crate) fn Finished(snapshot: Snapshot) -> impl IntoView {
@@ -64,33 +79,28 @@ pub(crate) fn Finished(snapshot: Snapshot) -> impl IntoView {
     move || match found.get() {
         None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
         Some(Err(why)) => view! { <Frame><p class="lead">{move || trouble_words(why)}</p></Frame> }.into_any(),
-        Some(Ok(text)) => replay(text, &snapshot),
+        Some(Ok(text)) => {
+            let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
+            let snapshot = snapshot.clone();
+            with_box(game, move |opened| replay(opened, &text, &snapshot))
+        }
     }
 }
 
-fn replay(text: String, snapshot: &Snapshot) -> AnyView {
+fn replay(opened: Opened, text: &str, snapshot: &Snapshot) -> AnyView {
     let settings = settings();
     let changed = RwSignal::new(0);
-    let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
-    let (proof, helped) = with_game!(game, G => {
-        let record = Record::<G>::open(text.as_bytes(), None).ok().map(|(_, record)| record);
-        let proof = record.as_ref().and_then(|record| Proof::of(record, snapshot));
-        (proof, record.is_some_and(|record| record.tag("helped").is_some()))
-    });
-    let (record, table) = (text.clone(), snapshot.table);
+    let Examined { proof, helped } = opened.examined(text, snapshot);
+    let (record, table) = (text.to_string(), snapshot.table);
     let dice = snapshot.dice.clone();
     let around = move || {
         let (record, dice) = (record.clone(), dice.clone());
         let panel = view! { <Afterlife record table proof dice helped/> }.into_any();
         Around { banner: ().into_any(), panel }
     };
-    let desk: Result<Rc<dyn Desk>, String> = with_game!(game, G => {
-        let opened = Replay::<G>::open(text.as_bytes(), None, changed);
-        let here = Route::Online(OnlineRoute::Table(snapshot.table)).href();
-        let opened = opened.map(|host| host.found(here, None, snapshot.key.clone()));
-        opened.map(|host| DeskOf::<G>::seat(game, host.with_around(around)))
-    });
-    match desk {
+    let here = Route::Online(OnlineRoute::Table(snapshot.table)).href();
+    let recorded = Recorded { bytes: text.into(), edition: None, here, seat: None, key: snapshot.key.clone() };
+    match opened.replay(recorded, changed, Box::new(around)) {
         Ok(desk) => view! { <TablePage desk changed at=None/> }.into_any(),
         Err(why) => view! {
             <Frame><h1>{move || settings.say(PageWord::RecordBad)}</h1><p class="lead">{why}</p></Frame>

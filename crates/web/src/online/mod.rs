@@ -29,9 +29,10 @@ mod waiting;
 
 use crate::app::Frame;
 use crate::settings::settings;
+use crate::shelf::with_box;
 use crate::text::OnlineWord;
 pub(crate) use around::{around, beside};
-pub(crate) use finished::record;
+pub(crate) use finished::{Examined, examined, record};
 use leptos::prelude::*;
 pub(crate) use room::Room;
 pub(crate) use route::OnlineRoute;
@@ -48,7 +49,9 @@ pub(crate) fn without_server() -> AnyView {
 pub(crate) fn page(route: OnlineRoute) -> AnyView {
     match route {
         OnlineRoute::Lobby => view! { <Frame><lobby::Lobby/></Frame> }.into_any(),
-        OnlineRoute::Open(game) => view! { <Frame><open::OpenTable game/></Frame> }.into_any(),
+        OnlineRoute::Open(game) => {
+            with_box(game, |opened| view! { <Frame><open::OpenTable opened/></Frame> }.into_any())
+        }
         OnlineRoute::Table(id) => view! { <table::OnlineTable id/> }.into_any(),
         OnlineRoute::Mine => view! { <Frame><mine::Mine/></Frame> }.into_any(),
         OnlineRoute::Person(id) => view! { <Frame><profile::Profile id/></Frame> }.into_any(),

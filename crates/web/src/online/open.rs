@@ -6,15 +6,15 @@ use super::lobby::Tabs;
 use super::session::{Known, Problem};
 use super::stream::ask_soon;
 use crate::level;
-use crate::pages::begin;
 use crate::pages::gallery::{Picture, title};
 use crate::pages::new_game::{HowMany, Options as Choices};
 use crate::route::Route;
 use crate::settings::settings;
+use crate::shelf;
 use crate::text::{OnlineWord as Word, Word as PageWord};
 use bots::Level;
-use catalog::{GameId, with_game};
-use engine::{Content, Edition, Game, MAX_CHOICES, MAX_SEATS, Seat};
+use catalog::with_game;
+use engine::{Edition, Game, MAX_CHOICES, MAX_SEATS, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -41,7 +41,7 @@ enum Time {
 /// What is chosen on the page; copied freely.
 #[derive(Clone, Copy)]
 struct Form {
-    game: GameId,
+    opened: shelf::Opened,
     players: RwSignal<u8>,
     plans: [RwSignal<Plan>; MAX_SEATS],
     picks: RwSignal<[u8; MAX_CHOICES]>,
@@ -65,14 +65,14 @@ struct Opened {
 }
 
 impl Form {
-    fn new(game: GameId) -> Form {
+    fn new(opened: shelf::Opened) -> Form {
         let plan = |n: usize| if n == 0 { Plan::Me } else { Plan::Open };
         Form {
-            game,
-            players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
+            opened,
+            players: RwSignal::new(with_game!(opened.id(), G => (*G::PLAYERS.start()).max(2))),
             plans: std::array::from_fn(|n| RwSignal::new(plan(n))),
             picks: RwSignal::new([0; MAX_CHOICES]),
-            edition: RwSignal::new(editions(game)[0].name),
+            edition: RwSignal::new(opened.offered().first().map_or("", |edition| edition.name)),
             title: RwSignal::new(String::new()),
             public: RwSignal::new(true),
             time: RwSignal::new(Time::Free),
@@ -87,7 +87,7 @@ impl Form {
     }
 
     fn options(self) -> Option<Options> {
-        let setup = begin::written(self.game, self.players.get_untracked(), &self.picks.get_untracked())?;
+        let setup = self.opened.written(self.players.get_untracked(), self.picks.get_untracked())?;
         let pace = match self.time.get_untracked() {
             Time::Free => Pace::Free,
             Time::Clock => {
@@ -105,7 +105,7 @@ impl Form {
             absent: keeper.map_or(Absent::Wait, |level| Absent::Keeper(level.slug().into())),
             help: self.help.get_untracked(),
             rated: self.rated.get_untracked(),
-            ..Options::new(self.game.name())
+            ..Options::new(self.opened.id().name())
         })
     }
 
@@ -151,7 +151,8 @@ impl Form {
 
 /// The page.
 #[component]
-pub(crate) fn OpenTable(game: GameId) -> impl IntoView {
+pub(crate) fn OpenTable(opened: shelf::Opened) -> impl IntoView {
+    let game = opened.id();
     let settings = settings();
     view! {
         <Tabs here=OnlineRoute::Lobby/>
@@ -163,15 +164,16 @@ pub(crate) fn OpenTable(game: GameId) -> impl IntoView {
                 <p class="lead">{move || game.about().sentence.get(settings.lang.get())}</p>
             </div>
         </div>
-        <Known><TheForm game/></Known>
+        <Known><TheForm opened/></Known>
     }
 }
 
 #[component]
-fn TheForm(game: GameId) -> impl IntoView {
+fn TheForm(opened: shelf::Opened) -> impl IntoView {
+    let game = opened.id();
     let settings = settings();
-    let form = Form::new(game);
-    let refused = move || begin::refused(game, form.players.get(), &form.picks.get());
+    let form = Form::new(opened);
+    let refused = move || opened.refused(form.players.get(), form.picks.get());
     view! {
         <form
             class="setup"
@@ -182,7 +184,7 @@ fn TheForm(game: GameId) -> impl IntoView {
         >
             <HowMany game players=form.players/>
             <Plans form/>
-            <Choices game picks=form.picks/>
+            <Choices opened picks=form.picks/>
             <Editions form/>
             <HowLong form/>
             <Manners form/>
@@ -303,16 +305,11 @@ fn number(id: &'static str, word: Word, value: RwSignal<u32>, most: u32) -> AnyV
     .into_any()
 }
 
-/// The editions that a new table may choose, the standard one first.
-fn editions(game: GameId) -> Vec<&'static Edition> {
-    with_game!(game, G => <G as Game>::Content::EDITIONS.iter().filter(|edition| edition.offered).collect())
-}
-
 /// Which edition is played, where there is a choice.
 #[component]
 fn Editions(form: Form) -> impl IntoView {
     let settings = settings();
-    let offered = editions(form.game);
+    let offered = form.opened.offered();
     if offered.len() < 2 {
         return ().into_any();
     }

@@ -4,11 +4,11 @@ use super::clocks::Clock;
 use super::stream::{self, Ear, Outcome};
 use super::{OnlineRoute, notice, seats};
 use crate::browser::{after, document, hidden, storage};
-use crate::host::{Feed, Remote};
+use crate::host::Feed;
 use crate::route::Route;
 use crate::settings::{Settings, settings};
-use crate::table::{Desk, DeskOf};
-use catalog::{GameId, with_game};
+use crate::shelf::Opened;
+use crate::table::Desk;
 use engine::Seat;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -25,6 +25,8 @@ const TITLE_ASKED: &str = "● 天下 tianxia";
 pub(crate) struct Room {
     /// Which.
     pub(crate) id: TableId,
+    /// The game that is played.
+    pub(crate) opened: Opened,
     /// People, seats and state.
     pub(crate) snapshot: RwSignal<Snapshot>,
     /// The clocks.
@@ -49,10 +51,11 @@ pub(crate) struct Room {
 
 impl Room {
     /// Follows a table until the page is left; so far it is known as a passer-by sees it.
-    pub(crate) fn follow(snapshot: Snapshot) -> Room {
+    pub(crate) fn follow(opened: Opened, snapshot: Snapshot) -> Room {
         let id = snapshot.table;
         let room = Room {
             id,
+            opened,
             clock: RwSignal::new(Clock::new(&snapshot.clocks)),
             snapshot: RwSignal::new(snapshot),
             chat: RwSignal::new(Vec::new()),
@@ -153,17 +156,13 @@ impl Room {
 
     /// The first update: the match can be shown from now on.
     fn begin(self, update: &wire::Update) {
-        let game = self.snapshot.with_untracked(|snapshot| GameId::parse(&snapshot.options.game));
-        let Some(game) = game else { return };
-        with_game!(game, G => {
-            if let Some(remote) = Remote::<G>::open(self, update, self.changed) {
-                self.feed.set_value(Some(remote.clone()));
-                self.desk.set_value(Some(DeskOf::<G>::seat(game, remote)));
-                self.seated.set(true);
-                // A spectator has decided nothing and is told nothing.
-                stream::ask(Ask::Briefing { table: self.id }, |_| ());
-            }
-        });
+        if let Some((feed, desk)) = self.opened.remote(self, update, self.changed) {
+            self.feed.set_value(Some(feed));
+            self.desk.set_value(Some(desk));
+            self.seated.set(true);
+            // A spectator has decided nothing and is told nothing.
+            stream::ask(Ask::Briefing { table: self.id }, |_| ());
+        }
     }
 }
 

@@ -7,8 +7,10 @@ use super::waiting::Waiting;
 use super::{OnlineRoute, Room};
 use crate::app::Frame;
 use crate::settings::settings;
+use crate::shelf::{Opened, with_box};
 use crate::table::TablePage;
 use crate::text::OnlineWord as Word;
+use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::{Phase, Snapshot, TableId};
@@ -34,13 +36,16 @@ pub(crate) fn OnlineTable(id: TableId) -> impl IntoView {
         }
         .into_any(),
         Some(Ok(snapshot)) if snapshot.phase == Phase::Over => view! { <Finished snapshot/> }.into_any(),
-        Some(Ok(snapshot)) => view! { <Open snapshot/> }.into_any(),
+        Some(Ok(snapshot)) => {
+            let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
+            with_box(game, move |opened| view! { <Open opened snapshot=snapshot.clone()/> }.into_any())
+        }
     }
 }
 
 /// A table that is not over is followed, which needs a name.
 #[component]
-fn Open(snapshot: Snapshot) -> impl IntoView {
+fn Open(opened: Opened, snapshot: Snapshot) -> impl IntoView {
     let (settings, session) = (settings(), session());
     let who = Memo::new(move |_| session.follow().map(|me| me.id));
     move || {
@@ -53,7 +58,7 @@ fn Open(snapshot: Snapshot) -> impl IntoView {
             }
             .into_any();
         }
-        let room = Room::follow(snapshot.clone());
+        let room = Room::follow(opened, snapshot.clone());
         (move || {
             let seated = room.seated.get();
             match room.desk().filter(|_| seated) {

@@ -9,10 +9,11 @@ use crate::browser::copy;
 use crate::pages::gallery::{Picture, title};
 use crate::route::Route;
 use crate::settings::settings;
+use crate::shelf::Opened;
 use crate::text::{OnlineWord as Word, Word as PageWord, refusal};
 use bots::Level;
-use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, Seat};
+use catalog::GameId;
+use engine::{Lang, Seat};
 use leptos::prelude::*;
 use wire::limits::MAX_NAME_CHARS;
 use wire::{Absent, Ask, Options, Phase, SeatInfo, Who};
@@ -82,7 +83,8 @@ fn Agreed(room: Room) -> impl IntoView {
                 Absent::Keeper(bot) => format!("{}: {}", Word::KeeperShort.get(lang), bot_name(bot, lang)),
             };
             let flag = |yes: bool, word: Word, other: Word| if yes { word.get(lang) } else { other.get(lang) };
-            let edition = edition_words(options, lang).map(|words| format!(" · {words}")).unwrap_or_default();
+            let edition =
+                edition_words(room.opened, options, lang).map(|words| format!(" · {words}")).unwrap_or_default();
             [
                 pace_words(options.pace, lang),
                 keeper,
@@ -98,10 +100,8 @@ fn Agreed(room: Room) -> impl IntoView {
 }
 
 /// What distinguishes the edition, where it is not the standard one.
-fn edition_words(options: &Options, lang: Lang) -> Option<&'static str> {
-    let game = GameId::parse(&options.game)?;
-    let all = with_game!(game, G => <G as Game>::Content::EDITIONS);
-    all.iter().skip(1).find(|edition| edition.name == options.edition).map(|edition| edition.about(lang))
+fn edition_words(opened: Opened, options: &Options, lang: Lang) -> Option<&'static str> {
+    opened.editions().iter().skip(1).find(|edition| edition.name == options.edition).map(|edition| edition.about(lang))
 }
 
 #[component]

@@ -2,10 +2,11 @@
 
 use super::gallery::Picture;
 use crate::settings::settings;
+use crate::shelf::{Opened, fetch};
 use crate::text::Word;
-use catalog::{GameId, with_game};
-use engine::{Content, Game};
+use catalog::GameId;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// Where a datum comes from, as content files say it.
 const ORIGINS: [(&str, Word); 5] = [
@@ -17,8 +18,8 @@ const ORIGINS: [(&str, Word); 5] = [
 ];
 
 /// How many data of the default edition come from where.
-fn origins(game: GameId) -> Vec<(Word, usize)> {
-    let file = with_game!(game, G => <<G as Game>::Content as Content>::DEFAULT);
+fn origins(opened: Opened) -> Vec<(Word, usize)> {
+    let file = opened.editions().first().map_or("", |edition| edition.file);
     let count = |key: &str| file.matches(&format!("\"provenance\": \"{key}\"")).count();
     ORIGINS.iter().map(|(key, word)| (*word, count(key))).filter(|(_, n)| *n > 0).collect()
 }
@@ -43,7 +44,13 @@ fn Boxed(game: GameId) -> impl IntoView {
     let row = move |word: Word, who: &'static str| {
         (!who.is_empty()).then(|| view! { <dt>{move || settings.say(word)}</dt><dd>{who}</dd> })
     };
-    let origins = origins(game);
+    let found = RwSignal::new(Vec::new());
+    spawn_local(async move {
+        if let Ok(opened) = fetch(game).await {
+            // The visitor may have gone.
+            let _ = found.try_set(origins(opened));
+        }
+    });
     let origin =
         move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{move || settings.say(word)}</li> };
     view! {
@@ -58,7 +65,7 @@ fn Boxed(game: GameId) -> impl IntoView {
                 </dl>
                 <h3>{move || settings.say(Word::Reconstructed)}</h3>
                 <p class="quiet">{move || settings.say(Word::ReconstructedHelp)}</p>
-                <ul class="origins">{origins.into_iter().map(origin).collect_view()}</ul>
+                <ul class="origins">{move || found.get().into_iter().map(origin).collect_view()}</ul>
             </div>
         </li>
     }

@@ -7,10 +7,11 @@ use crate::browser::{day, storage};
 use crate::host::{ADVISER, Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
-use crate::table::{DeskOf, Table, TablePage, reasons, spans, table};
+use crate::shelf::Opened;
+use crate::table::{Table, TablePage, reasons, spans, table};
 use crate::text::Word;
 use crate::worker::{Advice, Ask, JUDGED, Mind};
-use catalog::{GameId, Hardness, Puzzle, read_puzzles, with_game};
+use catalog::{GameId, Hardness, Puzzle, read_puzzles};
 use engine::{Code, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -49,7 +50,7 @@ impl Score {
 }
 
 /// One exercise as a match that takes a single answer.
-struct Task<G: Title> {
+pub(crate) struct Task<G: Title> {
     me: Weak<Task<G>>,
     game: GameId,
     /// Which, counted from 1, and of how many; and whether it is the one of the day.
@@ -65,7 +66,12 @@ struct Task<G: Title> {
 }
 
 impl<G: Title> Task<G> {
-    fn open(game: GameId, file: &str, which: Option<u32>, changed: RwSignal<u32>) -> Result<Rc<Task<G>>, String> {
+    pub(crate) fn open(
+        game: GameId,
+        file: &str,
+        which: Option<u32>,
+        changed: RwSignal<u32>,
+    ) -> Result<Rc<Task<G>>, String> {
         let mut all = read_puzzles::<G>(file)?;
         let count = all.len() as u32;
         if count == 0 {
@@ -235,22 +241,18 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
 
 /// The page of a game's exercises.
 #[component]
-pub(crate) fn Exercises(game: GameId, which: Option<u32>) -> impl IntoView {
-    let settings = settings();
-    let opened = RwSignal::new(None::<Option<String>>);
+pub(crate) fn Exercises(opened: Opened, which: Option<u32>) -> impl IntoView {
+    let (settings, game) = (settings(), opened.id());
+    let found = RwSignal::new(None::<Option<String>>);
     leptos::task::spawn_local(async move {
         let file = fetched(format!("{game}.puzzles.txt")).await;
         // The visitor may have gone.
-        let _ = opened.try_set(Some(file));
+        let _ = found.try_set(Some(file));
     });
     move || {
-        let file = opened.get()?;
+        let file = found.get()?;
         let changed = RwSignal::new(0);
-        let desk = file.map(|file| {
-            with_game!(game, G => {
-                Task::<G>::open(game, &file, which, changed).map(|host| DeskOf::<G>::seat(game, host))
-            })
-        });
+        let desk = file.map(|file| opened.exercise(&file, which, changed));
         Some(match desk {
             Some(Ok(desk)) => view! { <TablePage desk changed at=None/> }.into_any(),
             Some(Err(error)) => {

@@ -1,16 +1,16 @@
 //! Lessons: a recorded match in which the learner gives some of the answers, with words beside them. The lesson is
 //! fetched when it is opened.
 
-use super::begin;
 use crate::app::Frame;
 use crate::browser::window;
 use crate::host::{Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
-use crate::table::{DeskOf, Table, TablePage, spans, table};
+use crate::shelf::Opened;
+use crate::table::{Table, TablePage, spans, table};
 use crate::text::Word;
 use bots::Level;
-use catalog::{GameId, LEARNER, Lesson, with_game};
+use catalog::{LEARNER, Lesson, with_game};
 use engine::{Code, Lang, MAX_CHOICES, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -26,9 +26,9 @@ struct At {
 }
 
 /// A lesson as a match: it goes on when the learner does what is asked.
-struct Class<G: Title> {
+pub(crate) struct Class<G: Title> {
     me: Weak<Class<G>>,
-    game: GameId,
+    opened: Opened,
     lesson: Lesson<G>,
     now: Cell<u32>,
     at: RwSignal<At>,
@@ -39,12 +39,17 @@ struct Class<G: Title> {
 }
 
 impl<G: Title> Class<G> {
-    fn open(game: GameId, record: &str, words: &str, changed: RwSignal<u32>) -> Result<Rc<Class<G>>, String> {
+    pub(crate) fn open(
+        opened: Opened,
+        record: &str,
+        words: &str,
+        changed: RwSignal<u32>,
+    ) -> Result<Rc<Class<G>>, String> {
         let lesson = Lesson::<G>::read(record, words)?;
         let now = Cell::new(lesson.stops[0].ply);
         let (at, other) = (RwSignal::default(), RwSignal::new(false));
         let settings = settings();
-        Ok(Rc::new_cyclic(|me| Class { me: me.clone(), game, lesson, now, at, other, changed, settings }))
+        Ok(Rc::new_cyclic(|me| Class { me: me.clone(), opened, lesson, now, at, other, changed, settings }))
     }
 
     /// The answer that is asked for now.
@@ -181,7 +186,7 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
         if asked().is_some() {
             return None;
         }
-        let go = move |_| class.with_value(|class| if last() { first_match(class.game) } else { class.go_on() });
+        let go = move |_| class.with_value(|class| if last() { first_match(class.opened) } else { class.go_on() });
         let word = if last() { Word::LessonPlay } else { Word::LessonOn };
         Some(view! { <button class="primary" id="lesson-on" on:click=go>{move || table.say(word)}</button> })
     };
@@ -197,14 +202,14 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
 }
 
 /// The first match after a lesson: against Novices, with hints.
-fn first_match(game: GameId) {
+fn first_match(opened: Opened) {
     let settings = settings();
     let own = settings.name.get_untracked();
     let me = if own.is_empty() { Word::Me.get(settings.lang.get_untracked()).into() } else { own };
-    let players = with_game!(game, G => (*<G as engine::Game>::PLAYERS.start()).max(2));
+    let players = with_game!(opened.id(), G => (*<G as engine::Game>::PLAYERS.start()).max(2));
     let novices = ["Mika", "Lin", "Jo", "Wei"].map(|name| Sitter { name: name.into(), bot: Some(Level::Novice) });
     let sitters = [Sitter { name: me, bot: None }].into_iter().chain(novices).take(players.into()).collect();
-    if let Ok(name) = begin::fresh(game, &[0; MAX_CHOICES], sitters, None) {
+    if let Ok(name) = opened.begin([0; MAX_CHOICES], sitters, None) {
         let route = Route::Table(name);
         settings.guided.set(route.href());
         route.visit();
@@ -223,26 +228,22 @@ pub(super) async fn fetched(name: String) -> Option<String> {
 
 /// The page of a game's lesson.
 #[component]
-pub(crate) fn Learn(game: GameId) -> impl IntoView {
-    let settings = settings();
+pub(crate) fn Learn(opened: Opened) -> impl IntoView {
+    let (settings, game) = (settings(), opened.id());
     // The words of the language that is spoken when the lesson is opened; another language is another file.
-    let opened = RwSignal::new(None::<Option<(String, String)>>);
+    let fetched_files = RwSignal::new(None::<Option<(String, String)>>);
     Effect::new(move || {
         let lang = if settings.lang.get() == Lang::De { "de" } else { "en" };
         leptos::task::spawn_local(async move {
             let record = fetched(format!("{game}.lesson.record.txt")).await;
             let words = fetched(format!("{game}.lesson.{lang}.txt")).await;
-            opened.set(Some(record.zip(words)));
+            fetched_files.set(Some(record.zip(words)));
         });
     });
     move || {
-        let files = opened.get()?;
+        let files = fetched_files.get()?;
         let changed = RwSignal::new(0);
-        let desk = files.map(|(record, words)| {
-            with_game!(game, G => {
-                Class::<G>::open(game, &record, &words, changed).map(|host| DeskOf::<G>::seat(game, host))
-            })
-        });
+        let desk = files.map(|(record, words)| opened.lesson(&record, &words, changed));
         Some(match desk {
             Some(Ok(desk)) => view! { <TablePage desk changed at=None/> }.into_any(),
             Some(Err(error)) => {

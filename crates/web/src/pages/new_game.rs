@@ -1,16 +1,17 @@
 //! A new match: who sits where, and what the table agrees on.
 
-use super::begin;
+use super::begin::Choice;
 use super::gallery::{Picture, title};
 use crate::browser::chosen_file;
-use crate::host::{Saves, Sitter, content_of};
+use crate::host::{Saves, Sitter};
 use crate::level;
 use crate::route::Route;
 use crate::settings::settings;
+use crate::shelf::Opened;
 use crate::text::Word;
 use bots::Level;
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, MAX_CHOICES, MAX_SEATS, Setup, Text};
+use engine::{Game, MAX_CHOICES, MAX_SEATS};
 use leptos::prelude::*;
 
 /// Names for those who have none.
@@ -19,7 +20,7 @@ const NAMES: [&str; 5] = ["Anna", "Mika", "Lin", "Jo", "Wei"];
 /// What is chosen on the page; copied freely.
 #[derive(Clone, Copy)]
 struct Form {
-    game: GameId,
+    opened: Opened,
     players: RwSignal<u8>,
     names: [RwSignal<String>; MAX_SEATS],
     sitters: [RwSignal<Option<Level>>; MAX_SEATS],
@@ -29,7 +30,8 @@ struct Form {
 }
 
 impl Form {
-    fn new(game: GameId) -> Form {
+    fn new(opened: Opened) -> Form {
+        let game = opened.id();
         let own = settings().name.get_untracked();
         let name = |n: usize| {
             if n == 0 && !own.is_empty() { own.clone() } else { NAMES[n].to_string() }
@@ -38,7 +40,7 @@ impl Form {
         let played = Saves::all().iter().any(|(_, save)| save.over && save.game() == Some(game));
         let opponent = if played { level::DEFAULT } else { Level::Novice };
         Form {
-            game,
+            opened,
             // Who plays a game that can be played alone still rather plays against somebody.
             players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
@@ -56,7 +58,7 @@ impl Form {
             bot: self.sitters[n].get_untracked(),
         };
         let edition = self.edition.get_untracked();
-        match begin::fresh(self.game, &self.picks.get_untracked(), seats.map(sitter).collect(), edition) {
+        match self.opened.begin(self.picks.get_untracked(), seats.map(sitter).collect(), edition) {
             Ok(name) => Route::Table(name).visit(),
             Err(why) => self.problem.set(Some(why)),
         }
@@ -65,10 +67,10 @@ impl Form {
 
 /// The page.
 #[component]
-pub(crate) fn NewGame(game: GameId) -> impl IntoView {
-    let settings = settings();
-    let form = Form::new(game);
-    let refused = move || begin::refused(game, form.players.get(), &form.picks.get()).or(form.problem.get());
+pub(crate) fn NewGame(opened: Opened) -> impl IntoView {
+    let (settings, game) = (settings(), opened.id());
+    let form = Form::new(opened);
+    let refused = move || opened.refused(form.players.get(), form.picks.get()).or(form.problem.get());
     view! {
         <div class=format!("new-game {game}")>
             <div class="picture small"><Picture game/></div>
@@ -87,7 +89,7 @@ pub(crate) fn NewGame(game: GameId) -> impl IntoView {
         >
             <HowMany game players=form.players/>
             <Seats form/>
-            <Options game picks=form.picks/>
+            <Options opened picks=form.picks/>
             <Edition form/>
             <p class="problem" role="status">{refused}</p>
             <button class="primary large" id="begin" type="submit" disabled=move || refused().is_some()>
@@ -182,25 +184,11 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
     }
 }
 
-/// A choice in words: its key, name, sentence, and values with their names.
-type Shown = (&'static str, &'static str, &'static str, Vec<&'static str>);
-
-fn choices(game: GameId, lang: Lang) -> Vec<Shown> {
-    with_game!(game, G => {
-        let choices = <<G as Game>::Setup as Setup>::CHOICES.iter();
-        choices.map(|choice| {
-            let (name, sentence) = G::choice(lang, choice.key);
-            let values = choice.values.iter().map(|value| G::value(lang, choice.key, value)).collect();
-            (choice.key, name, sentence, values)
-        }).collect()
-    })
-}
-
 /// What the table agrees on.
 #[component]
-pub(crate) fn Options(game: GameId, picks: RwSignal<[u8; MAX_CHOICES]>) -> impl IntoView {
+pub(crate) fn Options(opened: Opened, picks: RwSignal<[u8; MAX_CHOICES]>) -> impl IntoView {
     let settings = settings();
-    let option = move |(at, (key, name, sentence, values)): (usize, Shown)| {
+    let option = move |(at, (key, name, sentence, values)): (usize, Choice)| {
         let value = move |(n, value): (usize, &'static str)| {
             view! {
                 <label class="pill">
@@ -222,7 +210,7 @@ pub(crate) fn Options(game: GameId, picks: RwSignal<[u8; MAX_CHOICES]>) -> impl 
             </div>
         }
     };
-    let list = move || choices(game, settings.lang.get()).into_iter().enumerate().map(option).collect_view();
+    let list = move || opened.choices(settings.lang.get()).into_iter().enumerate().map(option).collect_view();
     view! {
         <fieldset>
             <legend>{move || settings.say(Word::Options)}</legend>
@@ -240,14 +228,13 @@ fn Edition(form: Form) -> impl IntoView {
     let read = move |event: leptos::ev::Event| {
         chosen_file(&event, move |bytes| {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let defect = with_game!(form.game, G => content_of::<G>(Some(&text)).err());
+            let defect = form.opened.defect(&text);
             let bad = Word::EditionBad.get(settings.lang.get_untracked());
             form.problem.set(defect.as_ref().map(|defect| format!("{bad}: {defect}")));
             form.edition.set(defect.is_none().then_some(text));
         });
     };
-    let offered: Vec<Shipped> =
-        with_game!(form.game, G => <G as Game>::Content::EDITIONS.iter()).filter(|edition| edition.offered).collect();
+    let offered: Vec<Shipped> = form.opened.offered();
     let ours = offered.clone();
     let which = move || {
         let own = form.edition.with(|file| file.as_ref().is_some_and(|file| ours.iter().all(|one| one.file != file)));

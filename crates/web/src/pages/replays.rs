@@ -5,12 +5,14 @@ use crate::browser::chosen_file;
 use crate::host::{Save, Saves, content_of};
 use crate::route::{Route, Spot};
 use crate::settings::settings;
+use crate::shelf::fetch;
 use crate::text::Word;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Lang, Record, Timeline, Title};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 /// The page.
@@ -50,7 +52,16 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
         let date = js_sys::Date::new(&JsValue::from_f64(save.when));
         String::from(date.to_locale_string(lang, &JsValue::UNDEFINED))
     };
-    let won = game.filter(|_| save.over).and_then(|game| with_game!(game, G => winners::<G>(&save)));
+    let won = RwSignal::new(None::<String>);
+    if let (Some(game), true) = (game, save.over) {
+        let save = save.clone();
+        spawn_local(async move {
+            if let Ok(opened) = fetch(game).await {
+                // The visitor may have gone.
+                let _ = won.try_set(opened.winners(&save));
+            }
+        });
+    }
     let from = save.from.clone();
     let sure = RwSignal::new(false);
     let forget = {
@@ -75,7 +86,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <p class="quiet">{names.join(" · ")}<br/>{day}</p>
                 {from.map(|from| view! { <p><a href=from>{move || settings.say(Word::BranchOf)}</a></p> })}
-                {won.map(|names| view! { <p>{move || settings.say(Word::WonBy)}" "{names}</p> })}
+                {move || won.get().map(|names| view! { <p>{settings.say(Word::WonBy)}" "{names}</p> })}
             </div>
             <a class=class href=route.href()>{move || settings.say(word)}</a>
             <button class="plain" on:click=forget>
@@ -86,7 +97,7 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
 }
 
 /// Who won a finished match.
-fn winners<G: Title>(save: &Save) -> Option<String> {
+pub(crate) fn winners<G: Title>(save: &Save) -> Option<String> {
     let content = content_of::<G>(save.edition.as_deref()).ok()?;
     let record = Record::<G>::from_text(&save.record, content).ok()?;
     let scores = Timeline::replay(content, &record).ok()?.state().result()?;
@@ -96,14 +107,9 @@ fn winners<G: Title>(save: &Save) -> Option<String> {
 }
 
 /// The record in the form for addresses, once it has been read and found good.
-fn address(bytes: &[u8]) -> Result<String, String> {
-    fn good<G: Title>(bytes: &[u8]) -> Result<Vec<u8>, engine::ReadError> {
-        Record::<G>::open(bytes, None).map(|(_, record)| record.to_bytes())
-    }
+async fn address(bytes: &[u8]) -> Result<String, String> {
     let game = GameId::of_record(bytes).map_err(|error| error.to_string())?;
-    with_game!(game, G => good::<G>(bytes))
-        .map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
-        .map_err(|error| error.to_string())
+    Ok(URL_SAFE_NO_PAD.encode(fetch(game).await?.packed(bytes)?))
 }
 
 #[component]
@@ -111,11 +117,16 @@ fn OpenRecord() -> impl IntoView {
     let settings = settings();
     let text = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<String>);
-    let open = move |bytes: &[u8]| match address(bytes) {
-        Ok(address) => Route::Replay(address, Spot::default()).visit(),
-        Err(error) => problem.set(Some(error)),
+    let open = move |bytes: Vec<u8>| {
+        spawn_local(async move {
+            match address(&bytes).await {
+                Ok(address) => Route::Replay(address, Spot::default()).visit(),
+                // The visitor may have gone.
+                Err(error) => drop(problem.try_set(Some(error))),
+            }
+        });
     };
-    let file = move |event: leptos::ev::Event| chosen_file(&event, move |bytes| open(&bytes));
+    let file = move |event: leptos::ev::Event| chosen_file(&event, open);
     let sorry = move || problem.get().map(|error| format!("{}: {error}", settings.say(Word::RecordBad)));
     view! {
         <section class="open-record">
@@ -136,7 +147,7 @@ fn OpenRecord() -> impl IntoView {
                 ></textarea>
             </label>
             <p class="problem" role="status">{sorry}</p>
-            <button class="secondary" id="open-record" on:click=move |_| open(text.get_untracked().as_bytes())>
+            <button class="secondary" id="open-record" on:click=move |_| open(text.get_untracked().into_bytes())>
                 {move || settings.say(Word::Open)}
             </button>
         </section>

@@ -6,16 +6,15 @@ use crate::boards::Cover;
 use crate::browser::{after, scroll_to};
 use crate::route::Route;
 use crate::settings::settings;
+use crate::shelf::Opened;
 use crate::text::Word;
-use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, RuleId, Seat, Text, Why, Words};
+use catalog::GameId;
+use engine::{Lang, RuleId, Seat, Title, Words};
 use leptos::prelude::*;
 
 /// Every rule: its id and its text.
-pub(crate) fn rules(game: GameId, lang: Lang) -> Vec<(&'static str, &'static str)> {
-    with_game!(game, G => {
-        <<G as Why>::Rule as RuleId>::ALL.iter().map(|&rule| (rule.id(), G::rule(lang, rule))).collect()
-    })
+pub(crate) fn rules<G: Title>(lang: Lang) -> Vec<(&'static str, &'static str)> {
+    G::Rule::ALL.iter().map(|&rule| (rule.id(), G::rule(lang, rule))).collect()
 }
 
 /// The letters of a rule's id between its dash and its number: rules that share them are a chapter.
@@ -30,15 +29,14 @@ fn heading(game: GameId, id: &str) -> Option<Words> {
 }
 
 /// The rules by chapter, in their order.
-fn chapters(game: GameId, lang: Lang) -> Vec<Vec<(&'static str, &'static str)>> {
-    rules(game, lang).chunk_by(|(a, _), (b, _)| letters(a) == letters(b)).map(<[_]>::to_vec).collect()
+fn chapters(opened: Opened, lang: Lang) -> Vec<Vec<(&'static str, &'static str)>> {
+    opened.rules(lang).chunk_by(|(a, _), (b, _)| letters(a) == letters(b)).map(<[_]>::to_vec).collect()
 }
 
 /// The editions that can be chosen and what each revision of the rules changed.
-fn history(game: GameId, lang: Lang) -> impl IntoView {
-    let editions = with_game!(game, G => <G as Game>::Content::EDITIONS.iter()).filter(|edition| edition.offered);
-    let editions: Vec<String> = editions.map(|edition| edition.about(lang).to_string()).collect();
-    let changes = with_game!(game, G => G::changes(lang)).iter().zip(2..);
+fn history(opened: Opened, lang: Lang) -> impl IntoView {
+    let editions: Vec<String> = opened.offered().iter().map(|edition| edition.about(lang).to_string()).collect();
+    let changes = opened.changes(lang).iter().zip(2..);
     let changes: Vec<String> =
         changes.map(|(change, n)| format!("{} {n}: {change}", Word::Revision.get(lang))).collect();
     let section = move |title: Word, lines: Vec<String>| {
@@ -52,8 +50,8 @@ fn history(game: GameId, lang: Lang) -> impl IntoView {
 
 /// The page.
 #[component]
-pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
-    let settings = settings();
+pub(crate) fn Rules(opened: Opened, rule: Memo<Option<String>>) -> impl IntoView {
+    let (settings, game) = (settings(), opened.id());
     Effect::new(move || {
         if let Some(rule) = rule.get() {
             after(30, move || scroll_to(&rule));
@@ -88,9 +86,9 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
             let title = heading(game, first).map(|words| settings.say(words));
             view! { <li><a href=Route::Rules(game, Some(first.into())).href()>{title}</a></li> }
         };
-        chapters(game, settings.lang.get()).into_iter().map(entry).collect_view()
+        chapters(opened, settings.lang.get()).into_iter().map(entry).collect_view()
     };
-    let all = move || chapters(game, settings.lang.get()).into_iter().map(chapter).collect_view();
+    let all = move || chapters(opened, settings.lang.get()).into_iter().map(chapter).collect_view();
     view! {
         <nav class="tabs" aria-label=move || settings.say(Word::Games)>
             {GameId::ALL.iter().map(|&game| tab(game)).collect_view()}
@@ -106,7 +104,7 @@ pub(crate) fn Rules(game: GameId, rule: Memo<Option<String>>) -> impl IntoView {
         </div>
         <div class="rules">
             <nav aria-label=move || settings.say(Word::Contents)><ol>{contents}</ol></nav>
-            <div>{all}{move || history(game, settings.lang.get())}</div>
+            <div>{all}{move || history(opened, settings.lang.get())}</div>
         </div>
     }
 }

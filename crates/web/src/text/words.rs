@@ -166,6 +166,8 @@ words! {
     Menu: "Menü", "Menu";
     Around: "Tisch", "Table";
     Slow: "Letzte Züge langsam", "Last moves slowly";
+    BoxMissing: "Dieses Spiel konnte nicht geladen werden. Ist das Netz weg?",
+        "This game could not be fetched. Is the network gone?";
     NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
     Language: "Sprache", "Language";
     German: "Deutsch", "German";

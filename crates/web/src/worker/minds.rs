@@ -2,8 +2,9 @@
 
 use super::{Advice, Ask, Question, Reply};
 use crate::host::content_of;
+use crate::shelf;
 use bots::{Budget, Kind, Limits, Thinker};
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Code, Title};
 use std::any::Any;
 use std::cell::RefCell;
@@ -23,27 +24,28 @@ thread_local! {
 
 /// The worker's door: one question, one answer, both as JSON.
 #[wasm_bindgen]
-pub fn answer(question: &str) -> String {
-    MINDS.with_borrow_mut(|minds| minds.answer(question, js_sys::Date::now))
+pub async fn answer(question: String) -> String {
+    reply(&question, js_sys::Date::now).await
+}
+
+/// Answers a question; `clock` tells milliseconds.
+async fn reply(question: &str, clock: fn() -> f64) -> String {
+    let reply = match serde_json::from_str::<Question>(question) {
+        Ok(question) => Reply { number: question.number, answer: think_about(&question, clock).await },
+        Err(error) => Reply { number: 0, answer: Err(error.to_string()) },
+    };
+    serde_json::to_string(&reply).expect("plain data serialises")
+}
+
+async fn think_about(question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+    let game = GameId::parse(&question.game).ok_or("no such game")?;
+    let opened = shelf::fetch(game).await?;
+    MINDS.with_borrow_mut(|minds| opened.think(minds, question, clock))
 }
 
 impl Minds {
-    /// Answers a question; `clock` tells milliseconds.
-    pub(crate) fn answer(&mut self, question: &str, clock: fn() -> f64) -> String {
-        let reply = match serde_json::from_str::<Question>(question) {
-            Ok(question) => Reply { number: question.number, answer: self.think_about(&question, clock) },
-            Err(error) => Reply { number: 0, answer: Err(error.to_string()) },
-        };
-        serde_json::to_string(&reply).expect("plain data serialises")
-    }
-
-    fn think_about(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
-        let game = GameId::parse(&question.game).ok_or("no such game")?;
-        with_game!(game, G => self.think::<G>(question, clock))
-    }
-
     /// Without a limit of time the answer is the same on every machine.
-    fn think<G: Title>(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+    pub(crate) fn think<G: Title>(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
         let limits = Limits::parse(&question.limits).ok_or("no such limits")?;
         let content = content_of::<G>(question.edition.as_deref())?;
         let view = wire::read_view::<G>(content, &question.view).map_err(|code| code.to_string())?;
@@ -75,16 +77,25 @@ impl Minds {
 mod tests {
     use super::*;
     use bots::{Leash, Lineup};
+    use catalog::with_game;
     use engine::{Content as _, Dealer, Rng, Seat, Step, Timeline, parse_setup};
     use serde_json::value::to_raw_value;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
 
     const SEED: u64 = 5;
     /// How many steps of a match are compared.
     const STEPS: usize = 160;
 
-    fn ask(minds: &mut Minds, question: &Question) -> Result<Advice, String> {
-        let reply = minds.answer(&serde_json::to_string(question).expect("plain data"), || 0.0);
+    /// Outside of a browser nothing has to be fetched, so an answer is there at once.
+    fn answered(question: &str) -> Result<Advice, String> {
+        let answer = pin!(reply(question, || 0.0)).poll(&mut Context::from_waker(Waker::noop()));
+        let Poll::Ready(reply) = answer else { panic!("nothing has to be fetched") };
         serde_json::from_str::<Reply>(&reply).expect("a reply").answer
+    }
+
+    fn ask(question: &Question) -> Result<Advice, String> {
+        answered(&serde_json::to_string(question).expect("plain data"))
     }
 
     fn question<G: Title>(game: &Timeline<G>, seat: Seat, bot: &str, seed: u64) -> Question {
@@ -114,12 +125,13 @@ mod tests {
         let seeds: Vec<u64> = (0..players).map(|_| rng.next_u64()).collect();
         let edition = content.hash().to_string();
         let mut live = ::host::start(G::NAME, &setup, &edition, &Dealer::from_seed(1)).expect("a table");
-        let mut minds = Minds::default();
+        // Thinkers of another match have the same numbers.
+        MINDS.set(Minds::default());
         for &step in steps.iter().take(STEPS) {
             if let Step::Play(seat, id) = step {
                 let think = live.think(seat, bot, seeds[seat.index()]).expect("a bot");
                 assert_eq!(think(&Leash::default()), Ok(id), "{} at ply {}: the table", G::NAME, game.ply());
-                let advice = ask(&mut minds, &question(&game, seat, bot, seeds[seat.index()]));
+                let advice = ask(&question(&game, seat, bot, seeds[seat.index()]));
                 assert_eq!(advice.map(|advice| advice.best()), Ok(Some(id)), "{}: the page", G::NAME);
             }
             live.repeat(step).expect("the arena plays by the rules");
@@ -138,17 +150,17 @@ mod tests {
 
     #[test]
     fn advice_says_why_and_a_bad_question_what_is_wrong() {
-        let (dealer, mut minds) = (Dealer::from_seed(3), Minds::default());
+        let dealer = Dealer::from_seed(3);
         let setup = parse_setup::<kaiser::Kaiser>("players=3").expect("a setup");
         let content = content_of::<kaiser::Kaiser>(None).expect("the default edition");
         let mut game = Timeline::<kaiser::Kaiser>::new(content, setup, Some(&dealer));
         game.deal_all(&dealer);
         let seat = game.state().to_act().seats().first().expect("somebody is to act");
         let good = |bot: &str| Question { limits: "80it".into(), ..question(&game, seat, bot, 1) };
-        let advice = ask(&mut minds, &Question { ask: Ask::Advise, ..good("grand-master") }).expect("advice");
+        let advice = ask(&Question { ask: Ask::Advise, ..good("grand-master") }).expect("advice");
         let [de, en] = advice.verdict.clone().expect("a verdict").map(|line| line.plain(|_| "?".into()));
         assert!(de.contains("Gewinnchance") && en.to_lowercase().contains("winning chance"), "{de} {en}");
-        let judged = ask(&mut minds, &Question { ask: Ask::Judge(advice.answers[1].0, None), ..good("grand-master") });
+        let judged = ask(&Question { ask: Ask::Judge(advice.answers[1].0, None), ..good("grand-master") });
         assert!(judged.expect("a judgement").chance(advice.answers[1].0).is_some());
         for (wrong, what) in [
             (Question { bot: "nobody".into(), mind: 9, ..good("greedy") }, "no such bot"),
@@ -156,21 +168,21 @@ mod tests {
             (Question { limits: "long".into(), ..good("greedy") }, "no such limits"),
             (Question { ask: Ask::Judge(u16::MAX, None), ..good("greedy") }, "no such answer"),
         ] {
-            assert_eq!(ask(&mut minds, &wrong), Err(what.into()));
+            assert_eq!(ask(&wrong), Err(what.into()));
         }
-        let noise: Reply = serde_json::from_str(&minds.answer("noise", || 0.0)).expect("a reply");
-        assert!(noise.answer.is_err());
+        assert!(answered("noise").is_err());
     }
 
     #[test]
     fn the_oldest_thinker_goes() {
-        let mut minds = Minds::default();
         let setup = parse_setup::<kaiser::Kaiser>("players=3").expect("a setup");
         let game = Timeline::<kaiser::Kaiser>::new(content_of::<kaiser::Kaiser>(None).expect("one"), setup, None);
         for mind in 0..100 {
             let question = Question { mind, ..question(&game, Seat(0), "random", 1) };
-            assert_eq!(ask(&mut minds, &question), Err("the seat has nothing to decide".into()));
+            assert_eq!(ask(&question), Err("the seat has nothing to decide".into()));
         }
-        assert!(minds.0.len() == MOST && minds.0.contains_key(&99) && !minds.0.contains_key(&0));
+        MINDS.with_borrow(|Minds(minds)| {
+            assert!(minds.len() == MOST && minds.contains_key(&99) && !minds.contains_key(&0));
+        });
     }
 }

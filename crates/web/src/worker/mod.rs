@@ -9,6 +9,7 @@ mod minds;
 use bots::{Limits, Thought};
 use engine::{Code, Lang, Line as Sentence, Title, View};
 pub(crate) use line::{Mind, start};
+pub(crate) use minds::Minds;
 pub use minds::answer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
