@@ -168,10 +168,7 @@ fn find_all(folder: &Path, acknowledged: &Acknowledged) -> Result<()> {
         let steps: Vec<Step> = kept
             .entries
             .iter()
-            .filter_map(|e| match Entry::from_columns(e.kind, e.seat, e.value) {
-                Some(Entry::Step(step)) => Some(step),
-                _ => None,
-            })
+            .filter_map(|&(_, entry)| if let Entry::Step(step) = entry { Some(step) } else { None })
             .collect();
         for &(seat, seen, action) in decisions {
             // Others may have answered the same moment's question before.

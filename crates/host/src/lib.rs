@@ -10,7 +10,6 @@
 
 mod clock;
 mod edition;
-mod entry;
 mod io;
 mod live;
 mod play;
@@ -22,9 +21,9 @@ mod tell;
 pub use bots::{Leash, Lost};
 pub use clock::Time;
 pub use edition::{knows, learn, shipped};
-pub use entry::Entry;
 pub use io::{Conn, Ending, Input, Job, Output, Purpose, Rematch, User};
 pub use live::{Live, Parts, Shown, Think, check_setup, start};
+pub use store::Entry;
 pub use table::{LoadError, New, Saved, Table};
 
 /// How long a player may be away from a game by the clock before a keeper takes the seat, in milliseconds.

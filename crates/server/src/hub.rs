@@ -4,15 +4,17 @@ use crate::app::App;
 use crate::limits::{IDLE_GAME_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
+use crate::settings::Settings;
 use crate::thinking::Asker;
 use crate::writer::Fate;
 use crate::{ratings, secret, thinking};
 use engine::Seat;
-use host::{Conn, Entry, Input, Job, Leash, New, Output, Purpose, Rematch, Saved, Table};
+use host::{Conn, Input, Job, Leash, New, Output, Purpose, Rematch, Saved, Table};
+use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
-use store::{Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
+use store::{Damage, Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
@@ -121,14 +123,31 @@ pub(crate) async fn snapshot(app: &Arc<App>, id: TableId, viewer: Option<UserId>
         let row =
             app.store(move |store| store.table_row(id.0)).await.map_err(|error| error.0)?.ok_or(Code::NotFound)?;
         if row.mark == Mark::Over {
-            let saved: Saved = serde_json::from_str(&row.saved).map_err(|_| Code::Frozen)?;
-            let shown = serde_json::from_str(&row.summary).map_err(|_| Code::Frozen)?;
-            return if saved.may_see(viewer) { Ok(shown) } else { Err(Code::NotFound) };
+            let shown = finished(&row).inspect_err(|why| set_aside(app, id, why))?;
+            return if shown.0.may_see(viewer) { Ok(shown.1) } else { Err(Code::NotFound) };
         }
     }
     let (sender, answer) = oneshot::channel();
     send(app, id, Mail::Snapshot(viewer, sender)).await?;
     answer.await.map_err(|_| Code::Internal)?
+}
+
+/// Reads a text that this program has written into a column of a table.
+fn parse<T: DeserializeOwned>(table: u64, column: &'static str, text: &str) -> Result<T, NotLoaded> {
+    serde_json::from_str(text).map_err(|error| {
+        let damage = Damage { table: "tables", row: table.to_string(), column, problem: error.to_string() };
+        NotLoaded::Aside(damage.to_string())
+    })
+}
+
+/// A finished table as it is shown, and who may see it.
+fn finished(row: &TableRow) -> Result<(Saved, Snapshot), NotLoaded> {
+    Ok((parse(row.id, "saved", &row.saved)?, parse(row.id, "summary", &row.summary)?))
+}
+
+/// What a list shows of a table that is not in memory.
+pub(crate) fn kept_snapshot(app: &App, row: &TableRow) -> Option<Snapshot> {
+    parse(row.id, "summary", &row.summary).inspect_err(|why| set_aside(app, TableId(row.id), why)).ok()
 }
 
 /// A table as it was kept.
@@ -177,7 +196,7 @@ pub(crate) fn keep_editions(store: &dyn Store) -> store::Result<()> {
 }
 
 /// The edition of a table, from the store if it does not come with this program.
-fn find_edition(store: &dyn Store, saved: &Saved) -> Result<(), NotLoaded> {
+fn find_edition(store: &dyn Store, id: TableId, saved: &Saved) -> Result<(), NotLoaded> {
     let (game, hash) = (&saved.options.game, saved.edition());
     if host::knows(game, &hash) {
         return Ok(());
@@ -185,7 +204,11 @@ fn find_edition(store: &dyn Store, saved: &Saved) -> Result<(), NotLoaded> {
     let kept = store.edition(&hash)?;
     let learned = kept.and_then(|edition| host::learn(game, &edition.file));
     let right = learned.as_ref() == Some(&hash);
-    if right { Ok(()) } else { Err(NotLoaded::Aside(format!("edition {hash} is not known and not kept"))) }
+    if right {
+        Ok(())
+    } else {
+        Err(NotLoaded::Aside(format!("table {}: edition {hash} is not known and not kept", id.0)))
+    }
 }
 
 /// Which of these people have not been removed; the house never is.
@@ -202,9 +225,8 @@ fn still_here(store: &dyn Store, people: impl Iterator<Item = u64>) -> store::Re
 /// The table as it was kept.
 fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, NotLoaded> {
     let kept = store.table(id.0)?.ok_or(NotLoaded::Missing)?;
-    let saved: serde_json::Result<Saved> = serde_json::from_str(&kept.row.saved);
-    let mut saved = saved.map_err(|error| NotLoaded::Aside(format!("table `tables`, column `saved`: {error}")))?;
-    find_edition(store, &saved)?;
+    let mut saved: Saved = parse(id.0, "saved", &kept.row.saved)?;
+    find_edition(store, id, &saved)?;
     for who in &mut saved.seats {
         // Somebody may have been removed while the table was not in memory.
         if let Who::User { id: user, name, .. } = who
@@ -213,12 +235,6 @@ fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, Not
             *name = host::GONE.into();
         }
     }
-    let entry = |(n, e): (usize, &store::Entry)| {
-        let entry = Entry::from_columns(e.kind, e.seat, e.value);
-        let entry = entry.ok_or_else(|| NotLoaded::Aside(format!("entry {n} is of an unknown kind")))?;
-        Ok((e.at, entry))
-    };
-    let entries = kept.entries.iter().enumerate().map(entry).collect::<Result<Vec<_>, NotLoaded>>()?;
     let known = still_here(store, kept.chat.iter().map(|line| line.person))?;
     let chat = kept.chat.into_iter().filter(|line| known.contains(&line.person)).map(|line| ChatLine {
         at: line.at,
@@ -226,14 +242,19 @@ fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, Not
         name: line.name,
         text: line.text,
     });
-    let loaded = Table::load(id, saved, &entries, chat.collect(), secret::seed(), times);
-    let (table, out) = loaded.map_err(|error| NotLoaded::Aside(error.to_string()))?;
+    let loaded = Table::load(id, saved, &kept.entries, chat.collect(), secret::seed(), times);
+    let (table, out) = loaded.map_err(|error| NotLoaded::Aside(format!("table {}: {error}", id.0)))?;
     Ok(Loaded { table, out, seen: kept.seen })
 }
 
 /// The record of a finished game, from what was kept, for those who may see it.
 pub(crate) fn record(store: &dyn Store, id: TableId, viewer: Option<UserId>, now: i64) -> Result<String, Code> {
-    let table = read(store, id, (now, now))?.table;
+    let loaded = read(store, id, (now, now)).inspect_err(|why| {
+        if let NotLoaded::Aside(why) = why {
+            tracing::error!(table = id.0, %why, "a record cannot be read");
+        }
+    });
+    let table = loaded?.table;
     if !table.may_see(viewer) {
         return Err(Code::NotFound);
     }
@@ -251,6 +272,11 @@ pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> sto
         report(error.to_string());
     })?;
     for id in store.tables()? {
+        if let Ok(Some(row)) = store.table_row(id)
+            && let Err(NotLoaded::Aside(why)) = parse::<Snapshot>(id, "summary", &row.summary)
+        {
+            report(why);
+        }
         match read(store, TableId(id), (now, now)) {
             Ok(loaded) if loaded.out.iter().any(|output| matches!(output, Output::Froze)) => {
                 report(format!("table {id}: the rules stop at its entries"));
@@ -259,7 +285,15 @@ pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> sto
             Err(NotLoaded::Store(error)) => return Err(error),
             // What the store has reported is told once.
             Err(NotLoaded::Aside(_)) if damaged.contains(&id.to_string()) => {}
-            Err(NotLoaded::Aside(why)) => report(format!("table {id}: {why}")),
+            Err(NotLoaded::Aside(why)) => report(why),
+        }
+    }
+    for id in store.people()? {
+        // Those who cannot be read at all have been reported.
+        if let Ok(Some(person)) = store.person(id)
+            && let Err(error) = Settings::read(&person)
+        {
+            report(error.to_string());
         }
     }
     Ok(number)
@@ -401,7 +435,7 @@ pub(crate) async fn stop_all(app: &Arc<App>) {
 /// wanted.
 pub(crate) async fn load_all(app: &Arc<App>) {
     let gathering = app.store(|store| store.gathering(MAX_LISTED)).await.unwrap_or_default();
-    for snapshot in gathering.iter().filter_map(|row| serde_json::from_str::<Snapshot>(&row.summary).ok()) {
+    for snapshot in gathering.iter().filter_map(|row| kept_snapshot(app, row)) {
         app.hub.note(snapshot);
     }
     let limit = app.limits.tables;
@@ -531,7 +565,8 @@ impl Task {
     async fn obey(&mut self, out: Vec<Output>) -> bool {
         self.drop_thoughts();
         let write = self.to_keep(&out);
-        let decisions = write.as_ref().map_or(0, |write| write.entries.iter().filter(|e| e.kind == 0).count());
+        let entries = write.iter().flat_map(|write| &write.entries);
+        let decisions = entries.filter(|(_, entry)| entry.is_decision()).count();
         if let Some(write) = write {
             let after = write.after();
             match self.app.writer.keep(write).await {
@@ -575,8 +610,7 @@ impl Task {
             match output {
                 Output::Append(seq, at, entry) => {
                     debug_assert_eq!(*seq as usize, self.seen.entries as usize + write.entries.len());
-                    let (kind, seat, value) = entry.columns();
-                    write.entries.push(store::Entry { at: *at, kind, seat, value });
+                    write.entries.push((*at, *entry));
                 }
                 Output::Save => write.row = Some(row(&self.table, now)),
                 Output::Say(line) => write.chat.push(store::Chat {

@@ -61,7 +61,7 @@ pub(crate) async fn act(State(app): State<Arc<App>>, link: Link) -> Result<Respo
     let Ok(Path((id, deed, key))) = link else { return Ok(no_such_link()) };
     let now = app.now();
     let follow = |person: &Person| {
-        let mut settings = Settings::of(person);
+        let mut settings = Settings::of(person).map_err(|error| error.0)?;
         let done = match deed {
             Deed::Confirm => settings.confirm(&key, now),
             Deed::Stop => settings.stop(&key),

@@ -85,7 +85,7 @@ impl Shared {
     /// Tells somebody in every way they want.
     fn turn(self: &Arc<Shared>, user: UserId, table: TableId, game: String) {
         let Ok(Some(person)) = self.store.person(user.0) else { return };
-        let settings = Settings::of(&person);
+        let Ok(settings) = Settings::of(&person) else { return };
         if person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table) {
             return;
         }

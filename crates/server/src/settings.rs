@@ -1,12 +1,13 @@
 //! How somebody wants to be told that it is their turn, as it is kept with the person.
 
+use crate::error::ApiError;
 use crate::limits::CONFIRM_MS;
 use crate::secret;
 use engine::Hash256;
 use lettre::Address;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::Person;
+use store::{Damage, Person, StoreError};
 use ureq::http::Uri;
 use wire::TableId;
 
@@ -113,8 +114,16 @@ impl Mail {
 
 impl Settings {
     /// As they were kept.
-    pub(crate) fn of(person: &Person) -> Settings {
-        serde_json::from_str(&person.settings).unwrap_or_default()
+    pub(crate) fn read(person: &Person) -> store::Result<Settings> {
+        serde_json::from_str(&person.settings).map_err(|error| {
+            let (row, problem) = (person.id.to_string(), error.to_string());
+            StoreError::Damaged(Damage { table: "people", row, column: "settings", problem })
+        })
+    }
+
+    /// The same; what cannot be read is told in the log.
+    pub(crate) fn of(person: &Person) -> Result<Settings, ApiError> {
+        Ok(Settings::read(person)?)
     }
 
     /// As they are kept.

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use store::Entry;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 use wire::{Ask, Frame, Phase, TableId};
@@ -338,10 +339,7 @@ fn find_all(file: &str, tally: &Tally) {
     for &(table, seat, seen, action) in &tally.kept {
         let steps = tables.entry(table).or_insert_with(|| {
             let kept = store.table(table.0).unwrap().expect("no table is lost");
-            let step = |e: &store::Entry| match host::Entry::from_columns(e.kind, e.seat, e.value) {
-                Some(host::Entry::Step(step)) => Some(step),
-                _ => None,
-            };
+            let step = |&(_, entry): &(i64, Entry)| if let Entry::Step(step) = entry { Some(step) } else { None };
             kept.entries.iter().filter_map(step).collect::<Vec<_>>()
         });
         let mut place = steps.iter().skip(seen as usize).take(engine::MAX_SEATS);

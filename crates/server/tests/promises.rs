@@ -365,7 +365,8 @@ fn corrected() -> Edition {
 /// Puts a table that gathers into a store, played with another edition than this program's.
 fn plant(store: &dyn store::Store, id: u64, edition: &str) {
     let new = host::New { id: TableId(id), options: kaiser(), owner: wire::UserId(1), key: [5; 32], luck: 1 };
-    let mut saved = serde_json::to_value(host::Table::open(new, THEN).unwrap().saved()).unwrap();
+    let table = host::Table::open(new, THEN).unwrap();
+    let mut saved = serde_json::to_value(table.saved()).unwrap();
     saved["edition"] = edition.into();
     let row = store::TableRow {
         id,
@@ -374,7 +375,7 @@ fn plant(store: &dyn store::Store, id: u64, edition: &str) {
         public: true,
         updated: THEN,
         saved: saved.to_string(),
-        summary: "{}".into(),
+        summary: serde_json::to_string(&table.snapshot(THEN, None)).unwrap(),
         seats: Vec::new(),
     };
     store.commit(&[Write { table: id, row: Some(row), ..Write::default() }]).unwrap();
@@ -409,4 +410,39 @@ async fn a_table_is_played_with_its_own_edition_or_not_at_all() {
     let shown = server.http("GET", &format!("/api/tables/{}", new.0), &pass, None).await.json().unwrap();
     let standard = <catalog::list::Kaiser as engine::Game>::Content::standard();
     assert_eq!(shown["edition"].as_str(), Some(standard.hash().to_string().as_str()), "new tables have the new one");
+}
+
+/// What a program of ours has not written is named by table, row and column, and hinders nobody else.
+#[tokio::test]
+async fn what_cannot_be_read_is_set_aside_and_the_others_go_on() {
+    let folder = Folder::new("unreadable");
+    let store = folder.store();
+    let standard = <catalog::list::Kaiser as engine::Game>::Content::standard().hash().to_string();
+    plant(&*store, 7, &standard);
+    let good = store.table_row(7).unwrap().unwrap();
+    let unsaved = store::TableRow { id: 8, saved: "nonsense".into(), ..good.clone() };
+    let unseen = store::TableRow { id: 9, mark: store::Mark::Over, summary: "[1]".into(), ..good };
+    for row in [unsaved, unseen] {
+        store.commit(&[Write { table: row.id, row: Some(row), ..Write::default() }]).unwrap();
+    }
+    let server = folder.serve().await;
+    let (ada, bo) = (server.account("Ada", false).await, server.account("Bo", false).await);
+    let person = store.person_by_name("ada").unwrap().unwrap();
+    let change = store::Change { settings: Some("{\"quiet\":0}".into()), ..store::Change::default() };
+    store.change_person(person.id, person.version, &change).unwrap();
+    let mut found = Vec::new();
+    assert_eq!(server::check(&*store, THEN, &mut |damage| found.push(damage)).unwrap(), 3);
+    let person = format!("table `people`, row {}, column `settings`", person.id);
+    for said in ["table `tables`, row 8, column `saved`", "table `tables`, row 9, column `summary`", &person] {
+        assert!(found.iter().any(|damage| damage.contains(said)), "{said}: {found:?}");
+    }
+    for (path, pass, status) in [
+        ("/api/tables/7", &bo, 200),
+        ("/api/tables/8", &bo, 422),
+        ("/api/tables/9", &bo, 422),
+        ("/api/me", &ada, 500),
+        ("/api/me", &bo, 200),
+    ] {
+        assert_eq!(server.http("GET", path, pass, None).await.status, status, "{path}");
+    }
 }

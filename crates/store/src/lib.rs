@@ -7,7 +7,9 @@
 //! uses a thread of its own.
 #![forbid(unsafe_code)]
 
+mod entry;
 mod memory;
+mod people;
 mod postgresql;
 mod rating;
 mod read;
@@ -19,10 +21,11 @@ mod sum;
 mod tables;
 mod who;
 
+pub use entry::Entry;
 pub use memory::Memory;
 pub use rows::{
-    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Entry, Finished, Kept, Mark, Name, Outcome, Person,
-    PersonKind, Rated, Rating, Report, Scope, Seen, TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Name, Outcome, Person, PersonKind,
+    Rated, Rating, Report, Scope, Seen, TableRow, Write,
 };
 pub use sql::Sql;
 
@@ -161,6 +164,8 @@ pub trait Store: Send + Sync {
     fn delete_person(&self, id: u64, now: i64) -> Result<()>;
     /// Who has been removed from a moment on, so that a running server learns what was done beside it.
     fn gone(&self, since: i64) -> Result<Vec<u64>>;
+    /// The number of everybody.
+    fn people(&self) -> Result<Vec<u64>>;
     /// Somebody by number.
     fn person(&self, id: u64) -> Result<Option<Person>>;
     /// Somebody by folded name.

@@ -1,10 +1,10 @@
 //! Memory: for tests and for trying things out.
 
 use crate::rows::{
-    Access, Change, Chat, Deed, Edition, Ends, Entry, Finished, Kept, Mark, Name, Outcome, Person, PersonKind, Rated,
-    Rating, Report, Seen, TableRow, Write,
+    Access, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Name, Outcome, Person, PersonKind, Rated, Rating,
+    Report, Seen, TableRow, Write,
 };
-use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError, rating};
+use crate::{Entry, GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError, rating};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
@@ -17,7 +17,7 @@ pub struct Memory(Mutex<Data>);
 struct Data {
     tables: BTreeMap<u64, TableRow>,
     seen: BTreeMap<u64, Seen>,
-    entries: BTreeMap<u64, Vec<Entry>>,
+    entries: BTreeMap<u64, Vec<(i64, Entry)>>,
     editions: BTreeMap<String, Edition>,
     chat: Vec<(u64, Chat)>,
     results: BTreeMap<(u64, u8), Finished>,
@@ -50,7 +50,7 @@ impl Data {
 
     fn last_step(&self, row: &TableRow) -> i64 {
         let entry = self.entries.get(&row.id).and_then(|entries| entries.last());
-        entry.map_or(row.updated, |entry| entry.at.max(row.updated))
+        entry.map_or(row.updated, |&(at, _)| at.max(row.updated))
     }
 
     fn write(&mut self, write: &Write) -> Outcome {
@@ -255,6 +255,10 @@ impl Store for Memory {
         let seats = data.tables.values_mut().flat_map(|row| &mut row.seats);
         seats.filter(|(_, person)| *person == id).for_each(|seat| seat.1 = 0);
         Ok(())
+    }
+
+    fn people(&self) -> Result<Vec<u64>> {
+        Ok(self.data().people.keys().copied().collect())
     }
 
     fn gone(&self, since: i64) -> Result<Vec<u64>> {

@@ -1,6 +1,6 @@
 //! Reading rows: what cannot be read is named by table, row and column, and never guessed.
 
-use crate::sql::Value;
+use crate::sql::{Driver, Value};
 use crate::{Damage, Result, StoreError};
 
 /// What a query reads: the columns of a table, of which the first few name a row.
@@ -11,13 +11,19 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub(crate) fn list(&self) -> String {
+    fn list(&self) -> String {
         self.columns.join(", ")
     }
 
     /// A query for these columns; the rest begins with `WHERE` or the like.
     pub(crate) fn select(&self, rest: &str) -> String {
         format!("SELECT {} FROM {} {rest}", self.list(), self.table)
+    }
+
+    /// A statement that adds a row with all these columns.
+    pub(crate) fn insert(&self) -> String {
+        let places: Vec<String> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
+        format!("INSERT INTO {} ({}) VALUES ({})", self.table, self.list(), places.join(", "))
     }
 
     fn place(&self, values: &[Value]) -> String {
@@ -94,6 +100,56 @@ impl Row {
             other => Err(self.damage(format!("text belongs here, not {}", kind(&other)))),
         }
     }
+
+    pub(crate) fn optional_text(&mut self) -> Result<Option<String>> {
+        match self.next() {
+            Value::Text(text) => Ok(Some(text)),
+            Value::Null => Ok(None),
+            other => Err(self.damage(format!("text or nothing belongs here, not {}", kind(&other)))),
+        }
+    }
+
+    pub(crate) fn hash(&mut self) -> Result<[u8; 32]> {
+        match self.next() {
+            Value::Bytes(bytes) => {
+                let length = bytes.len();
+                bytes.try_into().map_err(|_| self.damage(format!("a hash has 32 bytes, not {length}")))
+            }
+            other => Err(self.damage(format!("bytes belong here, not {}", kind(&other)))),
+        }
+    }
+}
+
+/// Reads every row of a query, or names the first that cannot be read.
+pub(crate) fn all<T>(
+    db: &mut dyn Driver,
+    shape: &'static Shape,
+    rest: &str,
+    values: &[Value],
+    read: impl Fn(&mut Row) -> Result<T>,
+) -> Result<Vec<T>> {
+    let rows = db.query(&shape.select(rest), values)?;
+    rows.into_iter().map(|row| read(&mut Row::new(shape, row))).collect()
+}
+
+/// Reads every row of a query that can be read, and reports the others.
+pub(crate) fn readable<T>(
+    db: &mut dyn Driver,
+    shape: &'static Shape,
+    rest: &str,
+    values: &[Value],
+    read: impl Fn(&mut Row) -> Result<T>,
+    report: &mut dyn FnMut(StoreError),
+) -> Result<Vec<T>> {
+    let mut found = Vec::new();
+    for row in db.query(&shape.select(rest), values)? {
+        match read(&mut Row::new(shape, row)) {
+            Ok(value) => found.push(value),
+            Err(error @ StoreError::Damaged(_)) => report(error),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
 }
 
 fn kind(value: &Value) -> &'static str {

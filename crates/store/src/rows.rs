@@ -1,17 +1,6 @@
-//! What the store keeps, as plain values.
+//! What the store keeps, as plain values. Moments are milliseconds since 1970.
 
-/// One entry of a table's log. What kind, seat and value mean is the host's business.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Entry {
-    /// When, in milliseconds since 1970.
-    pub at: i64,
-    /// What kind.
-    pub kind: u8,
-    /// Which seat.
-    pub seat: u8,
-    /// Which value.
-    pub value: u32,
-}
+use crate::Entry;
 
 /// Where a table stands, as far as the store needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,8 +99,8 @@ pub struct Write {
     pub seen: Seen,
     /// Its description, if that has changed; the first write of a table needs one.
     pub row: Option<TableRow>,
-    /// New entries.
-    pub entries: Vec<Entry>,
+    /// New entries, each with its moment.
+    pub entries: Vec<(i64, Entry)>,
     /// New chat lines.
     pub chat: Vec<Chat>,
     /// Results, if it has ended.
@@ -125,7 +114,7 @@ pub struct Write {
 impl Write {
     /// What the writer has seen once this is kept.
     pub fn after(&self) -> Seen {
-        let link = |head, (entry, seq): (&Entry, u32)| crate::sum::link(head, self.table, seq, entry);
+        let link = |head, (&entry, seq): (&(i64, Entry), u32)| crate::sum::link(head, self.table, seq, entry);
         Seen {
             version: self.seen.version + 1,
             entries: self.seen.entries + self.entries.len() as u32,
@@ -163,8 +152,8 @@ pub struct Kept {
     pub row: TableRow,
     /// What its next writer must have seen.
     pub seen: Seen,
-    /// Every entry in order.
-    pub entries: Vec<Entry>,
+    /// Every entry in order, with its moment.
+    pub entries: Vec<(i64, Entry)>,
     /// The newest chat lines, the oldest first.
     pub chat: Vec<Chat>,
 }

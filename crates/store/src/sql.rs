@@ -1,10 +1,11 @@
 //! Every query, once for both databases.
 
+use crate::people::{self, ACCESS, DEED, GONE, MUTE, NAMED, PERSON, REPORT};
 use crate::postgresql::Postgresql;
-use crate::read::{self, Shape};
+use crate::read::{Row, Shape, all, readable};
 use crate::rows::{
-    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Outcome, Person, PersonKind, Rating,
-    Report, Scope, TableRow, Write,
+    Access, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Outcome, Person, PersonKind, Rating, Report,
+    TableRow, Write,
 };
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};
@@ -96,28 +97,6 @@ pub struct Sql {
     _checkpoints: Option<Checkpoints>,
 }
 
-type Row = std::vec::IntoIter<Value>;
-
-fn int(row: &mut Row) -> i64 {
-    match row.next() {
-        Some(Value::Int(n)) => n,
-        _ => 0,
-    }
-}
-
-fn optional(row: &mut Row) -> Option<String> {
-    match row.next() {
-        Some(Value::Text(text)) => Some(text),
-        _ => None,
-    }
-}
-
-fn text(row: &mut Row) -> String {
-    optional(row).unwrap_or_default()
-}
-
-const PERSON: &str = "id, name, folded, skeleton, kind, password, created, settings, locked, version, seen";
-const ACCESS: &str = "id, hash, person, kind, scope, label, created, expires";
 /// A table that has not started: it has no entries.
 const GATHERS: &str = "mark = 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id)";
 const LEADER: Shape = Shape {
@@ -126,39 +105,9 @@ const LEADER: Shape = Shape {
     key: 2,
 };
 
-fn person(row: &mut Row) -> Person {
-    Person {
-        id: int(row) as u64,
-        name: text(row),
-        folded: text(row),
-        skeleton: optional(row),
-        kind: PersonKind::ALL[int(row) as usize % PersonKind::ALL.len()],
-        password: optional(row),
-        created: int(row),
-        settings: text(row),
-        locked: int(row) != 0,
-        version: int(row) as u64,
-        seen: int(row),
-    }
-}
-
-fn access(row: &mut Row) -> Access {
-    let id = int(row) as u64;
-    let hash = match row.next() {
-        Some(Value::Bytes(bytes)) => bytes.try_into().unwrap_or([0; 32]),
-        _ => [0; 32],
-    };
-    Access {
-        id,
-        hash,
-        person: int(row) as u64,
-        kind: AccessKind::ALL[int(row) as usize % AccessKind::ALL.len()],
-        scope: Scope::ALL[int(row) as usize % Scope::ALL.len()],
-        label: text(row),
-        created: int(row),
-        expires: int(row),
-    }
-}
+const SCHEMA: Shape = Shape { table: "schema_version", columns: &["version"], key: 1 };
+const TABLE_ID: Shape = Shape { table: "tables", columns: &["id"], key: 1 };
+const PERSON_ID: Shape = Shape { table: "people", columns: &["id"], key: 1 };
 
 fn lock(driver: &Mutex<Box<dyn Driver>>) -> MutexGuard<'_, Box<dyn Driver>> {
     driver.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -208,13 +157,12 @@ impl Sql {
             write.claim()?;
         }
         write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
-        let found = write.query("SELECT version FROM schema_version", &[])?;
-        let version = found.into_iter().next().map(|row| int(&mut row.into_iter()));
-        if version.is_some_and(|version| version > VERSION) {
-            return Err(StoreError::Newer(version.unwrap_or(0)));
+        let found = all(write.as_mut(), &SCHEMA, "", &[], Row::number::<u32>)?;
+        let version = found.first().copied().unwrap_or(0);
+        if i64::from(version) > VERSION {
+            return Err(StoreError::Newer(version.into()));
         }
-        let version = version.unwrap_or(0);
-        if role == Role::Beside && version < VERSION {
+        if role == Role::Beside && i64::from(version) < VERSION {
             write.claim()?;
         }
         for (step, next) in MIGRATIONS.iter().zip(1..).skip(version as usize) {
@@ -233,28 +181,39 @@ impl Sql {
         Ok(write)
     }
 
+    /// Reads what was asked for by name: what cannot be read is an error.
+    fn one<T>(
+        &self,
+        shape: &'static Shape,
+        rest: &str,
+        values: &[Value],
+        read: impl Fn(&mut Row) -> Result<T>,
+    ) -> Result<Option<T>> {
+        Ok(all(lock(&self.read).as_mut(), shape, rest, values, read)?.into_iter().next())
+    }
+
     /// Reads a list. A row that cannot be read is set aside and told, and the others are given out.
     fn list<T>(
         &self,
         shape: &'static Shape,
         rest: &str,
         values: &[Value],
-        read: impl Fn(&mut read::Row) -> Result<T>,
+        read: impl Fn(&mut Row) -> Result<T>,
     ) -> Result<Vec<T>> {
-        let rows = lock(&self.read).query(&shape.select(rest), values)?;
-        let readable = |values| match read(&mut read::Row::new(shape, values)) {
-            Err(error @ StoreError::Damaged(_)) => {
-                tracing::error!(%error, "a row is set aside");
-                None
-            }
-            other => Some(other),
-        };
-        rows.into_iter().filter_map(readable).collect()
+        readable(lock(&self.read).as_mut(), shape, rest, values, read, &mut |error| aside(&error))
     }
 
-    fn query<T>(&self, sql: &str, values: &[Value], read: impl Fn(&mut Row) -> T) -> Result<Vec<T>> {
-        let rows = lock(&self.read).query(sql, values)?;
-        Ok(rows.into_iter().map(|row| read(&mut row.into_iter())).collect())
+    /// The same for tables, each with its seats.
+    fn list_tables(&self, rest: &str, values: &[Value]) -> Result<Vec<TableRow>> {
+        let mut found = Vec::new();
+        for row in self.list(&TABLE, rest, values, tables::table)? {
+            match tables::seats(lock(&self.read).as_mut(), row.id) {
+                Ok(seats) => found.push(TableRow { seats, ..row }),
+                Err(error @ StoreError::Damaged(_)) => aside(&error),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(found)
     }
 
     fn exec(&self, sql: &str, values: &[Value]) -> Result<u64> {
@@ -270,13 +229,6 @@ impl Sql {
         db.hurry(false)?;
         written
     }
-
-    fn with_seats(&self, mut rows: Vec<TableRow>) -> Result<Vec<TableRow>> {
-        for row in &mut rows {
-            row.seats = tables::seats(lock(&self.read).as_mut(), row.id)?;
-        }
-        Ok(rows)
-    }
 }
 
 impl Store for Sql {
@@ -289,78 +241,62 @@ impl Store for Sql {
     }
 
     fn table_row(&self, id: u64) -> Result<Option<TableRow>> {
-        let rows = tables::all(lock(&self.read).as_mut(), &TABLE, "WHERE id = $1", &[id.into()], tables::table)?;
-        Ok(self.with_seats(rows)?.pop())
+        let Some(row) = self.one(&TABLE, "WHERE id = $1", &[id.into()], tables::table)? else { return Ok(None) };
+        Ok(Some(TableRow { seats: tables::seats(lock(&self.read).as_mut(), id)?, ..row }))
     }
 
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>> {
-        let sql = "SELECT id FROM tables WHERE mark = $1 \
-                   AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) ORDER BY updated DESC LIMIT $2";
-        self.query(sql, &[(Mark::Open as i64).into(), (limit as i64).into()], |row| int(row) as u64)
+        let rest = "WHERE mark = $1 AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) \
+                    ORDER BY updated DESC LIMIT $2";
+        self.list(&TABLE_ID, rest, &[(Mark::Open as i64).into(), (limit as i64).into()], Row::number)
     }
 
     fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>> {
         let rest = "WHERE id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY updated DESC LIMIT $2";
-        let rows = self.list(&TABLE, rest, &[person.into(), (limit as i64).into()], tables::table)?;
-        self.with_seats(rows)
+        self.list_tables(rest, &[person.into(), (limit as i64).into()])
     }
 
     fn finished(&self, game: &str, since: i64, limit: usize) -> Result<Vec<TableRow>> {
         let rest = "WHERE mark = $1 AND game = $2 AND updated >= $3 AND listed = 1 ORDER BY updated, id LIMIT $4";
         let values = [(Mark::Over as i64).into(), game.into(), since.into(), (limit as i64).into()];
-        let rows = self.list(&TABLE, rest, &values, tables::table)?;
-        self.with_seats(rows)
+        self.list_tables(rest, &values)
     }
 
     fn tables(&self) -> Result<Vec<u64>> {
-        self.query("SELECT id FROM tables ORDER BY id", &[], |row| int(row) as u64)
+        self.list(&TABLE_ID, "ORDER BY id", &[], Row::number)
     }
 
     fn keep_edition(&self, edition: &Edition) -> Result<()> {
-        let sql = "INSERT INTO editions (hash, game, file) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let sql = format!("{} ON CONFLICT DO NOTHING", EDITION.insert());
         let values = [Value::from(&edition.hash), Value::from(&edition.game), Value::from(&edition.file)];
-        self.exec(sql, &values).map(drop)
+        self.exec(&sql, &values).map(drop)
     }
 
     fn edition(&self, hash: &str) -> Result<Option<Edition>> {
-        let found =
-            tables::all(lock(&self.read).as_mut(), &EDITION, "WHERE hash = $1", &[hash.into()], tables::edition)?;
-        Ok(found.into_iter().next())
+        self.one(&EDITION, "WHERE hash = $1", &[hash.into()], tables::edition)
     }
 
     fn check(&self, report: &mut dyn FnMut(StoreError)) -> Result<u64> {
-        tables::check(lock(&self.read).as_mut(), report)
+        let mut db = lock(&self.read);
+        let number = tables::check(db.as_mut(), report)?;
+        people::check(db.as_mut(), report).map(|()| number)
     }
 
     fn gathering(&self, limit: usize) -> Result<Vec<TableRow>> {
         let rest = format!("WHERE {GATHERS} ORDER BY updated DESC LIMIT $1");
-        let rows = self.list(&TABLE, &rest, &[(limit as i64).into()], tables::table)?;
-        self.with_seats(rows)
+        self.list_tables(&rest, &[(limit as i64).into()])
     }
 
     fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>> {
-        let sql = format!(
-            "SELECT id FROM tables WHERE mark = 0 AND ((updated < $1 AND {GATHERS}) OR (updated < $2 \
+        let rest = format!(
+            "WHERE mark = 0 AND ((updated < $1 AND {GATHERS}) OR (updated < $2 \
              AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND at >= $2))) LIMIT $3"
         );
-        self.query(&sql, &[gathering.into(), dead.into(), (limit as i64).into()], |row| int(row) as u64)
+        self.list(&TABLE_ID, &rest, &[gathering.into(), dead.into(), (limit as i64).into()], Row::number)
     }
 
     fn add_person(&self, person: &Person) -> Result<()> {
-        let sql = format!("INSERT INTO people ({PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
-        let values = [
-            person.id.into(),
-            Value::from(&person.name),
-            Value::from(&person.folded),
-            person.skeleton.as_ref().into(),
-            (person.kind as i64).into(),
-            person.password.as_ref().into(),
-            person.created.into(),
-            Value::from(&person.settings),
-            i64::from(person.locked).into(),
-            person.version.into(),
-            person.seen.into(),
-        ];
+        let (sql, values) = (PERSON.insert(), people::person_row(person));
         let added = match person.kind {
             PersonKind::Guest => self.in_a_hurry(|db| db.exec(&sql, &values)),
             PersonKind::Person | PersonKind::Bot => self.exec(&sql, &values),
@@ -406,14 +342,12 @@ impl Store for Sql {
 
     fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>> {
         self.exec("UPDATE people SET seen = $1 WHERE seen = 0", &[now.into()])?;
-        let sql = "SELECT id FROM people WHERE kind = $1 AND seen < $2 LIMIT $3";
         let values = [(PersonKind::Guest as i64).into(), before.into(), (limit as i64).into()];
-        self.query(sql, &values, |row| int(row) as u64)
+        self.list(&PERSON_ID, "WHERE kind = $1 AND seen < $2 LIMIT $3", &values, Row::number)
     }
 
     fn without_skeleton(&self) -> Result<Vec<(u64, String)>> {
-        let sql = "SELECT id, name FROM people WHERE skeleton IS NULL ORDER BY created";
-        self.query(sql, &[], |row| (int(row) as u64, text(row)))
+        self.list(&NAMED, "WHERE skeleton IS NULL ORDER BY created", &[], people::named)
     }
 
     fn set_skeleton(&self, id: u64, skeleton: &str) -> Result<bool> {
@@ -434,48 +368,38 @@ impl Store for Sql {
             "UPDATE seats SET person = 0 WHERE person = $1",
             "DELETE FROM people WHERE id = $1",
         ];
-        let gone = "INSERT INTO gone (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let gone = format!("{} ON CONFLICT DO NOTHING", GONE.insert());
         let delete = |db: &mut dyn Driver| {
             statements.iter().try_for_each(|sql| db.exec(sql, &[id.into()]).map(drop))?;
-            db.exec(gone, &[id.into(), now.into()]).map(|_| true)
+            db.exec(&gone, &[id.into(), now.into()]).map(|_| true)
         };
         transaction(lock(&self.write).as_mut(), delete).map(drop)
     }
 
+    fn people(&self) -> Result<Vec<u64>> {
+        self.list(&PERSON_ID, "ORDER BY id", &[], Row::number)
+    }
+
     fn gone(&self, since: i64) -> Result<Vec<u64>> {
-        let sql = "SELECT person FROM gone WHERE at >= $1 ORDER BY person";
-        self.query(sql, &[since.into()], |row| int(row) as u64)
+        self.list(&GONE, "WHERE at >= $1 ORDER BY person", &[since.into()], people::gone)
     }
 
     fn person(&self, id: u64) -> Result<Option<Person>> {
-        let sql = format!("SELECT {PERSON} FROM people WHERE id = $1");
-        Ok(self.query(&sql, &[id.into()], person)?.pop())
+        self.one(&PERSON, "WHERE id = $1", &[id.into()], people::person)
     }
 
     fn person_by_name(&self, folded: &str) -> Result<Option<Person>> {
-        let sql = format!("SELECT {PERSON} FROM people WHERE folded = $1");
-        Ok(self.query(&sql, &[folded.into()], person)?.pop())
+        self.one(&PERSON, "WHERE folded = $1", &[folded.into()], people::person)
     }
 
     fn add_access(&self, access: &Access, version: u64) -> Result<()> {
-        let sql = format!("INSERT INTO accesses ({ACCESS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)");
-        let values = [
-            access.id.into(),
-            Value::Bytes(access.hash.to_vec()),
-            access.person.into(),
-            (access.kind as i64).into(),
-            (access.scope as i64).into(),
-            Value::from(&access.label),
-            access.created.into(),
-            access.expires.into(),
-        ];
         // The update holds the person's row until the session or token is there.
         let still = "UPDATE people SET seen = $3 WHERE id = $1 AND version = $2";
         let add = |db: &mut dyn Driver| {
             if db.exec(still, &[access.person.into(), version.into(), access.created.into()])? == 0 {
                 return Ok(false);
             }
-            db.exec(&sql, &values).map(|_| true)
+            db.exec(&ACCESS.insert(), &people::access_row(access)).map(|_| true)
         };
         let added = match access.kind {
             AccessKind::Session => self.in_a_hurry(|db| transaction(db, add))?,
@@ -485,15 +409,13 @@ impl Store for Sql {
     }
 
     fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>> {
-        let sql = format!("SELECT {ACCESS} FROM accesses WHERE hash = $1 AND expires > $2");
-        let found = self.query(&sql, &[Value::Bytes(hash.to_vec()), now.into()], access)?.pop();
-        let Some(access) = found else { return Ok(None) };
+        let (rest, values) = ("WHERE hash = $1 AND expires > $2", [Value::Bytes(hash.to_vec()), now.into()]);
+        let Some(access) = self.one(&ACCESS, rest, &values, people::access)? else { return Ok(None) };
         Ok(self.person(access.person)?.map(|person| (access, person)))
     }
 
     fn accesses(&self, person: u64) -> Result<Vec<Access>> {
-        let sql = format!("SELECT {ACCESS} FROM accesses WHERE person = $1 ORDER BY created, id");
-        self.query(&sql, &[person.into()], access)
+        self.list(&ACCESS, "WHERE person = $1 ORDER BY created, id", &[person.into()], people::access)
     }
 
     fn end_access(&self, person: u64, id: u64) -> Result<bool> {
@@ -509,10 +431,7 @@ impl Store for Sql {
     }
 
     fn rating(&self, game: &str, person: u64) -> Result<Option<Rating>> {
-        let rest = "WHERE game = $1 AND person = $2";
-        let found =
-            tables::all(lock(&self.read).as_mut(), &RATING, rest, &[game.into(), person.into()], tables::rating)?;
-        Ok(found.into_iter().next())
+        self.one(&RATING, "WHERE game = $1 AND person = $2", &[game.into(), person.into()], tables::rating)
     }
 
     fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>> {
@@ -534,50 +453,34 @@ impl Store for Sql {
 
     fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()> {
         let sql = if muted {
-            "INSERT INTO mutes (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+            format!("{} ON CONFLICT DO NOTHING", MUTE.insert())
         } else {
-            "DELETE FROM mutes WHERE person = $1 AND other = $2"
+            "DELETE FROM mutes WHERE person = $1 AND other = $2".into()
         };
-        self.exec(sql, &[person.into(), other.into()]).map(drop)
+        self.exec(&sql, &[person.into(), other.into()]).map(drop)
     }
 
     fn muted(&self, person: u64) -> Result<Vec<u64>> {
-        let sql = "SELECT other FROM mutes WHERE person = $1 ORDER BY other";
-        self.query(sql, &[person.into()], |row| int(row) as u64)
+        self.list(&MUTE, "WHERE person = $1 ORDER BY other", &[person.into()], people::mute)
     }
 
     fn report(&self, report: &Report) -> Result<()> {
-        let sql = "INSERT INTO reports (at, by_person, about, table_id, line) VALUES ($1, $2, $3, $4, $5)";
         let values =
             [report.at.into(), report.by.into(), report.about.into(), report.table.into(), Value::from(&report.text)];
-        self.exec(sql, &values).map(drop)
+        self.exec(&REPORT.insert(), &values).map(drop)
     }
 
     fn reports(&self, limit: usize) -> Result<Vec<Report>> {
-        let sql = "SELECT at, by_person, about, table_id, line FROM reports ORDER BY at DESC LIMIT $1";
-        self.query(sql, &[(limit as i64).into()], |row| Report {
-            at: int(row),
-            by: int(row) as u64,
-            about: int(row) as u64,
-            table: int(row) as u64,
-            text: text(row),
-        })
+        self.list(&REPORT, "ORDER BY at DESC LIMIT $1", &[(limit as i64).into()], people::report)
     }
 
     fn note(&self, deed: &Deed) -> Result<()> {
-        let sql = "INSERT INTO journal (at, what, person, detail) VALUES ($1, $2, $3, $4)";
         let values = [deed.at.into(), Value::from(&deed.what), deed.person.into(), Value::from(&deed.detail)];
-        self.in_a_hurry(|db| db.exec(sql, &values)).map(drop)
+        self.in_a_hurry(|db| db.exec(&DEED.insert(), &values)).map(drop)
     }
 
     fn journal(&self, limit: usize) -> Result<Vec<Deed>> {
-        let sql = "SELECT at, what, person, detail FROM journal ORDER BY at DESC LIMIT $1";
-        self.query(sql, &[(limit as i64).into()], |row| Deed {
-            at: int(row),
-            what: text(row),
-            person: int(row) as u64,
-            detail: text(row),
-        })
+        self.list(&DEED, "ORDER BY at DESC LIMIT $1", &[(limit as i64).into()], people::deed)
     }
 
     fn chat_of(&self, person: u64, limit: usize) -> Result<Vec<(u64, Chat)>> {
@@ -593,6 +496,10 @@ impl Store for Sql {
     fn backup(&self, to: &Path) -> Result<()> {
         lock(&self.read).backup(to)
     }
+}
+
+fn aside(error: &StoreError) {
+    tracing::error!(%error, "a row is set aside");
 }
 
 /// Only names are unique among people.

@@ -1,7 +1,8 @@
 //! Checksums: what is read is what was kept. The entries of a table are a chain, so that none can be changed, lost,
 //! added or moved without notice; its description has a sum of its own.
 
-use crate::rows::{Entry, TableRow};
+use crate::Entry;
+use crate::rows::TableRow;
 use sha2::{Digest, Sha256};
 
 /// The first eight bytes of a hash.
@@ -13,14 +14,15 @@ fn short(hash: Sha256) -> i64 {
 }
 
 /// The sum of an entry, from that of the entry before it; before the first there is 0.
-pub(crate) fn link(before: i64, table: u64, seq: u32, entry: &Entry) -> i64 {
+pub(crate) fn link(before: i64, table: u64, seq: u32, (at, entry): (i64, Entry)) -> i64 {
+    let (kind, seat, value) = entry.columns();
     let mut hash = Sha256::new();
     hash.update(before.to_be_bytes());
     hash.update(table.to_be_bytes());
     hash.update(seq.to_be_bytes());
-    hash.update(entry.at.to_be_bytes());
-    hash.update([entry.kind, entry.seat]);
-    hash.update(entry.value.to_be_bytes());
+    hash.update(at.to_be_bytes());
+    hash.update([kind, seat]);
+    hash.update(value.to_be_bytes());
     short(hash)
 }
 

@@ -1,17 +1,17 @@
 //! Every query about tables. A write is conditional on what its writer last saw: the version of the table is counted up
 //! by each, and a writer with an older one has lost a race and writes nothing.
 
-use crate::read::{Row, Shape};
-use crate::rows::{Chat, Edition, Entry, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};
+use crate::read::{Row, Shape, all, readable};
+use crate::rows::{Chat, Edition, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};
 use crate::sql::{Driver, Value, transaction};
-use crate::{Damage, Result, StoreError, rating, sum};
+use crate::{Damage, Entry, Result, StoreError, rating, sum};
 
 /// A table's newest chat lines that are read back.
 const CHAT_LINES: i64 = 200;
 
 pub(crate) const TABLE: Shape = Shape {
     table: "tables",
-    columns: &["id", "game", "mark", "listed", "updated", "saved", "summary", "version", "entries", "head", "sum"],
+    columns: &["id", "game", "mark", "listed", "updated", "saved", "summary", "sum", "version", "entries", "head"],
     key: 1,
 };
 const SEAT: Shape = Shape { table: "seats", columns: &["table_id", "seat", "person"], key: 2 };
@@ -24,9 +24,9 @@ pub(crate) const RATING: Shape =
     Shape { table: "ratings", columns: &["game", "person", "rating", "deviation", "games"], key: 2 };
 pub(crate) const EDITION: Shape = Shape { table: "editions", columns: &["hash", "game", "file"], key: 1 };
 
-/// A table's description as it was written, with what its next writer must have seen.
-fn described(row: &mut Row) -> Result<(TableRow, Seen)> {
-    let table = TableRow {
+/// A table's description; its seats are rows of their own.
+fn description(row: &mut Row) -> Result<TableRow> {
+    Ok(TableRow {
         id: row.number()?,
         game: row.text()?,
         mark: row.one_of(&Mark::ALL)?,
@@ -35,24 +35,30 @@ fn described(row: &mut Row) -> Result<(TableRow, Seen)> {
         saved: row.text()?,
         summary: row.text()?,
         seats: Vec::new(),
-    };
-    let seen = Seen { version: row.number()?, entries: row.number()?, head: row.number()? };
+    })
+}
+
+/// A table's description as it was kept, with what its next writer must have seen.
+fn described(row: &mut Row) -> Result<(TableRow, Seen)> {
+    let table = description(row)?;
     if row.number::<i64>()? != sum::row(&table) {
         return Err(row.damage("the description is not the one that was kept"));
     }
-    Ok((table, seen))
+    Ok((table, Seen { version: row.number()?, entries: row.number()?, head: row.number()? }))
 }
 
 pub(crate) fn table(row: &mut Row) -> Result<TableRow> {
     described(row).map(|(table, _)| table)
 }
 
-/// An entry and its sum.
-fn entry(row: &mut Row) -> Result<(Entry, i64)> {
-    let _: u64 = row.number()?;
-    let _: u32 = row.number()?;
-    let entry = Entry { at: row.number()?, kind: row.number()?, seat: row.number()?, value: row.number()? };
-    Ok((entry, row.number()?))
+/// An entry with its moment, and its sum.
+fn entry(row: &mut Row) -> Result<((i64, Entry), i64)> {
+    row.number::<u64>()?;
+    row.number::<u32>()?;
+    let (at, kind, seat, value) = (row.number()?, row.number()?, row.number()?, row.number()?);
+    let entry = Entry::from_columns(kind, seat, value);
+    let entry = entry.map_err(|column| row.damage_of(column, "there is no such entry"))?;
+    Ok(((at, entry), row.number()?))
 }
 
 /// A chat line and its table.
@@ -86,18 +92,6 @@ pub(crate) fn edition(row: &mut Row) -> Result<Edition> {
     Ok(Edition { hash: row.text()?, game: row.text()?, file: row.text()? })
 }
 
-/// Reads every row of a query, or names the first that cannot be read.
-pub(crate) fn all<T>(
-    db: &mut dyn Driver,
-    shape: &'static Shape,
-    rest: &str,
-    values: &[Value],
-    read: impl Fn(&mut Row) -> Result<T>,
-) -> Result<Vec<T>> {
-    let rows = db.query(&shape.select(rest), values)?;
-    rows.into_iter().map(|row| read(&mut Row::new(shape, row))).collect()
-}
-
 pub(crate) fn seats(db: &mut dyn Driver, table: u64) -> Result<Vec<(u8, u64)>> {
     all(db, &SEAT, "WHERE table_id = $1 ORDER BY seat", &[table.into()], |row| {
         let _: u64 = row.number()?;
@@ -106,7 +100,7 @@ pub(crate) fn seats(db: &mut dyn Driver, table: u64) -> Result<Vec<(u8, u64)>> {
 }
 
 /// The entries of a table, each checked against the sum of those before it.
-fn entries(db: &mut dyn Driver, table: u64, seen: Seen) -> Result<Vec<Entry>> {
+fn entries(db: &mut dyn Driver, table: u64, seen: Seen) -> Result<Vec<(i64, Entry)>> {
     let rows = db.query(&ENTRY.select("WHERE table_id = $1 ORDER BY seq"), &[table.into()])?;
     let (mut entries, mut head) = (Vec::with_capacity(rows.len()), 0);
     for (values, seq) in rows.into_iter().zip(0..) {
@@ -116,7 +110,7 @@ fn entries(db: &mut dyn Driver, table: u64, seen: Seen) -> Result<Vec<Entry>> {
         if !there {
             return Err(row.damage_of("seq", format!("entry {seq} is missing")));
         }
-        head = sum::link(head, table, seq, &entry);
+        head = sum::link(head, table, seq, entry);
         if head != kept {
             return Err(row.damage("the entry, or one before it, is not the one that was kept"));
         }
@@ -190,18 +184,19 @@ fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {
     writes.iter().try_for_each(|write| write_rest(db, write)).map(|()| true)
 }
 
+/// The columns of new entries.
 fn entry_rows(write: &Write) -> Vec<[i64; 7]> {
     let mut head = write.seen.head;
-    let row = |(entry, seq): (&Entry, u32)| {
-        head = sum::link(head, write.table, seq, entry);
-        let (kind, seat) = (entry.kind.into(), entry.seat.into());
-        [write.table as i64, seq.into(), entry.at, kind, seat, entry.value.into(), head]
+    let row = |(&(at, entry), seq): (&(i64, Entry), u32)| {
+        head = sum::link(head, write.table, seq, (at, entry));
+        let (kind, seat, value) = entry.columns();
+        [write.table as i64, seq.into(), at, kind.into(), seat.into(), value.into(), head]
     };
     write.entries.iter().zip(write.seen.entries..).map(row).collect()
 }
 
 /// The description as parameters $1 to $8.
-fn description(row: &TableRow) -> Vec<Value> {
+fn parameters(row: &TableRow) -> Vec<Value> {
     vec![
         row.id.into(),
         Value::from(&row.game),
@@ -217,12 +212,11 @@ fn description(row: &TableRow) -> Vec<Value> {
 /// A table that nobody has seen before; false if somebody has.
 fn insert(db: &mut dyn Driver, write: &Write) -> Result<bool> {
     let Some(row) = &write.row else { return Ok(false) };
-    let sql = "INSERT INTO tables (id, game, mark, listed, updated, saved, summary, sum, version, entries, head) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
+    let sql = format!("{} ON CONFLICT DO NOTHING", TABLE.insert());
     let after = write.after();
-    let mut values = description(row);
+    let mut values = parameters(row);
     values.extend([after.version.into(), i64::from(after.entries).into(), after.head.into()]);
-    Ok(db.exec(sql, &values)? == 1)
+    Ok(db.exec(&sql, &values)? == 1)
 }
 
 fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
@@ -237,37 +231,35 @@ fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
         let sql = "UPDATE tables SET game = $2, mark = $3, listed = $4, saved = $6, summary = $7, sum = $8, \
                    updated = CASE mark WHEN 1 THEN updated ELSE $5 END WHERE id = $1";
         if write.seen.version > 0 {
-            db.exec(sql, &description(row))?;
+            db.exec(sql, &parameters(row))?;
             db.exec("DELETE FROM seats WHERE table_id = $1", &[row.id.into()])?;
         }
         for &(seat, person) in &row.seats {
             let values = [row.id.into(), i64::from(seat).into(), person.into()];
-            db.exec("INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3)", &values)?;
+            db.exec(&SEAT.insert(), &values)?;
         }
     }
     for line in &write.chat {
-        let sql = "INSERT INTO chat (table_id, at, person, name, line) VALUES ($1, $2, $3, $4, $5)";
         let values =
             [write.table.into(), line.at.into(), line.person.into(), Value::from(&line.name), Value::from(&line.text)];
-        db.exec(sql, &values)?;
+        db.exec(&CHAT.insert(), &values)?;
     }
     write.results.iter().try_for_each(|result| keep_result(db, result))?;
     write.rated.as_ref().map_or(Ok(()), |rated| rate(db, rated))
 }
 
 fn keep_result(db: &mut dyn Driver, result: &Finished) -> Result<()> {
-    let sql = "INSERT INTO results (table_id, game, seat, person, points, place, ended) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
+    let sql = format!("{} ON CONFLICT DO NOTHING", RESULT.insert());
     let values = [
         result.table.into(),
-        Value::from(&result.game),
         i64::from(result.seat).into(),
+        Value::from(&result.game),
         result.person.into(),
         i64::from(result.points).into(),
         i64::from(result.rank).into(),
         result.ended.into(),
     ];
-    db.exec(sql, &values).map(drop)
+    db.exec(&sql, &values).map(drop)
 }
 
 /// Counts a game for everybody in it. Nobody else may read these ratings until it is done.
@@ -275,20 +267,22 @@ fn rate(db: &mut dyn Driver, rated: &Rated) -> Result<()> {
     let mut before = Vec::new();
     for &(person, _) in &rated.places {
         let new = rating::fresh(&rated.game, person);
-        let sql = "INSERT INTO ratings (game, person, rating, deviation, games) VALUES ($1, $2, $3, $4, 0) \
-                   ON CONFLICT DO NOTHING";
-        db.exec(sql, &[Value::from(&new.game), person.into(), new.rating.into(), new.deviation.into()])?;
+        let sql = format!("{} ON CONFLICT DO NOTHING", RATING.insert());
+        db.exec(&sql, &rating_row(&new))?;
         let rest = "WHERE game = $1 AND person = $2 {for_update}";
         before.extend(all(db, &RATING, rest, &[Value::from(&rated.game), person.into()], rating)?);
     }
     let places: Vec<u8> = rated.places.iter().map(|&(_, place)| place).collect();
     for new in rating::after(&before, &places) {
         let sql = "UPDATE ratings SET rating = $3, deviation = $4, games = $5 WHERE game = $1 AND person = $2";
-        let games = i64::from(new.games);
-        let values = [Value::from(&new.game), new.person.into(), new.rating.into(), new.deviation.into(), games.into()];
-        db.exec(sql, &values)?;
+        db.exec(sql, &rating_row(&new))?;
     }
     Ok(())
+}
+
+fn rating_row(rating: &crate::Rating) -> [Value; 5] {
+    let crate::Rating { game, person, rating, deviation, games } = rating;
+    [Value::from(game), (*person).into(), (*rating).into(), (*deviation).into(), i64::from(*games).into()]
 }
 
 /// Gives every table of a database from before checksums its version and sums. What cannot be read stays without, and
@@ -305,23 +299,11 @@ pub(crate) fn seal_all(db: &mut dyn Driver) -> Result<()> {
 }
 
 fn seal(db: &mut dyn Driver, id: u64) -> Result<()> {
-    let read = |row: &mut Row| {
-        Ok(TableRow {
-            id: row.number()?,
-            game: row.text()?,
-            mark: row.one_of(&Mark::ALL)?,
-            public: row.flag()?,
-            updated: row.number()?,
-            saved: row.text()?,
-            summary: row.text()?,
-            seats: Vec::new(),
-        })
-    };
-    let Some(row) = all(db, &TABLE, "WHERE id = $1", &[id.into()], read)?.pop() else { return Ok(()) };
+    let Some(row) = all(db, &TABLE, "WHERE id = $1", &[id.into()], description)?.pop() else { return Ok(()) };
     let rest = "WHERE table_id = $1 ORDER BY seq";
     let entries = all(db, &ENTRY, rest, &[id.into()], |row| Ok(entry(row)?.0))?;
     let mut head = 0;
-    for (entry, seq) in entries.iter().zip(0..) {
+    for (&entry, seq) in entries.iter().zip(0..) {
         head = sum::link(head, id, seq, entry);
         let values = [id.into(), i64::from(seq).into(), head.into()];
         db.exec("UPDATE entries SET sum = $3 WHERE table_id = $1 AND seq = $2", &values)?;
@@ -337,35 +319,22 @@ pub(crate) fn check(db: &mut dyn Driver, report: &mut dyn FnMut(StoreError)) -> 
     let number = rows.len() as u64;
     for values in rows {
         let Some(&Value::Int(id)) = values.first() else {
-            report(Row::new(&TABLE, values).damage("a table has a number"));
+            report(Row::new(&TABLE, values).damage_of("id", "a table has a number"));
             continue;
         };
         if let Err(error) = kept(db, id as u64) {
             report(error);
         }
     }
-    let sql = "SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)";
-    for values in db.query(sql, &[])? {
-        report(Row::new(&ENTRY, values).damage_of("table_id", "the table of these entries is lost"));
-    }
-    look(db, &RESULT, report, |row| result(row).map(drop))?;
-    look(db, &RATING, report, |row| rating(row).map(drop))?;
-    look(db, &CHAT, report, |row| chat_line(row).map(drop))?;
-    look(db, &EDITION, report, |row| edition(row).map(drop))?;
-    Ok(number)
-}
-
-/// Reads every row and reports those that cannot be read.
-pub(crate) fn look(
-    db: &mut dyn Driver,
-    shape: &'static Shape,
-    report: &mut dyn FnMut(StoreError),
-    read: impl Fn(&mut Row) -> Result<()>,
-) -> Result<()> {
-    for values in db.query(&shape.select(""), &[])? {
-        if let Err(error) = read(&mut Row::new(shape, values)) {
-            report(error);
+    for (shape, lost) in [(&ENTRY, "entries"), (&SEAT, "seats"), (&CHAT, "chat lines")] {
+        let (table, place) = (shape.table, format!("the table of these {lost} is lost"));
+        let sql = format!("SELECT DISTINCT table_id FROM {table} WHERE table_id NOT IN (SELECT id FROM tables)");
+        for values in db.query(&sql, &[])? {
+            report(Row::new(shape, values).damage_of("table_id", place.clone()));
         }
     }
-    Ok(())
+    readable(db, &RESULT, "", &[], result, report)?;
+    readable(db, &RATING, "", &[], rating, report)?;
+    readable(db, &EDITION, "", &[], edition, report)?;
+    Ok(number)
 }

@@ -1,12 +1,12 @@
 //! One suite, all homes.
 
-mod postgres_server;
+mod common;
 
-use postgres_server::PostgresServer;
+use common::{Folder, PostgresServer, access, entry, person, row};
 use std::path::PathBuf;
 use store::{
-    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Entry, Finished, GONE_MS, JOURNAL_MS, Mark, Memory, Name,
-    Outcome, Person, PersonKind, Rated, Report, Role, Scope, Sql, Store, StoreError, TableRow, Write,
+    Change, Chat, Deed, Edition, Ends, Finished, GONE_MS, JOURNAL_MS, Mark, Memory, Name, Outcome, Person, PersonKind,
+    Rated, Report, Role, Sql, Store, StoreError, TableRow, Write,
 };
 
 #[test]
@@ -96,68 +96,6 @@ fn nobody_changes_the_schema_beside_a_server() {
     drop(first);
 }
 
-/// Every kind of damage: what is done to a database with the tables 1 and 2, and what is said of it.
-const DAMAGES: &[(&str, &str)] = &[
-    ("UPDATE entries SET value = 8 WHERE table_id = 1 AND seq = 1", "table `entries`, row 1/1, column `sum`"),
-    ("UPDATE entries SET at = at + 1 WHERE table_id = 1 AND seq = 0", "table `entries`, row 1/0, column `sum`"),
-    ("UPDATE entries SET seat = 300 WHERE table_id = 1 AND seq = 1", "table `entries`, row 1/1, column `seat`"),
-    ("UPDATE entries SET kind = -1 WHERE table_id = 1 AND seq = 1", "table `entries`, row 1/1, column `kind`"),
-    ("UPDATE entries SET at = 'noon' WHERE table_id = 1 AND seq = 0", "table `entries`, row 1/0, column `at`"),
-    ("UPDATE entries SET value = 1.5 WHERE table_id = 1 AND seq = 0", "table `entries`, row 1/0, column `value`"),
-    ("DELETE FROM entries WHERE table_id = 1 AND seq = 0", "table `entries`, row 1/1, column `seq`: entry 0"),
-    ("DELETE FROM entries WHERE table_id = 1 AND seq = 1", "table `tables`, row 1, column `head`: 1 entries"),
-    ("UPDATE entries SET table_id = 3 WHERE table_id = 1", "table `tables`, row 1, column `head`: 0 entries"),
-    ("UPDATE tables SET mark = 9 WHERE id = 1", "table `tables`, row 1, column `mark`: 9 is unknown"),
-    ("UPDATE tables SET listed = 7 WHERE id = 1", "table `tables`, row 1, column `listed`"),
-    ("UPDATE tables SET saved = 'other' WHERE id = 1", "table `tables`, row 1, column `sum`"),
-    ("UPDATE tables SET summary = CAST(x'ff' AS TEXT) WHERE id = 1", "table `tables`, row 1, column `summary`: text"),
-    ("UPDATE tables SET version = 'x' WHERE id = 1", "table `tables`, row 1, column `version`"),
-    ("UPDATE seats SET person = 'Ada' WHERE table_id = 1", "table `seats`, row 1/0, column `person`"),
-    ("UPDATE chat SET line = x'00' WHERE table_id = 1", "table `chat`, row 1/5, column `line`"),
-];
-
-#[test]
-fn damage_is_named_and_set_aside_and_the_others_go_on() {
-    let folder = Folder::new("damage");
-    for (n, (planted, said)) in DAMAGES.iter().enumerate() {
-        let file = folder.0.join(format!("{n}.db"));
-        let store = Sql::sqlite(&file, Role::Server).unwrap();
-        let chat = vec![Chat { at: 5, person: 5, name: "Ada".into(), text: "hello".into() }];
-        let write = |table| {
-            let (row, entries, chat) = (Some(row(table)), vec![entry(0), entry(1)], chat.clone());
-            Write { table, row, entries, chat, ..Write::default() }
-        };
-        store.commit(&[write(1), write(2)]).unwrap();
-        store.check(&mut |error| panic!("{error}")).unwrap();
-        assert!(rusqlite::Connection::open(&file).unwrap().execute(planted, []).unwrap() > 0);
-        let error = store.table(1).unwrap_err();
-        assert!(error.to_string().contains(said), "{planted}: {error}");
-        let mut found = Vec::new();
-        assert_eq!(store.check(&mut |error| found.push(error.to_string())).unwrap(), 2);
-        assert!(found.iter().any(|error| error.contains(said)), "{planted}: {found:?}");
-        assert!(store.table(2).unwrap().is_some() && store.unfinished(9).unwrap().contains(&2), "{planted}");
-        assert!(store.tables_of(102, 9).unwrap().iter().any(|row| row.id == 2), "{planted}: the others go on");
-    }
-}
-
-#[test]
-fn damaged_ratings_and_results_are_left_out_of_lists() {
-    let folder = Folder::new("lists");
-    let file = folder.0.join("a.db");
-    let store = Sql::sqlite(&file, Role::Server).unwrap();
-    let result = |table| Finished { table, game: "kaiser".into(), seat: 0, person: 5, points: 1, rank: 1, ended: 9 };
-    for table in [1, 2] {
-        let (row, results) = (Some(row(table)), vec![result(table)]);
-        store.commit(&[Write { table, row, results, ..Write::default() }]).unwrap();
-    }
-    let raw = rusqlite::Connection::open(&file).unwrap();
-    raw.execute("UPDATE results SET place = 'first' WHERE table_id = 1", []).unwrap();
-    raw.execute("INSERT INTO ratings VALUES ('kaiser', 5, 'good', 1, 1), ('yunhe', 5, 25, 8, 1)", []).unwrap();
-    assert_eq!(store.results_of(5, false, 9).unwrap(), [result(2)]);
-    assert_eq!(store.ratings_of(5).unwrap().len(), 1);
-    assert!(matches!(store.rating("kaiser", 5), Err(StoreError::Damaged(_))));
-}
-
 /// A game whose ending cannot be counted hinders no other table, although all are written together.
 #[test]
 fn what_cannot_be_written_hinders_nobody_else() {
@@ -206,23 +144,6 @@ fn whoever_works_beside_a_server_makes_no_database() {
     assert!(!typo.exists() && std::fs::read(&text).unwrap() == b"Dear Ada", "nothing is touched");
 }
 
-/// A folder that goes away with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("tianxia-store-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the test");
-        Folder(folder)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 fn contract(new: &dyn Fn() -> Box<dyn Store>) {
     who_writes_last_has_seen_what_is_there(&*new());
     one_refused_write_does_not_hinder_others(&*new());
@@ -236,39 +157,6 @@ fn contract(new: &dyn Fn() -> Box<dyn Store>) {
     ratings_rank(&*new());
     whoever_leaves_is_gone(&*new());
     mutes_and_reports_are_kept(&*new());
-}
-
-fn entry(n: u32) -> Entry {
-    Entry { at: 1_700_000_000_000 + i64::from(n), kind: 0, seat: (n % 5) as u8, value: n }
-}
-
-fn row(id: u64) -> TableRow {
-    TableRow {
-        id,
-        game: "kaiser".into(),
-        mark: Mark::Open,
-        public: true,
-        updated: id as i64,
-        saved: "{\"ü\":1}".into(),
-        summary: "{}".into(),
-        seats: vec![(0, 100 + id), (2, 5)],
-    }
-}
-
-fn person(id: u64, name: &str) -> Person {
-    Person {
-        id,
-        name: name.into(),
-        folded: name.to_lowercase(),
-        skeleton: Some(name.to_lowercase().replace('0', "o")),
-        kind: PersonKind::Person,
-        password: Some("hash".into()),
-        created: 1,
-        settings: "{}".into(),
-        locked: false,
-        version: 0,
-        seen: 1,
-    }
 }
 
 fn name(name: &str) -> Name {
@@ -414,12 +302,12 @@ fn old_things_expire(store: &dyn Store) {
     store.seen(1, 60).unwrap();
     assert_eq!(store.idle_guests(50, 90, 9).unwrap(), [0u64; 0]);
     let at = |id, updated| TableRow { updated, ..row(id) };
-    let played = Entry { at: 20, ..entry(0) };
+    let played = |at| vec![(at, entry(0).1)];
     let writes = [
         Write { table: 1, row: Some(at(1, 10)), ..Write::default() },
         Write { table: 2, row: Some(at(2, 90)), ..Write::default() },
-        Write { table: 3, row: Some(at(3, 10)), entries: vec![played], ..Write::default() },
-        Write { table: 4, row: Some(at(4, 10)), entries: vec![Entry { at: 90, ..played }], ..Write::default() },
+        Write { table: 3, row: Some(at(3, 10)), entries: played(20), ..Write::default() },
+        Write { table: 4, row: Some(at(4, 10)), entries: played(90), ..Write::default() },
         Write { table: 5, row: Some(TableRow { mark: Mark::Over, ..at(5, 10) }), ..Write::default() },
     ];
     store.commit(&writes).unwrap();
@@ -438,11 +326,6 @@ fn old_things_expire(store: &dyn Store) {
     assert_eq!(store.journal(1).unwrap(), [deed(2)]);
     store.expire(1 + JOURNAL_MS).unwrap();
     assert_eq!(store.journal(9).unwrap(), [deed(2)]);
-}
-
-fn access(person: u64, id: u64, expires: i64) -> Access {
-    let (kind, scope, label) = (AccessKind::Token, Scope::Account, "laptop".into());
-    Access { id, hash: [id as u8; 32], person, kind, scope, label, created: id as i64, expires }
 }
 
 fn add(store: &dyn Store, person: u64, id: u64, expires: i64) {

@@ -1,8 +1,8 @@
-//! What is kept of a table, one line at a time, and never changed.
+//! The log of a table, one entry at a time, and never changed.
 
 use engine::{MAX_SEATS, Seat, Step};
 
-/// One line of a table's log. Steps are the truth of the match; the other lines say what people and clocks did to it.
+/// One entry of a table's log. Steps are the truth of the match; the others say what people and clocks did to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// A decision or an outcome.
@@ -21,13 +21,13 @@ pub enum Entry {
     Hint(Seat),
     /// The server stopped.
     Halt,
-    /// The server went on; the time since the line before is nobody's.
+    /// The server went on; the time since the entry before is charged to nobody.
     Go,
 }
 
 impl Entry {
-    /// The line in columns: kind, seat, value. Kinds are stable for ever.
-    pub fn columns(self) -> (u8, u8, u32) {
+    /// The entry in columns: kind, seat, value. Kinds are stable for ever.
+    pub(crate) fn columns(self) -> (u8, u8, u32) {
         match self {
             Entry::Step(Step::Play(seat, id)) => (0, seat.0, id.into()),
             Entry::Step(Step::Deal(id)) => (1, 0, id.into()),
@@ -42,11 +42,11 @@ impl Entry {
         }
     }
 
-    /// Reads the columns back.
-    pub fn from_columns(kind: u8, seat: u8, value: u32) -> Option<Entry> {
-        let seat = Some(Seat(seat)).filter(|seat| seat.index() < MAX_SEATS)?;
-        let id = || u16::try_from(value).ok();
-        Some(match kind {
+    /// Reads the columns back, or names the one that is wrong.
+    pub(crate) fn from_columns(kind: u8, seat: u8, value: u32) -> Result<Entry, &'static str> {
+        let seat = Some(Seat(seat)).filter(|seat| seat.index() < MAX_SEATS).ok_or("seat")?;
+        let id = || u16::try_from(value).map_err(|_| "value");
+        Ok(match kind {
             0 => Entry::Step(Step::Play(seat, id()?)),
             1 => Entry::Step(Step::Deal(id()?)),
             2 => Entry::Undo(value),
@@ -57,8 +57,13 @@ impl Entry {
             7 => Entry::Hint(seat),
             8 => Entry::Halt,
             9 => Entry::Go,
-            _ => return None,
+            _ => return Err("kind"),
         })
+    }
+
+    /// Whether somebody, a person or a bot, has decided.
+    pub fn is_decision(self) -> bool {
+        matches!(self, Entry::Step(Step::Play(..)))
     }
 }
 
@@ -67,16 +72,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_reads_back_and_anything_else_is_refused() {
+    fn every_entry_reads_back_and_anything_else_is_refused() {
         for kind in 0..=u8::MAX {
             for (seat, value) in [(0, 0), (4, 65_535), (5, 1), (1, 70_000)] {
-                if let Some(entry) = Entry::from_columns(kind, seat, value) {
+                if let Ok(entry) = Entry::from_columns(kind, seat, value) {
                     let (kind, seat, value) = entry.columns();
-                    assert_eq!(Entry::from_columns(kind, seat, value), Some(entry));
+                    assert_eq!(Entry::from_columns(kind, seat, value), Ok(entry));
                 }
             }
         }
-        assert_eq!(Entry::from_columns(0, 0, 65_536), None);
-        assert_eq!(Entry::from_columns(10, 0, 0), None);
+        assert_eq!(Entry::from_columns(0, 0, 65_536), Err("value"));
+        assert_eq!(Entry::from_columns(0, 5, 1), Err("seat"));
+        assert_eq!(Entry::from_columns(10, 0, 0), Err("kind"));
     }
 }
