@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
 use store::StoreError;
 use wire::Code;
+use wire::http::Refusal;
 
 /// Why a request was not carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,8 +13,8 @@ pub struct ApiError(pub Code);
 
 impl ApiError {
     /// What it says.
-    pub(crate) fn body(self) -> Json<Value> {
-        Json(json!({ "error": { "code": self.0.word(), "sentence": self.0.sentence() } }))
+    pub(crate) fn body(self) -> Json<Refusal> {
+        Json(self.0.into())
     }
 
     fn status(self) -> StatusCode {

@@ -157,12 +157,8 @@ pub const MAX_EXPIRED: usize = 50;
 pub const MAX_KNOWN: usize = 100_000;
 /// How many tokens one person may have.
 pub const MAX_TOKENS: usize = 20;
-/// A token's name may not have more characters.
-pub const MAX_LABEL_CHARS: usize = 40;
 /// One person may mute so many others.
 pub const MAX_MUTES: usize = 500;
-/// A report may not have more characters.
-pub const MAX_REPORT_CHARS: usize = 1000;
 /// The settings of one person may not have more bytes.
 pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
 /// Frames that wait for a socket, and their bytes; for a slower one what can be asked again is dropped.

@@ -1,19 +1,17 @@
 //! The OpenAPI document, and the same as a page without any script.
 
 use crate::limits::Limits;
-use crate::people::scope_word;
+use crate::people;
 use crate::routes::{Need, ROUTES, Route};
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-use wire::Code;
-
-/// Shapes of bodies and answers, kept by hand; a test reads real answers against them.
-const SCHEMAS: &str = include_str!("schemas.json");
+use wire::{Code, Frame, Options, Request, Snapshot, http};
 
 const INTRODUCTION: &str = "\
 Everything the browser client does. A session cookie or a personal token (`Authorization: Bearer …`) says who asks. \
 Every refusal has a code for machines: {\"error\": {\"code\": …, \"sentence\": …}}; 429 comes with Retry-After.\n\n\
-Play goes over the stream. A client sends requests {\"n\": 1, \"ask\": …}; the server answers each with {\"done\": \
+Play goes over the stream: the shape Request one way, Frame the other. A client sends requests {\"n\": 1, \"ask\": …}; the server answers each with {\"done\": \
 {\"re\": 1}} or {\"refused\": {\"re\": 1, \"code\": …}} and sends frames in between. The first ask is {\"hello\": \
 {\"version\": 1, \"lang\": \"En\"}}; with a language, updates come with words. Then {\"open\": {\"table\": T}} follows \
 a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
@@ -22,6 +20,22 @@ Each {\"update\": …} has the view of one's own seat and the ids of its legal a
 Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \
 briefing, past, chat. A socket follows at most 32 tables.";
 
+/// The shapes of all bodies, answers and messages, from the types that the server reads and writes.
+fn schemas() -> Map<String, Value> {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.meta_schema = None;
+        settings.definitions_path = "/components/schemas".into();
+    });
+    let mut generator = settings.into_generator();
+    macro_rules! describe {
+        ($($Type:ty),+) => { $(generator.subschema_for::<$Type>();)+ };
+    }
+    describe!(http::Refusal, http::Guest, http::Register, http::Login, http::ChangeMe, http::Me, http::Export);
+    describe!(http::NewToken, http::Token, http::Report, http::Profile, http::Leader, http::GameInfo, http::Opened);
+    describe!(http::Exported, Options, Snapshot, Request, Frame);
+    generator.take_definitions(true)
+}
+
 /// The OpenAPI document.
 pub fn document() -> Value {
     let mut paths = Map::new();
@@ -29,13 +43,12 @@ pub fn document() -> Value {
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[route.method] = operation(route);
     }
-    let schemas: Value = serde_json::from_str(SCHEMAS).expect("the schemas are JSON");
     json!({
         "openapi": "3.1.0",
         "info": { "title": "tianxia", "version": "1", "description": format!("{INTRODUCTION}\n\n{}", quotas()) },
         "paths": paths,
         "components": {
-            "schemas": schemas,
+            "schemas": schemas(),
             "securitySchemes": {
                 "session": { "type": "apiKey", "in": "cookie", "name": "tianxia" },
                 "token": { "type": "http", "scheme": "bearer" },
@@ -63,17 +76,23 @@ fn quotas() -> String {
     )
 }
 
-fn media(schema: &str) -> &'static str {
-    match schema {
-        "Text" => "text/plain",
-        "Page" => "text/html",
-        "JsonLines" => "application/jsonl",
-        _ => "application/json",
+/// The shape with this name; `[Name]` is a list of such.
+fn reference(shape: &str) -> Value {
+    match shape.strip_prefix('[').and_then(|shape| shape.strip_suffix(']')) {
+        Some(shape) => json!({ "type": "array", "items": reference(shape) }),
+        None => json!({ "$ref": format!("#/components/schemas/{shape}") }),
     }
 }
 
-fn content(schema: &str) -> Value {
-    json!({ media(schema): { "schema": { "$ref": format!("#/components/schemas/{schema}") } } })
+fn content(shape: &str) -> Value {
+    let text = json!({ "type": "string" });
+    match shape {
+        "Text" => json!({ "text/plain": { "schema": text } }),
+        "Page" => json!({ "text/html": { "schema": text } }),
+        "Lines" => json!({ "application/jsonl": { "schema": text, "itemSchema": reference("Exported") } }),
+        "Document" => json!({ "application/json": { "schema": { "type": "object" } } }),
+        shape => json!({ "application/json": { "schema": reference(shape) } }),
+    }
 }
 
 fn operation(route: &Route) -> Value {
@@ -92,7 +111,7 @@ fn operation(route: &Route) -> Value {
     responses.insert("5XX".into(), refused.clone());
     if route.answer == "Page" {
         // A link that holds no longer says so to people.
-        refused["content"][media("Page")] = content("Page")[media("Page")].clone();
+        refused["content"]["text/html"] = content("Page")["text/html"].clone();
     }
     responses.insert("4XX".into(), refused);
     let mut operation = json!({ "summary": route.summary, "responses": responses });
@@ -116,7 +135,7 @@ fn operation(route: &Route) -> Value {
         Need::Scope(scope) => Some(scope),
         Need::Session => None,
     };
-    let token = token.map(|scope| json!({ "token": [scope_word(scope)] }));
+    let token = token.map(|scope| json!({ "token": [people::scope(scope)] }));
     operation["security"] = [json!({ "session": [] })].into_iter().chain(token).collect();
     operation
 }
@@ -127,7 +146,7 @@ fn escape(text: &str) -> String {
 
 /// The same as a page.
 pub(crate) fn page() -> String {
-    let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).expect("the schemas are JSON");
+    let schemas = schemas();
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>tianxia API</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>\
@@ -143,13 +162,13 @@ pub(crate) fn page() -> String {
     for route in ROUTES {
         let needs = match route.need {
             Need::Nothing => String::new(),
-            Need::Scope(scope) => format!(" Needs a session, or a token with the scope {}.", scope_word(scope)),
+            Need::Scope(scope) => format!(" Needs a session, or a token with the scope {}.", json!(people::scope(scope))),
             Need::Session => " Needs a session.".into(),
         };
         let method = route.method.to_uppercase();
         let _ = write!(html, "<h3><code>{method} {}</code></h3><p>{}{needs}</p>", route.path, escape(route.summary));
         for (what, schema) in [("Body", route.body), ("Answer", route.answer)] {
-            if let Some(shape) = schemas.get(schema) {
+            if let Some(shape) = schemas.get(schema.trim_matches(['[', ']'])) {
                 let shape = serde_json::to_string_pretty(shape).unwrap_or_default();
                 let _ =
                     write!(html, "<details><summary>{what}: {schema}</summary><pre>{}</pre></details>", escape(&shape));
@@ -169,18 +188,15 @@ mod tests {
 
     #[test]
     fn every_shape_that_a_route_names_is_described() {
-        let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap();
-        for route in ROUTES {
-            for name in [route.body, route.answer] {
-                assert!(name.is_empty() || schemas.contains_key(name), "{name}");
-            }
+        let (document, schemas) = (document().to_string(), schemas());
+        for name in ROUTES.iter().flat_map(|route| [route.body, route.answer]) {
+            let name = name.trim_matches(['[', ']']);
+            let plain = ["", "Text", "Page", "Document", "Lines", "Stream"].contains(&name);
+            assert!(plain || schemas.contains_key(name), "{name}");
         }
-        for name in schemas.keys().filter(|name| *name != "Refusal") {
-            assert!(
-                ROUTES.iter().any(|route| route.body == name || route.answer == name)
-                    || SCHEMAS.contains(&format!("schemas/{name}\"")),
-                "{name} is described and not used"
-            );
+        // The stream's messages are named in the introduction alone.
+        for name in schemas.keys().filter(|name| !["Request", "Frame"].contains(&name.as_str())) {
+            assert!(document.contains(&format!("schemas/{name}\"")), "{name} is described and not used");
         }
     }
 

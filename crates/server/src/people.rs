@@ -6,24 +6,26 @@ use crate::caller::{Body, COOKIE, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::hub::{self, Mail};
 use crate::limits::{
-    LEAST_GAMES, MAX_KNOWN, MAX_LABEL_CHARS, MAX_MUTES, MAX_OWN_TABLES, MAX_REPORT_CHARS, MAX_SETTINGS_BYTES,
+    LEAST_GAMES, MAX_KNOWN, MAX_MUTES, MAX_OWN_TABLES, MAX_SETTINGS_BYTES,
     MAX_TOKENS, PAGE, SESSION_MS, TOKEN_MS,
 };
 use crate::password::NOBODY;
-use crate::settings::{Question, Settings, Wishes, behind};
+use crate::settings::{self, Question, Settings, behind};
 use crate::{names, rate, secret};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{Access, AccessKind, Change, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError};
+use store::{Access, AccessKind, Change, Chat, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError};
 use tokio::sync::oneshot;
-use wire::limits::MAX_NAME_CHARS;
-use wire::{Code, TableId, UserId};
+use wire::http::{
+    self, ChangeMe, Export, Guest, Leader, Login, MailState, Me, NewToken, Notices, Played, Profile, Rating, Register,
+    Said, Session, Statistics, Token,
+};
+use wire::limits::{MAX_LABEL_CHARS, MAX_NAME_CHARS, MAX_REPORT_CHARS};
+use wire::{Code, Snapshot, TableId, UserId};
 
 type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
@@ -36,29 +38,27 @@ fn enter(app: &App, address: Address) -> Result<(), ApiError> {
     if granted { Ok(()) } else { Err(ApiError(Code::TooFast)) }
 }
 
-fn shown(person: &Person) -> Value {
-    json!({
-        "id": person.id,
-        "name": person.name,
-        "guest": person.kind == PersonKind::Guest,
-        "bot": person.kind == PersonKind::Bot,
-        "since": person.created,
-    })
+fn shown(person: &Person) -> http::Person {
+    http::Person {
+        id: UserId(person.id),
+        name: person.name.clone(),
+        guest: person.kind == PersonKind::Guest,
+        bot: person.kind == PersonKind::Bot,
+        since: person.created,
+    }
 }
 
 /// The same with what concerns only themselves.
-fn shown_to_themselves(app: &App, person: &Person) -> Result<Value, ApiError> {
+fn shown_to_themselves(app: &App, person: &Person) -> Result<Me, ApiError> {
     let settings = Settings::of(person)?;
-    let mut shown = shown(person);
-    shown["settings"] = settings.shown();
-    shown["mail"] = match &settings.mail {
-        _ if !app.notifier.mails => "off",
-        None => "none",
-        Some(mail) if mail.is_confirmed() => "confirmed",
-        Some(_) => "asked",
-    }
-    .into();
-    Ok(shown)
+    let mail = match &settings.mail {
+        _ if !app.notifier.mails => MailState::Off,
+        None => MailState::None,
+        Some(mail) if mail.is_confirmed() => MailState::Confirmed,
+        Some(_) => MailState::Asked,
+    };
+    let http::Person { id, name, guest, bot, since } = shown(person);
+    Ok(Me { id, name, guest, bot, since, settings: settings.shown(), mail })
 }
 
 /// Changes somebody as they are at this moment. Another change at the same time is not overwritten: it is tried
@@ -138,14 +138,8 @@ fn somebody(app: &App, name: Name, kind: PersonKind, password: Option<String>) -
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GuestBody {
-    name: String,
-}
-
 /// A name for a while, at once. If somebody has it, a number is added.
-pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body<GuestBody>) -> Answer {
+pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body<Guest>) -> Answer {
     enter(&app, address)?;
     let mut name = names::check(&body.name)?;
     let short: String = name.shown.chars().take(MAX_NAME_CHARS - 5).collect();
@@ -165,21 +159,12 @@ pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body
     Err(ApiError(Code::NameTaken))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RegisterBody {
-    name: String,
-    password: String,
-    #[serde(default)]
-    bot: bool,
-}
-
 /// An account; a guest who asks keeps games and number.
 pub(crate) async fn register(
     State(app): Shared,
     address: Address,
     caller: Option<Caller>,
-    Body(body): Body<RegisterBody>,
+    Body(body): Body<Register>,
 ) -> Answer {
     enter(&app, address)?;
     let name = names::check(&body.name)?;
@@ -207,13 +192,6 @@ pub(crate) async fn register(
     with_session(&app, person).await
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct LoginBody {
-    name: String,
-    password: String,
-}
-
 /// Whether somebody may try a password. Guesses from everywhere share one limit for each name; a network from which
 /// that name has signed in has one of its own, so that guesses lock nobody out at home.
 fn may_guess(app: &App, name: &str, address: Address) -> bool {
@@ -231,7 +209,7 @@ fn remember(app: &App, name: String, address: Address) {
 }
 
 /// A session for an account.
-pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body<LoginBody>) -> Answer {
+pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body<Login>) -> Answer {
     enter(&app, address)?;
     // What cannot be a name belongs to nobody; to say so takes as long as for a wrong password.
     let name = names::check(&body.name).map_or_else(|_| String::new(), |name| name.folded);
@@ -275,18 +253,8 @@ pub(crate) async fn me(State(app): Shared, caller: Caller) -> Answer {
     Ok(Json(shown_to_themselves(&app, &caller.person)?).into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MeBody {
-    name: Option<String>,
-    password: Option<String>,
-    /// The password until now, which another one needs.
-    old: Option<String>,
-    settings: Option<Wishes>,
-}
-
 /// How somebody wants to be told from now on, as it is kept; another mailbox is asked first.
-fn notices(app: &App, person: &Person, wishes: Wishes) -> Result<(Settings, Option<Question>), Code> {
+fn notices(app: &App, person: &Person, wishes: Notices) -> Result<(Settings, Option<Question>), Code> {
     let mut settings = Settings::of(person).map_err(|error| error.0)?;
     let question = settings.change(wishes, app.now());
     if settings.write().len() > MAX_SETTINGS_BYTES {
@@ -296,7 +264,7 @@ fn notices(app: &App, person: &Person, wishes: Wishes) -> Result<(Settings, Opti
 }
 
 /// Whether a mailbox may be asked once more; whoever names it need not own it.
-fn may_ask(app: &App, address: Address, person: &Person, wishes: &Wishes) -> Result<(), ApiError> {
+fn may_ask(app: &App, address: Address, person: &Person, wishes: &Notices) -> Result<(), ApiError> {
     let (settings, question) = notices(app, person, wishes.clone())?;
     if let (Some(_), Some(mail)) = (question, settings.mail) {
         enter(app, address)?;
@@ -309,7 +277,7 @@ fn may_ask(app: &App, address: Address, person: &Person, wishes: &Wishes) -> Res
 }
 
 /// The hash of another password, for whoever knows the one until now.
-async fn new_password(app: &App, address: Address, caller: &Caller, body: &MeBody) -> Result<Option<String>, ApiError> {
+async fn new_password(app: &App, address: Address, caller: &Caller, body: &ChangeMe) -> Result<Option<String>, ApiError> {
     let Some(new) = body.password.clone() else { return Ok(None) };
     let (Some(hash), AccessKind::Session) = (caller.person.password.clone(), caller.access.kind) else {
         return Err(ApiError(Code::Forbidden));
@@ -330,12 +298,12 @@ pub(crate) async fn change_me(
     State(app): Shared,
     address: Address,
     caller: Caller,
-    Body(body): Body<MeBody>,
+    Body(body): Body<ChangeMe>,
 ) -> Answer {
     let id = caller.person.id;
     let name = body.name.as_deref().map(names::check).transpose()?;
     let wishes = match body.settings.clone() {
-        Some(wishes) => Some(wishes.check().ok_or(ApiError(Code::BadOptions))?),
+        Some(wishes) => Some(settings::check(wishes).ok_or(ApiError(Code::BadOptions))?),
         None => None,
     };
     if let Some(wishes) = &wishes {
@@ -438,83 +406,58 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
         })
         .await?;
     let (tables, results, chat, accesses, ratings, muted) = kept;
-    let access = |a: &Access| json!({ "label": a.label, "created": a.created, "expires": a.expires });
-    Ok(Json(json!({
-        "me": shown(&caller.person),
-        "settings": Settings::of(&caller.person)?.shown(),
-        "tables": tables.iter().map(|row| row.id).collect::<Vec<_>>(),
-        "results": results.iter().map(result).collect::<Vec<_>>(),
-        "ratings": ratings.iter().map(rating).collect::<Vec<_>>(),
-        "chat": chat
-            .iter()
-            .map(|(table, line)| json!({ "table": table, "at": line.at, "text": line.text }))
-            .collect::<Vec<_>>(),
-        "sessions": accesses.iter().map(access).collect::<Vec<_>>(),
-        "muted": muted,
-    }))
-    .into_response())
+    let said = |(table, line): (u64, Chat)| Said { table: TableId(table), at: line.at, text: line.text };
+    let session = |access: Access| Session { label: access.label, created: access.created, expires: access.expires };
+    let export = Export {
+        me: shown(&caller.person),
+        settings: Settings::of(&caller.person)?.shown(),
+        tables: tables.iter().map(|row| TableId(row.id)).collect(),
+        results: results.iter().map(played).collect(),
+        ratings: ratings.iter().map(rating).collect(),
+        chat: chat.into_iter().map(said).collect(),
+        sessions: accesses.into_iter().map(session).collect(),
+        muted: muted.into_iter().map(UserId).collect(),
+    };
+    Ok(Json(export).into_response())
 }
 
 /// My tables, the newest first, with whose turn it is.
 pub(crate) async fn my_tables(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     let rows = app.store(move |store| store.tables_of(id, PAGE)).await?;
-    let mut tables = Vec::new();
+    let mut tables: Vec<Snapshot> = Vec::new();
     for row in rows {
         let fresh = if row.mark == Mark::Open {
             hub::snapshot(&app, TableId(row.id), Some(UserId(id))).await.ok()
         } else {
             None
         };
-        let shown = match fresh {
-            Some(snapshot) => serde_json::to_value(snapshot),
-            None => serde_json::from_str(&row.summary),
-        };
-        tables.extend(shown);
+        // A table that cannot be read is told where it is set aside.
+        tables.extend(fresh.or_else(|| hub::kept_snapshot(&app, &row)));
     }
     Ok(Json(tables).into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TokenBody {
-    label: String,
-    #[serde(default)]
-    scope: ScopeWord,
-}
-
-/// How far a token reaches, in the words of the interface.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum ScopeWord {
-    Read,
-    #[default]
-    Play,
-    Account,
-}
-
-/// The word for a scope.
-pub(crate) fn scope_word(scope: Scope) -> &'static str {
+/// A scope, as the interface calls it.
+pub(crate) fn scope(scope: Scope) -> http::Scope {
     match scope {
-        Scope::Read => "read",
-        Scope::Play => "play",
-        Scope::Account => "account",
+        Scope::Read => http::Scope::Read,
+        Scope::Play => http::Scope::Play,
+        Scope::Account => http::Scope::Account,
     }
 }
 
 /// A personal token; its text is told this once.
-pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Body<TokenBody>) -> Answer {
+pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Body<NewToken>) -> Answer {
     if caller.person.kind == PersonKind::Guest {
         return Err(ApiError(Code::Forbidden));
     }
-    let (label, scope) = (
-        names::clean(&body.label),
-        match body.scope {
-            ScopeWord::Read => Scope::Read,
-            ScopeWord::Play => Scope::Play,
-            ScopeWord::Account => Scope::Account,
-        },
-    );
+    let scope = match body.scope {
+        http::Scope::Read => Scope::Read,
+        http::Scope::Play => Scope::Play,
+        http::Scope::Account => Scope::Account,
+    };
+    let label = names::clean(&body.label);
     if label.chars().count() > MAX_LABEL_CHARS {
         return Err(ApiError(Code::TooLong));
     }
@@ -527,16 +470,21 @@ pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Bo
     let now = app.now();
     let (kind, created, expires) = (AccessKind::Token, now, now + TOKEN_MS);
     let access = Access { id: secret::id(), hash, person: id, kind, scope, label, created, expires };
-    let mut shown = token(&access);
-    shown["token"] = text.into();
+    let shown = Token { token: Some(text), ..token(&access) };
     let version = caller.person.version;
     app.store(move |store| store.add_access(&access, version)).await?;
     Ok((StatusCode::CREATED, Json(shown)).into_response())
 }
 
-fn token(access: &Access) -> Value {
-    let Access { id, label, scope, created, expires, .. } = access;
-    json!({ "id": id, "label": label, "scope": scope_word(*scope), "created": created, "expires": expires })
+fn token(access: &Access) -> Token {
+    Token {
+        id: access.id,
+        label: access.label.clone(),
+        scope: scope(access.scope),
+        created: access.created,
+        expires: access.expires,
+        token: None,
+    }
 }
 
 /// My tokens, without their texts.
@@ -578,16 +526,8 @@ pub(crate) async fn unmute(State(app): Shared, caller: Caller, Id(other): Id) ->
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ReportBody {
-    about: UserId,
-    table: TableId,
-    text: String,
-}
-
 /// Tells an admin about somebody.
-pub(crate) async fn report(State(app): Shared, caller: Caller, Body(body): Body<ReportBody>) -> Answer {
+pub(crate) async fn report(State(app): Shared, caller: Caller, Body(body): Body<http::Report>) -> Answer {
     let text = names::clean(&body.text);
     if text.chars().count() > MAX_REPORT_CHARS {
         return Err(ApiError(Code::TooLong));
@@ -602,18 +542,25 @@ pub(crate) async fn report(State(app): Shared, caller: Caller, Body(body): Body<
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-fn result(result: &Finished) -> Value {
-    json!({
-        "table": result.table, "game": result.game, "seat": result.seat, "points": result.points,
-        "rank": result.rank, "ended": result.ended,
-    })
+fn played(result: &Finished) -> Played {
+    Played {
+        table: TableId(result.table),
+        game: result.game.clone(),
+        seat: result.seat,
+        points: result.points,
+        rank: result.rank,
+        ended: result.ended,
+    }
 }
 
-fn rating(rating: &store::Rating) -> Value {
-    json!({
-        "game": rating.game, "rating": rating.rating, "deviation": rating.deviation, "games": rating.games,
-        "ranked": rating.games >= LEAST_GAMES,
-    })
+fn rating(rating: &store::Rating) -> Rating {
+    Rating {
+        game: rating.game.clone(),
+        rating: rating.rating,
+        deviation: rating.deviation,
+        games: rating.games,
+        ranked: rating.games >= LEAST_GAMES,
+    }
 }
 
 /// Somebody's public page: ratings, statistics, last games. Games at private tables are shown to themselves alone.
@@ -631,24 +578,24 @@ pub(crate) async fn profile(State(app): Shared, caller: Option<Caller>, Id(id): 
         let game = games.entry(&result.game).or_default();
         *game = (game.0 + 1, game.1 + u32::from(result.rank == 1), game.2 + i64::from(result.points));
     }
-    let statistics = games.iter().map(|(game, &(games, wins, points))| {
-        json!({ "game": game, "games": games, "wins": wins, "mean-points": points as f64 / f64::from(games) })
+    let statistics = games.iter().map(|(&game, &(games, wins, points))| Statistics {
+        game: game.into(),
+        games,
+        wins,
+        mean_points: points as f64 / f64::from(games),
     });
-    let mut shown = shown(&person);
-    shown["ratings"] = ratings.iter().map(rating).collect();
-    shown["statistics"] = statistics.collect();
-    shown["results"] = results.iter().take(PAGE).map(result).collect();
-    Ok(Json(shown).into_response())
+    let http::Person { id, name, guest, bot, since } = shown(&person);
+    let (ratings, statistics) = (ratings.iter().map(rating).collect(), statistics.collect());
+    let results = results.iter().take(PAGE).map(played).collect();
+    Ok(Json(Profile { id, name, guest, bot, since, ratings, statistics, results }).into_response())
 }
 
 /// The best of a game.
 pub(crate) async fn leaders(State(app): Shared, Named(game): Named) -> Answer {
     let leaders = app.store(move |store| store.leaders(game.name(), LEAST_GAMES, PAGE)).await?;
-    let shown = leaders.iter().map(|(r, name)| {
-        let mut shown = rating(r);
-        shown["id"] = r.person.into();
-        shown["name"] = name.as_str().into();
-        shown
-    });
-    Ok(Json(shown.collect::<Vec<_>>()).into_response())
+    let leader = |(known, name): (store::Rating, String)| {
+        let Rating { game, rating, deviation, games, ranked } = rating(&known);
+        Leader { id: UserId(known.person), name, game, rating, deviation, games, ranked }
+    };
+    Ok(Json(leaders.into_iter().map(leader).collect::<Vec<_>>()).into_response())
 }

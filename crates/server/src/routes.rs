@@ -32,9 +32,9 @@ pub struct Route {
     pub path: &'static str,
     /// Who may.
     pub need: Need,
-    /// The schema of the body; empty if there is none.
+    /// The shape of the body; empty if there is none.
     pub body: &'static str,
-    /// The schema of the answer; empty if there is none.
+    /// The shape of the answer, `[…]` for a list of such; empty if there is none.
     pub answer: &'static str,
     /// What it does.
     pub summary: &'static str,
@@ -86,7 +86,7 @@ routes! {
     get "/privacy" NOBODY "" "Page" privacy::page, "What is kept about people, how long, and how it is removed.";
     get "/api" NOBODY "" "Page" page, "This document as a page.";
     get "/api/openapi.json" NOBODY "" "Document" document, "This document.";
-    get "/api/games" NOBODY "" "Games" tables::games, "What can be played, with every option.";
+    get "/api/games" NOBODY "" "[GameInfo]" tables::games, "What can be played, with every option.";
     post "/api/guest" NOBODY "Guest" "Me" people::guest,
         "A name for a while, at once. A number is added to a name that somebody has.";
     post "/api/register" NOBODY "Register" "Me" people::register, "An account; a guest who asks keeps games and number.";
@@ -97,11 +97,11 @@ routes! {
     delete "/api/me" SESSION "" "" people::delete_me,
         "Removes me and what is mine; the games of others keep my seat without my name.";
     get "/api/me/export" ACCOUNT "" "Export" people::export_me, "Everything that is kept about me.";
-    get "/api/me/tables" READ "" "Tables" people::my_tables, "My tables, the newest first, with whose turn it is.";
-    get "/api/me/tokens" ACCOUNT "" "Tokens" people::tokens, "My tokens, without their texts.";
+    get "/api/me/tables" READ "" "[Table]" people::my_tables, "My tables, the newest first, with whose turn it is.";
+    get "/api/me/tokens" ACCOUNT "" "[Token]" people::tokens, "My tokens, without their texts.";
     post "/api/me/tokens" SESSION "NewToken" "Token" people::add_token, "A personal token; its text is told this once.";
     delete "/api/me/tokens/{id}" ACCOUNT "" "" people::end_token, "Ends one of my tokens.";
-    get "/api/me/mutes" READ "" "Ids" people::mutes, "Whom I have muted.";
+    get "/api/me/mutes" READ "" "[UserId]" people::mutes, "Whom I have muted.";
     put "/api/me/mutes/{id}" PLAY "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
     delete "/api/me/mutes/{id}" PLAY "" "" people::unmute, "Hears somebody again.";
     post "/api/reports" PLAY "Report" "" people::report, "Tells an admin about somebody.";
@@ -110,13 +110,13 @@ routes! {
         "Confirms a mailbox (`confirm`) or ends all mail (`stop`); the key of the link is all it needs.";
     get "/api/people/{id}" NOBODY "" "Profile" people::profile,
         "Somebody's public page: ratings, statistics, last games.";
-    get "/api/leaders/{game}" NOBODY "" "Leaders" people::leaders, "The best of a game.";
-    get "/api/tables" NOBODY "" "Tables" tables::list, "Public tables that gather or play.";
+    get "/api/leaders/{game}" NOBODY "" "[Leader]" people::leaders, "The best of a game.";
+    get "/api/tables" NOBODY "" "[Table]" tables::list, "Public tables that gather or play.";
     post "/api/tables" PLAY "Options" "Opened" tables::open, "Opens a table.";
     get "/api/tables/{id}" NOBODY "" "Table" tables::show, "How a table stands, as a spectator sees it.";
     get "/api/tables/{id}/record" NOBODY "" "Text" tables::record,
         "The record of a finished game, with the dealer's key.";
-    get "/api/export/{game}" NOBODY "" "JsonLines" tables::export,
+    get "/api/export/{game}" NOBODY "" "Lines" tables::export,
         "Finished public games as JSON lines in the order of their end, from `since` on.";
     get "/api/stream" PLAY "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
 }

@@ -6,42 +6,28 @@ use crate::secret;
 use engine::Hash256;
 use lettre::Address;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use store::{Damage, Person, StoreError};
 use ureq::http::Uri;
 use wire::TableId;
+use wire::http::Notices;
 
 /// An address of a webhook or mailbox may not have more bytes.
 const MAX_ADDRESS_BYTES: usize = 300;
 
-/// What somebody asks for.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Wishes {
-    /// The address that is called.
-    webhook: Option<String>,
-    /// The mailbox.
-    email: Option<String>,
-    /// Tables about which nothing is to be told.
-    quiet: Vec<TableId>,
-}
-
-impl Wishes {
-    /// The wishes with their mailbox written in the one way that counts; nothing, if an address cannot be used.
-    pub(crate) fn check(mut self) -> Option<Wishes> {
-        let web = |url: &String| {
-            let uri = url.parse::<Uri>().ok();
-            url.len() <= MAX_ADDRESS_BYTES && uri.is_some_and(|uri| matches!(uri.scheme_str(), Some("https" | "http")))
-        };
-        if !self.webhook.as_ref().is_none_or(web) {
-            return None;
-        }
-        self.email = match self.email {
-            Some(to) => Some(mailbox(&to)?),
-            None => None,
-        };
-        Some(self)
+/// What somebody asks for, with the mailbox written in the one way that counts; nothing, if an address cannot be used.
+pub(crate) fn check(mut wishes: Notices) -> Option<Notices> {
+    let web = |url: &String| {
+        let uri = url.parse::<Uri>().ok();
+        url.len() <= MAX_ADDRESS_BYTES && uri.is_some_and(|uri| matches!(uri.scheme_str(), Some("https" | "http")))
+    };
+    if !wishes.webhook.as_ref().is_none_or(web) {
+        return None;
     }
+    wishes.email = match wishes.email {
+        Some(to) => Some(mailbox(&to)?),
+        None => None,
+    };
+    Some(wishes)
 }
 
 /// A mailbox as an address alone, without any name before it, in the form in which two that are the same are equal.
@@ -132,13 +118,13 @@ impl Settings {
     }
 
     /// As their owner sees them.
-    pub(crate) fn shown(&self) -> Value {
-        let email = self.mail.as_ref().map(|mail| &mail.to);
-        json!({ "webhook": self.webhook, "email": email, "quiet": self.quiet })
+    pub(crate) fn shown(&self) -> Notices {
+        let email = self.mail.as_ref().map(|mail| mail.to.clone());
+        Notices { webhook: self.webhook.clone(), email, quiet: self.quiet.clone() }
     }
 
     /// Changes them; another mailbox must be asked first.
-    pub(crate) fn change(&mut self, wishes: Wishes, now: i64) -> Option<Question> {
+    pub(crate) fn change(&mut self, wishes: Notices, now: i64) -> Option<Question> {
         (self.webhook, self.quiet) = (wishes.webhook, wishes.quiet);
         let open = |mail: &Mail| mail.asked.as_ref().is_none_or(|asked| now < asked.until);
         let known = self.mail.take().filter(|mail| wishes.email.as_ref() == Some(&mail.to) && open(mail));
@@ -169,19 +155,19 @@ impl Settings {
 mod tests {
     use super::*;
 
-    fn email(to: &str) -> Wishes {
-        Wishes { email: Some(to.into()), ..Wishes::default() }
+    fn email(to: &str) -> Notices {
+        Notices { email: Some(to.into()), ..Notices::default() }
     }
 
     #[test]
     fn wishes_are_checked() {
-        let webhook = |url: &str| Wishes { webhook: Some(url.into()), ..Wishes::default() }.check().is_some();
+        let webhook = |url: &str| check(Notices { webhook: Some(url.into()), ..Notices::default() }).is_some();
         assert!(webhook("https://example.org/x") && !webhook("file:///etc/passwd") && !webhook("nonsense"));
     }
 
     #[test]
     fn a_mailbox_is_an_address_and_nothing_more() {
-        let kept = |to: &str| email(to).check().and_then(|wishes| wishes.email);
+        let kept = |to: &str| check(email(to)).and_then(|wishes| wishes.email);
         assert_eq!(kept(" Ada@Example.ORG ").as_deref(), Some("ada@example.org"));
         assert_eq!(kept("ada@bücher.example").as_deref(), Some("ada@xn--bcher-kva.example"));
         let bad = ["nobody", "Prize7 <victim@example.org>", "<victim@example.org>", "a@b@example.org", "a@localhost"];

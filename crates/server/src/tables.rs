@@ -13,12 +13,13 @@ use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::{GameId, with_game};
-use engine::{Content, Game, Lang, Setup, Text};
+use engine::content::Edition;
+use engine::{Choice, Content, Game, Lang, Setup, Text};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
+use wire::http::{Bilingual, ChoiceInfo, EditionInfo, Exported, GameInfo, Opened, ValueInfo};
 use wire::limits::MAX_FRAME_BYTES;
 use wire::{Code, Options, Phase, Snapshot, TableId, UserId};
 
@@ -30,36 +31,37 @@ const SOCKET_BUFFER_BYTES: usize = 4 * 1024;
 /// How much may wait for one socket beyond its outbox.
 const MAX_SOCKET_BACKLOG_BYTES: usize = 1024 * 1024;
 
-fn words(text: impl Fn(Lang) -> &'static str) -> Value {
-    json!({ "de": text(Lang::De), "en": text(Lang::En) })
+fn words(text: impl Fn(Lang) -> &'static str) -> Bilingual {
+    Bilingual { de: text(Lang::De).into(), en: text(Lang::En).into() }
 }
 
-fn game<G: Text>(id: GameId) -> Value {
-    let choices = <G as Game>::Setup::CHOICES.iter().map(|choice| {
-        let values = choice
-            .values
-            .iter()
-            .map(|value| json!({ "value": value, "name": words(|lang| G::value(lang, choice.key, value)) }));
-        json!({
-            "key": choice.key,
-            "name": words(|lang| G::choice(lang, choice.key).0),
-            "sentence": words(|lang| G::choice(lang, choice.key).1),
-            "values": values.collect::<Vec<_>>(),
-        })
-    });
+fn choice<G: Text>(choice: &Choice) -> ChoiceInfo {
+    let key = choice.key;
+    let value =
+        |value: &&'static str| ValueInfo { value: (*value).into(), name: words(|lang| G::value(lang, key, value)) };
+    ChoiceInfo {
+        key: key.into(),
+        name: words(|lang| G::choice(lang, key).0),
+        sentence: words(|lang| G::choice(lang, key).1),
+        values: choice.values.iter().map(value).collect(),
+    }
+}
+
+fn game<G: Text>(id: GameId) -> GameInfo {
     let offered = <G as Game>::Content::EDITIONS.iter().filter(|edition| edition.offered);
-    let editions = offered.map(|edition| json!({ "name": edition.name, "about": words(|lang| edition.about(lang)) }));
+    let edition =
+        |edition: &Edition| EditionInfo { name: edition.name.into(), about: words(|lang| edition.about(lang)) };
     let about = id.about();
-    json!({
-        "game": G::NAME,
-        "title": words(G::title),
-        "players": [G::PLAYERS.start(), G::PLAYERS.end()],
-        "minutes": about.minutes,
-        "weight": about.weight,
-        "sentence": words(|lang| about.sentence.get(lang)),
-        "editions": editions.collect::<Vec<_>>(),
-        "choices": choices.collect::<Vec<_>>(),
-    })
+    GameInfo {
+        game: G::NAME.into(),
+        title: words(G::title),
+        players: G::PLAYERS.into_inner(),
+        minutes: about.minutes,
+        weight: about.weight,
+        sentence: words(|lang| about.sentence.get(lang)),
+        editions: offered.map(edition).collect(),
+        choices: <G as Game>::Setup::CHOICES.iter().map(choice::<G>).collect(),
+    }
 }
 
 /// What can be played, with every option.
@@ -96,7 +98,7 @@ pub(crate) async fn open(State(app): Shared, address: Address, caller: Caller, B
     }
     let options = Options { title: names::clean(&options.title), ..options };
     let id = hub::open(&app, options, user).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "table": id }))).into_response())
+    Ok((StatusCode::CREATED, Json(Opened { table: id })).into_response())
 }
 
 /// Who asks, if they say so: private tables are for those who were there.
@@ -143,8 +145,9 @@ pub(crate) async fn export(
         let rows = store.finished(game.name(), since, MAX_EXPORT)?;
         let line = |row: &store::TableRow| {
             let record = hub::record(store, TableId(row.id), None, now).ok()?;
-            let line = json!({ "table": row.id, "game": row.game, "ended": row.updated, "record": record });
-            Some(format!("{line}\n"))
+            let (game, ended) = (row.game.clone(), row.updated);
+            let line = Exported { table: TableId(row.id), game, ended, record };
+            Some(serde_json::to_string(&line).expect("plain data serialises") + "\n")
         };
         Ok(rows.iter().filter_map(line).collect::<String>())
     });

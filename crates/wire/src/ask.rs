@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A numbered message of a client. The answer carries the same number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The client's own number for this request.
@@ -17,6 +18,7 @@ pub struct Request {
 
 /// What a client may ask.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ask {
     /// The first message on a socket.
@@ -25,6 +27,7 @@ pub enum Ask {
         version: u16,
         /// Asks for events, questions and answers in words of this language, too.
         #[serde(default)]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Lang>"))]
         lang: Option<Lang>,
     },
     /// A sign of life.
@@ -50,6 +53,7 @@ pub enum Ask {
         /// Which table.
         table: TableId,
         /// Which seat.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
     },
     /// Leaves a seat before the start.
@@ -62,6 +66,7 @@ pub enum Ask {
         /// Which table.
         table: TableId,
         /// Which seat.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
         /// The level of the bot, as `novice` or `grand-master`; nothing opens the seat.
         bot: Option<String>,
@@ -71,6 +76,7 @@ pub enum Ask {
         /// Which table.
         table: TableId,
         /// Which seat.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
         /// The name; nothing opens the seat.
         name: Option<String>,
@@ -87,6 +93,7 @@ pub enum Ask {
         /// Which table.
         table: TableId,
         /// For which seat; it must be one's own.
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
         /// The ply of the update that was answered.
         seen: u32,

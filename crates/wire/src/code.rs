@@ -9,6 +9,7 @@ macro_rules! codes {
     ($($Code:ident $word:literal $sentence:literal,)+) => {
         /// Why something was not done. Closed, and without any secret.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Code {
             $(#[doc = $sentence] #[serde(rename = $word)] $Code),+
         }

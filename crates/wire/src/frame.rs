@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 
 /// A message of the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Frame {
     /// The answer to hello.
@@ -73,6 +74,7 @@ impl Frame {
 
 /// The answer to hello.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Welcome {
     /// The version of the messages that the server speaks.
     pub version: u16,
@@ -86,6 +88,7 @@ pub struct Welcome {
 
 /// Where a table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Players take seats.
@@ -102,6 +105,7 @@ pub enum Phase {
 
 /// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
     /// Nobody yet.
@@ -125,6 +129,7 @@ pub enum Who {
 
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatInfo {
     /// Who has it.
     pub who: Who,
@@ -138,17 +143,20 @@ pub struct SeatInfo {
 
 /// Clocks at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clocks {
     /// The server's time in milliseconds since 1970.
     pub now: i64,
     /// What each seat has left at that moment, in milliseconds; empty where the pace is free.
     pub left: Vec<i64>,
     /// The seats whose time is running.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub running: Vec<Seat>,
 }
 
 /// What is proposed to everybody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProposalKind {
     /// To go back to this ply.
@@ -159,19 +167,23 @@ pub enum ProposalKind {
 
 /// An open proposal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proposal {
     /// Its number.
     pub id: u32,
     /// Who proposes.
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     pub by: Seat,
     /// What.
     pub kind: ProposalKind,
     /// Who has agreed.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub agreed: Vec<Seat>,
 }
 
 /// People, seats and state of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Table"))]
 pub struct Snapshot {
     /// Which table.
     pub table: TableId,
@@ -184,10 +196,12 @@ pub struct Snapshot {
     /// Every seat in turn order.
     pub seats: Vec<SeatInfo>,
     /// The viewer's own seat.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
     pub you: Option<Seat>,
     /// How many people watch.
     pub spectators: u32,
     /// Who is to decide.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub to_act: Vec<Seat>,
     /// How many steps have been made.
     pub ply: u32,
@@ -202,6 +216,7 @@ pub struct Snapshot {
     /// The dealer's key, once the game is over.
     pub key: Option<String>,
     /// The result, once the game is over.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Scores>"))]
     pub scores: Option<Scores>,
     /// The table of the rematch.
     pub next: Option<TableId>,
@@ -212,17 +227,22 @@ pub struct Snapshot {
 
 /// Everything in words, for clients without the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
     /// The new events, in order.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Line>"))]
     pub events: Vec<Line>,
     /// The viewer's question.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Line>"))]
     pub prompt: Option<Line>,
     /// Its legal answers, in the order of their ids.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Line>"))]
     pub legal: Vec<Line>,
 }
 
 /// What the viewer sees now.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Update {
     /// Which table.
     pub table: TableId,
@@ -234,16 +254,19 @@ pub struct Update {
     #[serde(default)]
     pub edition: String,
     /// The viewer's view: read it with [`crate::read_view`].
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub view: Box<RawValue>,
     /// The fingerprint of that view, as 16 hexadecimal digits. It covers nothing the viewer may not know.
     pub fingerprint: String,
     /// Who is to decide.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub to_act: Vec<Seat>,
     /// The ids of the viewer's own legal answers.
     pub legal: Vec<u16>,
     /// Events told from this ply on are in this update; what the client has from here on is replaced by them.
     pub from: u32,
     /// Those events with their plies: read them with [`crate::read_events`].
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub events: Box<RawValue>,
     /// The earliest ply to which the viewer may go back freely.
     pub free_undo: Option<u32>,
@@ -256,20 +279,24 @@ pub struct Update {
 
 /// What happened since the viewer's last decision.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Briefing {
     /// Which table.
     pub table: TableId,
     /// The first ply after that decision.
     pub from: u32,
     /// The events told since: read them with [`crate::read_events`].
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub events: Box<RawValue>,
     /// The same in words, if the client asked for a language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Line>"))]
     pub words: Vec<Line>,
 }
 
 /// What the viewer saw at plies of the past.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past {
     /// Which table.
     pub table: TableId,
@@ -278,11 +305,13 @@ pub struct Past {
     /// The ply of the first view.
     pub from: u32,
     /// The views of consecutive plies: read them with [`crate::read_view`].
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
     pub views: Vec<Box<RawValue>>,
 }
 
 /// The rule behind an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhyNot {
     /// Which table.
     pub table: TableId,
@@ -299,6 +328,7 @@ pub struct WhyNot {
 
 /// What a bot would answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// Which table.
     pub table: TableId,
@@ -310,6 +340,7 @@ pub struct Hint {
 
 /// A line of the chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatLine {
     /// When, in milliseconds since 1970.
     pub at: i64,

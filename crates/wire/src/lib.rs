@@ -12,8 +12,11 @@
 mod ask;
 mod code;
 mod frame;
+pub mod http;
 pub mod limits;
 mod options;
+#[cfg(feature = "schema")]
+mod schema;
 mod typed;
 
 pub use ask::{Ask, Request};
@@ -32,6 +35,7 @@ pub const VERSION: u16 = 1;
 
 /// A table, by a number that is hard to guess: the link is the invitation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct TableId(pub u64);
 
@@ -45,6 +49,7 @@ impl TableId {
 
 /// Somebody with an account or a guest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct UserId(pub u64);
 

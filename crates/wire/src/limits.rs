@@ -28,3 +28,7 @@ pub const MAX_VIEWERS: usize = 200;
 pub const MAX_OPEN_TABLES: usize = 32;
 /// How many plies of the past are shown at once.
 pub const MAX_PAST: u32 = 32;
+/// The label of a token may not have more characters.
+pub const MAX_LABEL_CHARS: usize = 40;
+/// A report may not have more characters.
+pub const MAX_REPORT_CHARS: usize = 1000;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How much time the players have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
     /// As much as they like.
@@ -23,6 +24,7 @@ pub enum Pace {
 
 /// What happens to the seat of somebody who has run out of time or vanished.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
     /// The others wait.
@@ -34,6 +36,7 @@ pub enum Absent {
 
 /// What the opener of a table chooses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Options {
     /// The short name of the game.

@@ -2,11 +2,11 @@
 
 use super::{ADVISER, Around, Host, Sitter, Undo, read_record};
 use crate::level;
-use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record};
+use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record, reopen};
 use crate::route::Route;
 use crate::worker::{Advice, Ask as AskMind, Mind};
 use bots::Level;
-use engine::{Content, Hash256, Refusal, Seat, Timeline, Title, View};
+use engine::{Code as _, Content, Hash256, Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +60,6 @@ struct Seen<G: Title> {
     events: BTreeMap<u32, Vec<G::Event>>,
     /// Plies that the server was asked for.
     wanted: BTreeSet<u32>,
-    legal: Vec<u16>,
     free_undo: Option<u32>,
     news: u32,
     sent: Option<Sent>,
@@ -69,12 +68,41 @@ struct Seen<G: Title> {
     corrections: u32,
     record: Option<String>,
     fetching: bool,
+    /// The last update could not be taken, and was asked for again.
+    doubted: bool,
 }
 
 impl<G: Title> Seen<G> {
-    /// Takes an update in: what it says replaces what was known from its first ply on.
+    /// What is known of a match from its first update; nothing if this page cannot read it.
+    fn begin(update: &wire::Update) -> Option<Seen<G>> {
+        let content = edition_of::<G>(update)?;
+        let mut seen = Seen {
+            content,
+            now: 0,
+            takes: update.takes,
+            views: BTreeMap::new(),
+            events: BTreeMap::new(),
+            wanted: BTreeSet::new(),
+            free_undo: None,
+            news: update.ply,
+            sent: None,
+            taken: false,
+            corrections: 0,
+            record: None,
+            fetching: false,
+            doubted: false,
+        };
+        seen.take(update).ok()?;
+        Some(seen)
+    }
+
+    /// Takes an update in: what it says replaces what was known from its first ply on. One whose view does not have the
+    /// fingerprint that came with it is not taken.
     fn take(&mut self, update: &wire::Update) -> Result<(), Code> {
         let view = read_view::<G>(self.content, &update.view)?;
+        if format!("{:016x}", view.fingerprint()) != update.fingerprint {
+            return Err(Code::BadFrame);
+        }
         let events = read_events::<G>(&update.events)?;
         if update.takes != self.takes {
             self.views.retain(|&ply, _| ply <= update.from);
@@ -90,9 +118,23 @@ impl<G: Title> Seen<G> {
         }
         self.views.insert(update.ply, view);
         (self.now, self.takes, self.taken) = (update.ply, update.takes, false);
-        self.legal.clone_from(&update.legal);
         self.free_undo = update.free_undo;
         Ok(())
+    }
+
+    /// The same; an update that does not fit is asked for once more, and whole.
+    fn hear(&mut self, update: &wire::Update) -> Result<Heard, Code> {
+        match self.take(update) {
+            Ok(()) => {
+                self.doubted = false;
+                Ok(Heard::Taken)
+            }
+            Err(_) if !self.doubted => {
+                self.doubted = true;
+                Ok(Heard::AskAgain)
+            }
+            Err(code) => Err(code),
+        }
     }
 
     /// The view at a ply, or at the nearest one before that is known.
@@ -113,6 +155,13 @@ impl<G: Title> Seen<G> {
     }
 }
 
+/// What became of an update.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Heard {
+    Taken,
+    AskAgain,
+}
+
 type Advised = Box<dyn FnOnce(Advice)>;
 
 /// A match at an online table.
@@ -130,26 +179,9 @@ pub(crate) struct Remote<G: Title> {
 impl<G: Title> Remote<G> {
     /// A match with its first update; `None` if this page cannot read it.
     pub(crate) fn open(room: Room, update: &wire::Update, changed: RwSignal<u32>) -> Option<Rc<Remote<G>>> {
-        let content = edition_of::<G>(update)?;
-        let mut seen = Seen {
-            content,
-            now: 0,
-            takes: update.takes,
-            views: BTreeMap::new(),
-            events: BTreeMap::new(),
-            wanted: BTreeSet::new(),
-            legal: Vec::new(),
-            free_undo: None,
-            news: update.ply,
-            sent: None,
-            taken: false,
-            corrections: 0,
-            record: None,
-            fetching: false,
-        };
-        seen.take(update).ok()?;
+        let seen = Seen::begin(update)?;
+        let place = G::Content::place(seen.content.hash()).filter(|&place| place > 0);
         let (seen, advised) = (RefCell::new(seen), RefCell::new(None));
-        let place = G::Content::place(content.hash()).filter(|&place| place > 0);
         let adviser = Mind::new(ADVISER.slug(), place.map(|place| G::Content::EDITIONS[place].file.to_string()));
         Some(Rc::new_cyclic(|me| Remote { me: me.clone(), room, seen, adviser, advised, changed }))
     }
@@ -217,7 +249,8 @@ impl<G: Title> Remote<G> {
 impl<G: Title> Feed for Remote<G> {
     fn known(&self) -> (u32, u32) {
         let seen = self.seen.borrow();
-        (seen.now, seen.takes)
+        // Whoever doubts what they know asks for all of it.
+        (if seen.doubted { 0 } else { seen.now }, seen.takes)
     }
 
     fn opened(&self) {
@@ -228,9 +261,11 @@ impl<G: Title> Feed for Remote<G> {
     }
 
     fn update(&self, update: &wire::Update) {
-        let read = self.seen.borrow_mut().take(update);
-        if let Err(code) = read {
-            self.room.refuse(code);
+        let read = self.seen.borrow_mut().hear(update);
+        match read {
+            Ok(Heard::Taken) => {}
+            Ok(Heard::AskAgain) => reopen(self.room.id),
+            Err(code) => self.room.refuse(code),
         }
         self.tick();
     }
@@ -325,7 +360,9 @@ impl<G: Title> Host<G> for Remote<G> {
             return Err(Refusal::NotYourTurn);
         }
         let mut known = self.seen.borrow_mut();
-        if !known.legal.contains(&id) {
+        let mut legal = Vec::new();
+        known.view(known.now).legal(&mut legal);
+        if !legal.iter().any(|action| action.id() == id) {
             return Err(Refusal::NotLegal);
         }
         let sent = Sent { seen, takes: known.takes, action: id };
@@ -399,5 +436,44 @@ impl<G: Title> Host<G> for Remote<G> {
 
     fn corrections(&self) -> u32 {
         self.seen.borrow().corrections
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Dealer, parse_setup};
+    use kaiser::Kaiser;
+    use serde_json::value::{RawValue, to_raw_value};
+    use wire::{Clocks, TableId};
+
+    #[test]
+    fn a_view_that_differs_from_its_fingerprint_is_asked_for_again() {
+        let (content, dealer) = (<Kaiser as engine::Game>::Content::standard(), Dealer::from_seed(1));
+        let mut game = Timeline::<Kaiser>::new(content, parse_setup::<Kaiser>("players=3").unwrap(), Some(&dealer));
+        game.deal_all(&dealer);
+        let view = game.view(Some(Seat(0)), game.ply());
+        let update = |fingerprint: u64| wire::Update {
+            table: TableId(1),
+            ply: game.ply(),
+            takes: 0,
+            edition: String::new(),
+            view: to_raw_value(&view).unwrap(),
+            fingerprint: format!("{fingerprint:016x}"),
+            to_act: Vec::new(),
+            legal: Vec::new(),
+            from: 0,
+            events: RawValue::from_string("[]".into()).unwrap(),
+            free_undo: None,
+            clocks: Clocks::default(),
+            words: None,
+        };
+        let (good, bad) = (update(view.fingerprint()), update(view.fingerprint() ^ 1));
+        assert!(Seen::<Kaiser>::begin(&bad).is_none());
+        let mut seen = Seen::<Kaiser>::begin(&good).expect("a match");
+        assert_eq!(seen.hear(&bad), Ok(Heard::AskAgain));
+        assert_eq!(seen.hear(&bad), Err(Code::BadFrame), "once, and not for ever");
+        assert_eq!(seen.hear(&good), Ok(Heard::Taken));
+        assert_eq!(seen.hear(&bad), Ok(Heard::AskAgain));
     }
 }

@@ -1,7 +1,7 @@
 //! Name, password, notices, tokens, and one's own data.
 
 use super::OnlineRoute;
-use super::api::{self, Mail, Me, Notices, Trouble};
+use super::api::{self, Trouble};
 use super::lobby::Tabs;
 use super::notice;
 use super::profile::day;
@@ -12,9 +12,9 @@ use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
-use serde_json::json;
-use wire::limits::MAX_NAME_CHARS;
+use wire::UserId;
+use wire::http::{ChangeMe, MailState, Me, NewToken, Notices, Person, Scope, Token};
+use wire::limits::{MAX_LABEL_CHARS, MAX_NAME_CHARS};
 
 /// The page.
 #[component]
@@ -44,12 +44,12 @@ fn Parts() -> impl IntoView {
 }
 
 /// Changes something about the visitor; what the server says then is shown.
-fn change(body: serde_json::Value, trouble: RwSignal<Option<Trouble>>, done: RwSignal<bool>) {
+fn change(body: ChangeMe, trouble: RwSignal<Option<Trouble>>, done: RwSignal<bool>) {
     let session = session();
     done.set(false);
     trouble.set(None);
     spawn_local(async move {
-        let changed = api::send::<Me>("PATCH", "api/me", &body).await;
+        let changed = api::send::<Me>("PATCH", "api/me", api::write(&body)).await;
         match changed {
             Ok(_) => {
                 done.set(true);
@@ -75,11 +75,13 @@ fn NameAndPassword() -> impl IntoView {
     let guest = session.me().is_none_or(|me| me.guest);
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let mut body = json!({ "name": name.get_untracked().trim() });
-        if !password.with_untracked(String::is_empty) {
-            body["password"] = password.get_untracked().into();
-            body["old"] = old.get_untracked().into();
-        }
+        let renewed = !password.with_untracked(String::is_empty);
+        let body = ChangeMe {
+            name: Some(name.get_untracked().trim().into()),
+            password: renewed.then(|| password.get_untracked()),
+            old: renewed.then(|| old.get_untracked()),
+            settings: None,
+        };
         change(body, trouble, done);
         password.set(String::new());
         old.set(String::new());
@@ -148,7 +150,7 @@ fn Notify() -> impl IntoView {
         event.prevent_default();
         let quiet = session.me().map(|me| me.settings.quiet).unwrap_or_default();
         let notices = Notices { webhook: given(webhook.get_untracked()), email: given(email.get_untracked()), quiet };
-        change(json!({ "settings": notices }), trouble, done);
+        change(ChangeMe { settings: Some(notices), ..ChangeMe::default() }, trouble, done);
     };
     let field = move |id: &'static str, word: Word, kind: &'static str, value: RwSignal<String>| {
         view! {
@@ -163,18 +165,18 @@ fn Notify() -> impl IntoView {
             </label>
         }
     };
-    let mail = Memo::new(move |_| session.follow().map_or(Mail::Off, |me| me.mail));
+    let mail = Memo::new(move |_| session.follow().map_or(MailState::Off, |me| me.mail));
     let mail_help = move || match mail.get() {
-        Mail::Off => settings.say(Word::MailOff),
-        Mail::None => settings.say(Word::MailNone),
-        Mail::Asked => settings.say(Word::MailAsked),
-        Mail::Confirmed => settings.say(Word::MailConfirmed),
+        MailState::Off => settings.say(Word::MailOff),
+        MailState::None => settings.say(Word::MailNone),
+        MailState::Asked => settings.say(Word::MailAsked),
+        MailState::Confirmed => settings.say(Word::MailConfirmed),
     };
     let elsewhere = (!guest).then(|| {
         view! {
             {field("webhook", Word::Webhook, "url", webhook)}
             <p class="quiet">{move || settings.say(Word::WebhookHelp)}</p>
-            <Show when=move || mail.get() != Mail::Off>{field("email", Word::Email, "email", email)}</Show>
+            <Show when=move || mail.get() != MailState::Off>{field("email", Word::Email, "email", email)}</Show>
             <p class="quiet" id="mail-help">{mail_help}</p>
             <Problem trouble/>
             <Saved done/>
@@ -194,16 +196,6 @@ fn Notify() -> impl IntoView {
     }
 }
 
-#[derive(Clone, PartialEq, Deserialize)]
-struct Token {
-    id: u64,
-    label: String,
-    expires: f64,
-    /// Its text, told this once.
-    #[serde(default, rename = "token")]
-    text: Option<String>,
-}
-
 #[component]
 fn Tokens() -> impl IntoView {
     let settings = settings();
@@ -221,11 +213,11 @@ fn Tokens() -> impl IntoView {
     look();
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let body = json!({ "label": label.get_untracked().trim() });
+        let body = NewToken { label: label.get_untracked().trim().into(), scope: Scope::default() };
         spawn_local(async move {
-            match api::send::<Token>("POST", "api/me/tokens", &body).await {
+            match api::send::<Token>("POST", "api/me/tokens", api::write(&body)).await {
                 Ok(token) => {
-                    fresh.set(token.text);
+                    fresh.set(token.token);
                     label.set(String::new());
                     look();
                 }
@@ -278,7 +270,7 @@ fn Tokens() -> impl IntoView {
                 <input
                     type="text"
                     id="token-label"
-                    maxlength="40"
+                    maxlength=MAX_LABEL_CHARS
                     prop:value=label
                     on:input=move |event| label.set(event_target_value(&event))
                 />
@@ -293,24 +285,24 @@ fn Tokens() -> impl IntoView {
 #[component]
 fn Mutes() -> impl IntoView {
     let settings = settings();
-    let muted = RwSignal::new(Vec::<Muted>::new());
+    let muted = RwSignal::new(Vec::<Person>::new());
     spawn_local(async move {
-        let Ok(ids) = api::get::<Vec<u64>>("api/me/mutes").await else { return };
+        let Ok(ids) = api::get::<Vec<UserId>>("api/me/mutes").await else { return };
         for id in ids {
-            if let Ok(person) = api::get::<Muted>(&format!("api/people/{id}")).await {
+            if let Ok(person) = api::get::<Person>(&format!("api/people/{}", id.0)).await {
                 // The visitor may have gone.
                 let _ = muted.try_update(|muted| muted.push(person));
             }
         }
     });
-    let hear = move |id: u64| {
+    let hear = move |id: UserId| {
         spawn_local(async move {
-            if api::act("DELETE", &format!("api/me/mutes/{id}")).await.is_ok() {
+            if api::act("DELETE", &format!("api/me/mutes/{}", id.0)).await.is_ok() {
                 muted.update(|muted| muted.retain(|person| person.id != id));
             }
         });
     };
-    let item = move |Muted { id, name }: Muted| {
+    let item = move |Person { id, name, .. }: Person| {
         view! {
             <li>
                 <div><b>{name}</b></div>
@@ -326,12 +318,6 @@ fn Mutes() -> impl IntoView {
             </section>
         </Show>
     }
-}
-
-#[derive(Clone, Deserialize)]
-struct Muted {
-    id: u64,
-    name: String,
 }
 
 #[component]

@@ -2,10 +2,11 @@
 
 use crate::browser::window;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{Code, TableId, UserId};
+use wire::Code;
+use wire::http::Refusal;
 
 /// Why something was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,49 +17,6 @@ pub(crate) enum Trouble {
     NoServer,
     /// It cannot be reached at the moment.
     Cut,
-}
-
-/// The visitor, as the server knows them.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub(crate) struct Me {
-    pub(crate) id: UserId,
-    pub(crate) name: String,
-    pub(crate) guest: bool,
-    pub(crate) settings: Notices,
-    pub(crate) mail: Mail,
-}
-
-/// Whether the server writes to the visitor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Mail {
-    /// This server sends no mail.
-    Off,
-    /// There is no mailbox.
-    None,
-    /// The mailbox has been asked.
-    Asked,
-    /// Its owner has said yes.
-    Confirmed,
-}
-
-/// How the visitor wants to be told that it is their turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Notices {
-    pub(crate) webhook: Option<String>,
-    pub(crate) email: Option<String>,
-    pub(crate) quiet: Vec<TableId>,
-}
-
-#[derive(Deserialize)]
-struct Refusal {
-    error: Reason,
-}
-
-#[derive(Deserialize)]
-struct Reason {
-    code: Code,
 }
 
 /// Sends a request; the answer as text.
@@ -90,9 +48,13 @@ pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
     read(&text("GET", path, None).await?)
 }
 
-/// Sends something and reads the answer.
-pub(crate) async fn send<T: DeserializeOwned>(method: &str, path: &str, body: &impl Serialize) -> Result<T, Trouble> {
-    let body = serde_json::to_string(body).expect("plain data serialises");
+/// A body in words.
+pub(crate) fn write(body: &impl Serialize) -> String {
+    serde_json::to_string(body).expect("plain data serialises")
+}
+
+/// Sends a body and reads the answer.
+pub(crate) async fn send<T: DeserializeOwned>(method: &str, path: &str, body: String) -> Result<T, Trouble> {
     read(&text(method, path, Some(body)).await?)
 }
 

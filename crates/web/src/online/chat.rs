@@ -8,7 +8,8 @@ use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::limits::MAX_CHAT_CHARS;
+use wire::http::Report;
+use wire::limits::{MAX_CHAT_CHARS, MAX_REPORT_CHARS};
 use wire::{Ask, ChatLine, UserId};
 
 /// The chat of a room.
@@ -86,9 +87,10 @@ fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl Int
         });
     };
     let send = move |_| {
-        let body = serde_json::json!({ "about": user, "table": room.id, "text": report.get_untracked() });
+        let text = report.get_untracked().unwrap_or_default();
+        let body = api::write(&Report { about: user, table: room.id, text });
         spawn_local(async move {
-            match api::text("POST", "api/reports", Some(body.to_string())).await {
+            match api::text("POST", "api/reports", Some(body)).await {
                 Ok(_) => {
                     report.set(None);
                     done.set(Some(Word::Reported));
@@ -105,7 +107,7 @@ fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl Int
                     <textarea
                         id="report-text"
                         rows="3"
-                        maxlength="1000"
+                        maxlength=MAX_REPORT_CHARS
                         on:input=move |event| report.set(Some(event_target_value(&event)))
                     ></textarea>
                 </label>

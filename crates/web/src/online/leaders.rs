@@ -3,7 +3,6 @@
 use super::OnlineRoute;
 use super::api::{self, Trouble};
 use super::lobby::Tabs;
-use super::profile::Rating;
 use super::session::{NoServer, trouble_words};
 use crate::pages::gallery::title;
 use crate::settings::settings;
@@ -11,16 +10,7 @@ use crate::text::OnlineWord as Word;
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
-use wire::UserId;
-
-#[derive(Clone, Deserialize)]
-struct Leader {
-    id: UserId,
-    name: String,
-    #[serde(flatten)]
-    rating: Rating,
-}
+use wire::http::Leader;
 
 /// The page.
 #[component]
@@ -65,8 +55,8 @@ fn shown(leaders: &[Leader]) -> AnyView {
             <tr>
                 <td class="number">{n + 1}"."</td>
                 <th scope="row"><a href=OnlineRoute::Person(leader.id).href()>{leader.name.clone()}</a></th>
-                <td class="number">{format!("{:.0} ± {:.0}", leader.rating.mean, 2.0 * leader.rating.deviation)}</td>
-                <td class="number">{leader.rating.games}</td>
+                <td class="number">{format!("{:.0} ± {:.0}", leader.rating, 2.0 * leader.deviation)}</td>
+                <td class="number">{leader.games}</td>
             </tr>
         }
     };

@@ -37,7 +37,7 @@ use leptos::prelude::*;
 pub(crate) use room::Room;
 pub(crate) use route::OnlineRoute;
 pub(crate) use session::Session;
-pub(crate) use stream::{Outcome, ask};
+pub(crate) use stream::{Outcome, ask, reopen};
 
 /// What every address here shows on a site without a server.
 pub(crate) fn without_server() -> AnyView {

@@ -1,19 +1,19 @@
 //! "Your turn" on this device: the browser's own notices, where the visitor wants them.
 
 use super::OnlineRoute;
-use super::api::{self, Me};
+use super::api;
 use super::session::Session;
 use crate::browser::{hidden, storage};
 use crate::route::Route;
 use crate::text::OnlineWord as Word;
 use engine::Lang;
 use leptos::task::spawn_local;
-use serde_json::json;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 use wire::TableId;
+use wire::http::{ChangeMe, Me};
 
 /// Kept while the visitor wants notices on this device.
 const KEY: &str = "tianxia.notices";
@@ -74,8 +74,9 @@ pub(crate) fn set_quiet(session: Session, table: TableId, quiet: bool) {
     if quiet {
         notices.quiet.push(table);
     }
+    let body = api::write(&ChangeMe { settings: Some(notices), ..ChangeMe::default() });
     spawn_local(async move {
-        if api::send::<Me>("PATCH", "api/me", &json!({ "settings": notices })).await.is_ok() {
+        if api::send::<Me>("PATCH", "api/me", body).await.is_ok() {
             session.look();
         }
     });

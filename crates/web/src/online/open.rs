@@ -17,7 +17,7 @@ use catalog::with_game;
 use engine::{Edition, Game, MAX_CHOICES, MAX_SEATS, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
+use wire::http::Opened;
 use wire::limits::{MAX_BANK_S, MAX_DAYS, MAX_INCREMENT_S, MAX_NAME_CHARS, MAX_TITLE_CHARS};
 use wire::{Absent, Ask, Options, Pace, TableId};
 
@@ -57,11 +57,6 @@ struct Form {
     help: RwSignal<bool>,
     rated: RwSignal<bool>,
     trouble: RwSignal<Option<Trouble>>,
-}
-
-#[derive(Deserialize)]
-struct Opened {
-    table: TableId,
 }
 
 impl Form {
@@ -113,7 +108,7 @@ impl Form {
         let Some(options) = self.options() else { return };
         self.trouble.set(None);
         spawn_local(async move {
-            match api::send::<Opened>("POST", "api/tables", &options).await {
+            match api::send::<Opened>("POST", "api/tables", api::write(&options)).await {
                 Ok(Opened { table }) => {
                     self.seat_everybody(table);
                     Route::Online(OnlineRoute::Table(table)).visit();

@@ -11,48 +11,9 @@ use catalog::GameId;
 use engine::Lang;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 use wasm_bindgen::JsValue;
-use wire::{TableId, UserId};
-
-#[derive(Clone, Deserialize)]
-struct Person {
-    name: String,
-    guest: bool,
-    bot: bool,
-    since: f64,
-    ratings: Vec<Rating>,
-    statistics: Vec<Statistics>,
-    results: Vec<Played>,
-}
-
-/// A rating of a game.
-#[derive(Clone, Deserialize)]
-pub(crate) struct Rating {
-    pub(crate) game: String,
-    #[serde(rename = "rating")]
-    pub(crate) mean: f64,
-    pub(crate) deviation: f64,
-    pub(crate) games: u32,
-}
-
-#[derive(Clone, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct Statistics {
-    game: String,
-    games: u32,
-    wins: u32,
-    mean_points: f64,
-}
-
-#[derive(Clone, Deserialize)]
-struct Played {
-    table: TableId,
-    game: String,
-    points: i32,
-    rank: u8,
-    ended: f64,
-}
+use wire::UserId;
+use wire::http::{Played, Profile as Person, Statistics};
 
 /// A game's title by its short name.
 pub(crate) fn title_of(game: &str, lang: Lang) -> String {
@@ -60,9 +21,9 @@ pub(crate) fn title_of(game: &str, lang: Lang) -> String {
 }
 
 /// A day as people write it.
-pub(crate) fn day(milliseconds: f64, lang: Lang) -> String {
+pub(crate) fn day(milliseconds: i64, lang: Lang) -> String {
     let locale = if lang == Lang::De { "de-DE" } else { "en-GB" };
-    String::from(js_sys::Date::new(&JsValue::from_f64(milliseconds)).to_locale_date_string(locale, &JsValue::UNDEFINED))
+    String::from(js_sys::Date::new(&JsValue::from_f64(milliseconds as f64)).to_locale_date_string(locale, &JsValue::UNDEFINED))
 }
 
 /// The page.
@@ -111,7 +72,7 @@ fn games(person: &Person, lang: Lang) -> AnyView {
     }
     let row = |of: &Statistics| {
         let rating = person.ratings.iter().find(|rating| rating.game == of.game);
-        let rating = rating.map_or_else(|| "–".into(), |r| format!("{:.0} ± {:.0}", r.mean, 2.0 * r.deviation));
+        let rating = rating.map_or_else(|| "–".into(), |r| format!("{:.0} ± {:.0}", r.rating, 2.0 * r.deviation));
         view! {
             <tr>
                 <th scope="row">{title_of(&of.game, lang)}</th>

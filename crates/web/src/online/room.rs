@@ -43,6 +43,8 @@ pub(crate) struct Room {
     changed: RwSignal<u32>,
     desk: StoredValue<Option<Rc<dyn Desk>>, LocalStorage>,
     feed: StoredValue<Option<Rc<dyn Feed>>, LocalStorage>,
+    /// The first update could not be read, and was asked for again.
+    doubted: StoredValue<bool>,
     /// Whether the match can be shown.
     pub(crate) seated: RwSignal<bool>,
     /// The visitor's preferences.
@@ -65,6 +67,7 @@ impl Room {
             changed: RwSignal::new(0),
             desk: StoredValue::new_local(None),
             feed: StoredValue::new_local(None),
+            doubted: StoredValue::new(false),
             seated: RwSignal::new(false),
             settings: settings(),
         };
@@ -162,6 +165,11 @@ impl Room {
             self.seated.set(true);
             // A spectator has decided nothing and is told nothing.
             stream::ask(Ask::Briefing { table: self.id }, |_| ());
+        } else if self.doubted.get_value() {
+            self.refuse(Code::BadFrame);
+        } else {
+            self.doubted.set_value(true);
+            stream::reopen(self.id);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Who the visitor is.
 
-use super::api::{self, Me, Trouble};
+use super::api::{self, Trouble};
 use super::stream;
 use crate::browser::storage;
 use crate::settings::settings;
@@ -8,12 +8,13 @@ use crate::text::{OnlineWord as Word, refusal};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::Code;
+use wire::http::Me;
 
 /// Kept once the visitor has been online: the next visit looks for the session at once.
 const KEY: &str = "tianxia.online";
 
 /// What is known about the visitor.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Standing {
     /// Nobody has asked the server yet.
     Unknown,

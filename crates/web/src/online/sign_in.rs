@@ -1,12 +1,12 @@
 //! The ways to a name: as a guest at once, with a new account, or with one's own.
 
-use super::api::{self, Me};
+use super::api;
 use super::session::{Problem, session};
 use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::json;
+use wire::http::{Guest, Login, Me, Register};
 use wire::limits::MAX_NAME_CHARS;
 
 /// One way in.
@@ -26,6 +26,14 @@ impl Way {
             Way::Guest => "api/guest",
             Way::Register => "api/register",
             Way::Login => "api/login",
+        }
+    }
+
+    fn body(self, name: String, password: String) -> String {
+        match self {
+            Way::Guest => api::write(&Guest { name }),
+            Way::Register => api::write(&Register { name, password, bot: false }),
+            Way::Login => api::write(&Login { name, password }),
         }
     }
 
@@ -74,12 +82,9 @@ fn Enter(first: Way, ways: Vec<(Way, Word)>) -> impl IntoView {
         busy.set(true);
         trouble.set(None);
         let way = way.get_untracked();
-        let mut body = json!({ "name": name.get_untracked().trim() });
-        if way != Way::Guest {
-            body["password"] = password.get_untracked().into();
-        }
+        let body = way.body(name.get_untracked().trim().into(), password.get_untracked());
         spawn_local(async move {
-            let entered = api::send::<Me>("POST", way.path(), &body).await;
+            let entered = api::send::<Me>("POST", way.path(), body).await;
             // Entering replaces this form.
             let _ = busy.try_set(false);
             match entered {
