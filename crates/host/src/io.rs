@@ -23,15 +23,6 @@ pub struct User {
     pub guest: bool,
 }
 
-/// Why a bot was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// To decide for its seat.
-    Play,
-    /// To give somebody a hint, who asked with this number.
-    Hint(Conn, u32),
-}
-
 /// A decision to be thought about elsewhere. It holds one seat's view and nothing else.
 pub struct Job {
     /// For which seat.
@@ -40,15 +31,13 @@ pub struct Job {
     pub ply: u32,
     /// After so many undos.
     pub takes: u32,
-    /// What for.
-    pub purpose: Purpose,
     /// Thinks, on the leash of whoever runs it.
     pub think: Think,
 }
 
 impl fmt::Debug for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Job({:?}, {}, {:?})", self.seat, self.ply, self.purpose)
+        write!(f, "Job({:?}, {})", self.seat, self.ply)
     }
 }
 
@@ -84,8 +73,6 @@ pub enum Input {
         ply: u32,
         /// After so many undos.
         takes: u32,
-        /// What for.
-        purpose: Purpose,
         /// Its answer; nothing if it failed.
         action: Option<u16>,
     },

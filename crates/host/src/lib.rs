@@ -21,7 +21,7 @@ mod tell;
 pub use bots::{Leash, Lost};
 pub use clock::Time;
 pub use edition::{knows, learn, shipped};
-pub use io::{Conn, Ending, Input, Job, Output, Purpose, Rematch, User};
+pub use io::{Conn, Ending, Input, Job, Output, Rematch, User};
 pub use live::{Live, Parts, Shown, Think, check_setup, start};
 pub use store::Entry;
 pub use table::{LoadError, New, Saved, Table};
@@ -32,8 +32,7 @@ pub const MAX_AWAY_MS: i64 = 2 * 60 * 1000;
 pub const RETURN_MS: i64 = 30 * 1000;
 /// What somebody's name becomes in the games of others when they leave.
 pub const GONE: &str = "–";
-/// The level of the keeper where the table's options name none, of the bot that gives hints, and of a bot whose name is
-/// no level.
+/// The level of the keeper where the table's options name none, and of a bot whose name is no level.
 pub const DEFAULT_BOT: &str = "adept";
 /// The name under which a table itself says something.
 pub const HOUSE: &str = "tianxia";

@@ -4,13 +4,13 @@ use crate::edition;
 use bots::{Kind, Leash, Level, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, Verdict,
+    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, ToAct, Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
 use wire::{Code, Words};
 
-/// Somebody with a wish to see: whose eyes, from which ply on, in which language if words are wanted.
+/// What a viewer asks to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The viewing seat; nothing is a spectator.
@@ -47,18 +47,16 @@ pub trait Live: Send {
     fn players(&self) -> u8;
     /// How many steps have been made.
     fn ply(&self) -> u32;
-    /// Who is to decide; empty when the match is over. Chance never waits: see [`Live::deal_all`].
+    /// Who is to decide; empty when the match is over, and while the dealer has something to deal.
     fn to_act(&self) -> SeatSet;
     /// The final scores.
     fn result(&self) -> Option<Scores>;
     /// The step at a ply.
     fn step(&self, ply: u32) -> Step;
-    /// The checked door for decisions.
-    fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code>;
-    /// Deals until somebody is to act.
-    fn deal_all(&mut self, dealer: &Dealer);
-    /// Carries out a kept step.
-    fn repeat(&mut self, step: Step) -> Option<()>;
+    /// What the dealer deals next; nothing while somebody is to act, and after the end.
+    fn next_deal(&self, dealer: &Dealer) -> Option<Step>;
+    /// The checked door for every step, a new one or one that was kept; a decision says which ply it answers.
+    fn carry_out(&mut self, step: Step, seen: u32) -> Result<(), Code>;
     /// The earliest ply to which a seat may go back freely.
     fn free_undo(&self, seat: Seat) -> u32;
     /// Drops the steps from this ply on.
@@ -140,18 +138,23 @@ impl<G: Title> Live for Seated<G> {
         self.game.record().steps[ply as usize]
     }
 
-    fn play(&mut self, seat: Seat, seen: u32, action: u16) -> Result<(), Code> {
-        let action = G::Action::from_id(action).ok_or(Code::NotLegal)?;
-        self.game.play(seat, seen, action)?;
+    fn next_deal(&self, dealer: &Dealer) -> Option<Step> {
+        let state = self.game.state();
+        (state.to_act() == ToAct::Chance).then(|| {
+            let outcome = dealer.outcome(self.game.deals(), state, &mut Vec::new());
+            Step::Deal(outcome.id())
+        })
+    }
+
+    fn carry_out(&mut self, step: Step, seen: u32) -> Result<(), Code> {
+        match step {
+            Step::Play(seat, id) => {
+                let action = G::Action::from_id(id).ok_or(Code::NotLegal)?;
+                self.game.play(seat, seen, action)?;
+            }
+            Step::Deal(id) => self.game.deal(G::Chance::from_id(id).ok_or(Code::NotLegal)?)?,
+        }
         Ok(())
-    }
-
-    fn deal_all(&mut self, dealer: &Dealer) {
-        self.game.deal_all(dealer);
-    }
-
-    fn repeat(&mut self, step: Step) -> Option<()> {
-        self.game.repeat(step)
     }
 
     fn free_undo(&self, seat: Seat) -> u32 {

@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::live;
 use crate::table::Table;
 use crate::tell::{done, refuse};
-use crate::{Conn, DEFAULT_BOT, Ending, Entry, Job, MAX_AWAY_MS, Output, Purpose, RETURN_MS, Time};
+use crate::{Conn, DEFAULT_BOT, Ending, Entry, Job, MAX_AWAY_MS, Output, RETURN_MS, Time};
 use engine::{Seat, SeatSet, Step};
 use wire::{Absent, Ask, ChatLine, Code, Frame, Hint, Pace, Phase, UserId, Who, WhyNot};
 
@@ -44,10 +44,7 @@ impl Table {
             Ask::Rematch { .. } => self.another(user, out),
             Ask::Why { action, .. } => self.why(conn, user, action, out),
             // The answer comes when the bot has thought.
-            Ask::Hint { .. } => match self.hint(now, conn, n, user, out) {
-                Ok(()) => return,
-                refused => refused,
-            },
+            Ask::Hint { .. } => self.hint(now, conn, user, out),
             Ask::Briefing { .. } => self.briefing(conn, user, out),
             Ask::Past { from, plies, .. } => self.past(conn, from, plies, out),
             Ask::Chat { text, .. } => self.speak(now, conn, &text, out),
@@ -70,18 +67,12 @@ impl Table {
         Ok(())
     }
 
-    /// Puts another match in place of the real one, to see what a table does with faulty rules.
-    pub fn replace_live(&mut self, live: Box<dyn live::Live>) {
-        self.acting = live.to_act();
-        self.live = Some(live);
-    }
-
-    /// Carries out a kept entry, as it was when it was new.
-    pub(crate) fn apply(&mut self, at: Time, entry: Entry) -> Option<()> {
+    /// Carries out an entry: the one way, whether it is new or was kept. A new decision says which ply it answers.
+    pub(crate) fn apply(&mut self, at: Time, entry: Entry, seen: Option<u32>) -> Result<(), Code> {
         match entry {
             Entry::Step(step) => {
-                let live = self.live.as_mut()?;
-                live.repeat(step)?;
+                let live = self.live.as_mut().ok_or(Code::NotStarted)?;
+                live.carry_out(step, seen.unwrap_or(live.ply()))?;
                 if let Step::Play(seat, _) = step {
                     self.decided[seat] = live.ply();
                 }
@@ -89,6 +80,7 @@ impl Table {
                 if !live.to_act().is_empty() || live.result().is_some() {
                     self.settle(at);
                 }
+                self.changed.view = true;
             }
             Entry::Undo(ply) => self.go_back(at, ply)?,
             Entry::Pause | Entry::Resume => {
@@ -96,12 +88,12 @@ impl Table {
                 self.retime(at, SeatSet::EMPTY);
             }
             Entry::Kept(seat) => {
-                self.places.get_mut(seat.index())?.kept = true;
+                self.places.get_mut(seat.index()).ok_or(Code::NoSuchSeat)?.kept = true;
                 self.left = self.left.with(seat);
                 self.retime(at, SeatSet::EMPTY);
             }
             Entry::Returned(seat) => {
-                self.places.get_mut(seat.index())?.kept = false;
+                self.places.get_mut(seat.index()).ok_or(Code::NoSuchSeat)?.kept = false;
                 self.retime(at, SeatSet::EMPTY);
                 if matches!(self.options.pace, Pace::Clock { .. }) {
                     self.clock.grant(seat, RETURN_MS);
@@ -111,24 +103,27 @@ impl Table {
             Entry::Halt => self.retime(at, SeatSet::EMPTY),
             Entry::Go => self.clock.forgive(at),
         }
-        Some(())
+        Ok(())
     }
 
-    /// Carries out a new entry and has it kept.
+    /// Carries out a new entry and has it kept, unless it is refused.
+    fn append(&mut self, now: Time, entry: Entry, seen: Option<u32>, out: &mut Vec<Output>) -> Result<(), Code> {
+        self.apply(now, entry, seen)?;
+        out.push(Output::Append(self.entries, now, entry));
+        self.entries += 1;
+        Ok(())
+    }
+
+    /// The same for what cannot be refused: it follows from what was checked.
     pub(crate) fn enact(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {
-        self.append(now, entry, out);
-        self.apply(now, entry).expect("a new entry fits the ones before");
+        self.append(now, entry, None, out).expect("a new entry fits the ones before");
         self.changed.table = true;
     }
 
-    /// Deals what is to be dealt and has it kept; then clocks, notices and perhaps the end.
+    /// Deals what is to be dealt; then the clocks of those who are to decide run.
     pub(crate) fn deal(&mut self, now: Time, out: &mut Vec<Output>) {
-        let Some(live) = self.live.as_mut() else { return };
-        let before = live.ply();
-        live.deal_all(&self.dealer);
-        let dealt: Vec<Entry> = (before..live.ply()).map(|ply| Entry::Step(live.step(ply))).collect();
-        for entry in dealt {
-            self.append(now, entry, out);
+        while let Some(step) = self.live.as_ref().and_then(|live| live.next_deal(&self.dealer)) {
+            self.append(now, Entry::Step(step), None, out).expect("the dealer draws a possible outcome");
         }
         self.settle(now);
     }
@@ -189,14 +184,9 @@ impl Table {
 
     /// A decision of a seat, whether a person's or a bot's.
     fn decide(&mut self, now: Time, seat: Seat, seen: u32, action: u16, out: &mut Vec<Output>) -> Result<(), Code> {
-        let live = self.live.as_mut().ok_or(Code::NotStarted)?;
-        live.play(seat, seen, action)?;
-        let step = live.step(live.ply() - 1);
-        self.decided[seat] = live.ply();
-        self.append(now, Entry::Step(step), out);
+        self.append(now, Entry::Step(Step::Play(seat, action)), Some(seen), out)?;
         self.deal(now, out);
         self.withdraw();
-        self.changed.view = true;
         let scores = self.live.as_ref().and_then(|live| live.result());
         if let Some(scores) = scores {
             let seats = self.places.iter().map(|place| place.who.clone()).collect();
@@ -207,8 +197,8 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn go_back(&mut self, at: Time, ply: u32) -> Option<()> {
-        let live = self.live.as_mut().filter(|live| ply <= live.ply())?;
+    fn go_back(&mut self, at: Time, ply: u32) -> Result<(), Code> {
+        let live = self.live.as_mut().filter(|live| ply <= live.ply()).ok_or(Code::NothingToUndo)?;
         live.undo_to(ply);
         self.takes += 1;
         for seat in Seat::all(live.players()) {
@@ -220,7 +210,7 @@ impl Table {
         self.acting = live.to_act();
         self.retime(at, SeatSet::EMPTY);
         self.changed.view = true;
-        Some(())
+        Ok(())
     }
 
     pub(crate) fn by_the_clock(&self) -> bool {
@@ -279,11 +269,8 @@ impl Table {
     }
 
     /// Whether the answer of a bot that was asked at this ply, after so many undos, is still wanted.
-    pub fn wants(&self, seat: Seat, (ply, takes): (u32, u32), purpose: Purpose) -> bool {
-        match purpose {
-            Purpose::Play => self.thinking[seat] == Some((ply, takes)),
-            Purpose::Hint(conn, _) => self.hinting == Some(conn),
-        }
+    pub fn wants(&self, seat: Seat, asked: (u32, u32)) -> bool {
+        self.thinking[seat] == Some(asked)
     }
 
     /// Forgets what nobody needs to think about any more: after an undo, in a pause, when somebody has come back.
@@ -293,7 +280,6 @@ impl Table {
             let asked = playing && self.acting.has(seat) && self.bot_of(seat).is_some();
             self.thinking[seat] = self.thinking[seat].filter(|&(_, takes)| asked && takes == self.takes);
         }
-        self.hinting = self.hinting.filter(|conn| self.viewers.contains_key(conn));
     }
 
     /// Asks the bots of seats that are to decide and have not been asked this yet.
@@ -309,7 +295,7 @@ impl Table {
             if let Some(think) = think {
                 self.luck = luck;
                 self.thinking[seat] = Some((ply, takes));
-                out.push(Output::Think(Job { seat, ply, takes, purpose: Purpose::Play, think }));
+                out.push(Output::Think(Job { seat, ply, takes, think }));
             }
         }
     }
@@ -320,23 +306,9 @@ impl Table {
         now: Time,
         seat: Seat,
         (ply, takes): (u32, u32),
-        purpose: Purpose,
         action: Option<u16>,
         out: &mut Vec<Output>,
     ) {
-        if let Purpose::Hint(conn, n) = purpose {
-            if self.hinting == Some(conn) {
-                self.hinting = None;
-            }
-            match action {
-                Some(action) => {
-                    self.send(conn, &Frame::Hint(Hint { table: self.id, ply, action }), out);
-                    done(conn, n, out);
-                }
-                None => refuse(conn, n, Code::Internal, out),
-            }
-            return;
-        }
         if self.thinking[seat] != Some((ply, takes)) {
             return;
         }
@@ -345,15 +317,13 @@ impl Table {
             return;
         }
         // A bot that failed, or gave what is not legal, does not hold up the table; one that was late is asked again.
-        let fallback = self.live.as_ref().and_then(|live| live.any_legal(seat));
         let played = action.map(|action| self.decide(now, seat, ply, action, out));
         if matches!(played, None | Some(Err(Code::NotLegal)))
-            && let Some(action) = fallback
+            && let Some((seen, action)) =
+                self.live.as_ref().and_then(|live| Some((live.ply(), live.any_legal(seat)?)))
+            && self.decide(now, seat, seen, action, out).is_ok()
         {
-            let seen = self.live.as_ref().map_or(0, |live| live.ply());
-            if self.decide(now, seat, seen, action, out).is_ok() {
-                self.tell_chat(&stand_in(now), out);
-            }
+            self.tell_chat(&stand_in(now), out);
         }
     }
 
@@ -380,7 +350,8 @@ impl Table {
         Ok(())
     }
 
-    fn hint(&mut self, now: Time, conn: Conn, n: u32, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
+    /// Permits a hint and marks it in the record. Who asked has the view, and thinks about it elsewhere.
+    fn hint(&mut self, now: Time, conn: Conn, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         self.hints()?;
         self.in_play()?;
         self.spare()?;
@@ -388,16 +359,9 @@ impl Table {
         if !self.acting.has(seat) {
             return Err(Code::NotYourTurn);
         }
-        if self.hinting.is_some() {
-            return Err(Code::TooFast);
-        }
-        let seed = self.luck.next_u64();
-        let live = self.live.as_ref().ok_or(Code::NotStarted)?;
-        let (ply, takes) = (live.ply(), self.takes);
-        let think = live.think(seat, DEFAULT_BOT, seed).ok_or(Code::NoSuchBot)?;
-        self.hinting = Some(conn);
         self.enact(now, Entry::Hint(seat), out);
-        out.push(Output::Think(Job { seat, ply, takes, purpose: Purpose::Hint(conn, n), think }));
+        let ply = self.live.as_ref().map_or(0, |live| live.ply());
+        self.send(conn, &Frame::Hint(Hint { table: self.id, ply }), out);
         Ok(())
     }
 

@@ -180,8 +180,6 @@ pub struct Table {
     pub(crate) chat: VecDeque<ChatLine>,
     /// What each seat's bot is thinking about: ply and undos.
     pub(crate) thinking: SeatMap<Option<(u32, u32)>>,
-    /// Who waits for a hint.
-    pub(crate) hinting: Option<Conn>,
     pub(crate) luck: Rng,
     pub(crate) changed: Changed,
     /// When it was last told how many people watch.
@@ -249,7 +247,6 @@ impl Table {
             viewers: BTreeMap::new(),
             chat: VecDeque::new(),
             thinking: SeatMap::default(),
-            hinting: None,
             luck: Rng::new(new.luck),
             changed: Changed::default(),
             counted: 0,
@@ -310,12 +307,11 @@ impl Table {
         let replay = catch_unwind(AssertUnwindSafe(|| -> Result<(), LoadError> {
             table.begin(started).map_err(LoadError::Setup)?;
             for (n, &(at, entry)) in entries.iter().enumerate() {
-                table.apply(at, entry).ok_or(LoadError::Entry(n))?;
+                table.apply(at, entry, None).map_err(|_| LoadError::Entry(n))?;
             }
             let last = entries.last().map_or(started, |&(at, _)| at);
             if table.phase() == Phase::Playing && !table.clock.is_free() && last < up_since {
-                table.clock.forgive(now);
-                table.append(now, Entry::Go, &mut out);
+                table.enact(now, Entry::Go, &mut out);
             }
             table.deal(now, &mut out);
             table.announced = table.acting;
@@ -323,6 +319,8 @@ impl Table {
                 table.only_levels(now, &mut out);
             }
             table.ask_bots(&mut out);
+            // Nobody is there yet to be told.
+            table.changed = Changed::default();
             Ok(())
         }));
         match replay {
@@ -475,9 +473,7 @@ impl Table {
             }
             Input::Close(conn) => self.unfollow(now, conn),
             Input::Ask(conn, n, ask) => self.ask(now, conn, n, ask, out),
-            Input::Thought { seat, ply, takes, purpose, action } => {
-                self.thought(now, seat, (ply, takes), purpose, action, out);
-            }
+            Input::Thought { seat, ply, takes, action } => self.thought(now, seat, (ply, takes), action, out),
             Input::Spawned(table) => {
                 self.next = Some(table);
                 self.changed.table = true;
@@ -488,8 +484,7 @@ impl Table {
             Input::Wake => {}
             Input::Halt => {
                 if self.phase() == Phase::Playing && !self.clock.is_free() {
-                    self.append(now, Entry::Halt, out);
-                    self.retime(now, SeatSet::EMPTY);
+                    self.enact(now, Entry::Halt, out);
                 }
             }
         }
@@ -498,11 +493,6 @@ impl Table {
     /// Whether there is room for what somebody could do again and again.
     pub(crate) fn spare(&self) -> Result<(), Code> {
         if self.entries < MAX_ENTRIES { Ok(()) } else { Err(Code::Quota) }
-    }
-
-    pub(crate) fn append(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {
-        out.push(Output::Append(self.entries, now, entry));
-        self.entries += 1;
     }
 
     pub(crate) fn say(&mut self, line: ChatLine, out: &mut Vec<Output>) {
@@ -516,5 +506,96 @@ impl Table {
     /// The seat of a user.
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.seated().find(|&(_, id)| id == user).map(|(seat, _)| seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::{Parts, Shown, Think};
+    use engine::{Scores, Step};
+    use serde_json::value::RawValue;
+    use wire::Ask;
+
+    /// Rules that panic.
+    struct Faulty;
+
+    impl Live for Faulty {
+        fn players(&self) -> u8 {
+            1
+        }
+        fn ply(&self) -> u32 {
+            0
+        }
+        fn to_act(&self) -> SeatSet {
+            SeatSet::one(Seat(0))
+        }
+        fn result(&self) -> Option<Scores> {
+            None
+        }
+        fn step(&self, _: u32) -> Step {
+            Step::Deal(0)
+        }
+        fn next_deal(&self, _: &Dealer) -> Option<Step> {
+            None
+        }
+        fn carry_out(&mut self, _: Step, _: u32) -> Result<(), Code> {
+            panic!("a planted fault in the rules")
+        }
+        fn free_undo(&self, _: Seat) -> u32 {
+            0
+        }
+        fn undo_to(&mut self, _: u32) {}
+        fn show(&self, _: Shown) -> Parts {
+            panic!("a planted fault in the rules")
+        }
+        fn past(&self, _: Option<Seat>, _: u32, _: u32) -> Vec<Box<RawValue>> {
+            Vec::new()
+        }
+        fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
+            None
+        }
+        fn think(&self, _: Seat, _: &str, _: u64) -> Option<Think> {
+            None
+        }
+        fn any_legal(&self, _: Seat) -> Option<u16> {
+            None
+        }
+        fn record(&self, _: &[(String, String)]) -> String {
+            String::new()
+        }
+    }
+
+    /// A table with one player, alone against the game.
+    fn alone(id: TableId) -> Table {
+        let options = Options { setup: "players=1".into(), ..Options::new("zhenghe") };
+        let mut table = Table::open(New { id, options, owner: UserId(1), key: [1; 32], luck: 1 }, 0).expect("a table");
+        let user = User { id: UserId(1), name: "Ada".into(), bot: false, guest: false };
+        let (conn, muted) = (Conn(1), Vec::new());
+        table.handle(0, Input::Open { conn, n: 1, user, muted, lang: None, from: 0, takes: 0 });
+        table.handle(0, Input::Ask(conn, 2, Ask::Sit { table: id, seat: Seat(0) }));
+        table.handle(0, Input::Ask(conn, 3, Ask::Ready { table: id, ready: true }));
+        assert_eq!(table.phase(), Phase::Playing);
+        table
+    }
+
+    #[test]
+    fn a_fault_in_the_rules_freezes_its_own_table_and_keeps_the_record() {
+        let (mut faulty, mut healthy) = (alone(TableId(1)), alone(TableId(2)));
+        faulty.live = Some(Box::new(Faulty));
+        let answer = |table: &Table, live: &dyn Live| {
+            let (seen, action) = (live.ply(), live.any_legal(Seat(0)).unwrap_or_default());
+            Ask::Answer { table: table.id, seat: Seat(0), seen, takes: 0, action }
+        };
+        let ask = answer(&faulty, &Faulty);
+        let out = faulty.handle(1, Input::Ask(Conn(1), 4, ask));
+        assert!(out.iter().any(|output| matches!(output, Output::Froze)));
+        assert!(!out.iter().any(|output| matches!(output, Output::Append(..))), "nothing of the broken step is kept");
+        assert!(faulty.phase() == Phase::Frozen && faulty.saved().frozen);
+        let resign = faulty.handle(1, Input::Ask(Conn(1), 5, Ask::Resign { table: TableId(1) }));
+        assert!(matches!(&resign[..], [Output::Send(_, frame)] if frame.contains("frozen")), "{resign:?}");
+        let ask = answer(&healthy, healthy.live.as_deref().expect("a match"));
+        let out = healthy.handle(1, Input::Ask(Conn(1), 4, ask));
+        assert!(out.iter().any(|output| matches!(output, Output::Append(..))), "the other table goes on");
     }
 }

@@ -287,7 +287,7 @@ impl<G: Title> World<G> {
                         self.transmit(conn, false, Happening::ToClient(conn, text.to_string()));
                     }
                 }
-                Output::Think(Job { seat, ply, takes, purpose, think }) => {
+                Output::Think(Job { seat, ply, takes, think }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
                     let action = match self.rng.below(50) {
                         0 => None,
@@ -298,7 +298,7 @@ impl<G: Title> World<G> {
                             Some(self.rng.pick(&legal).id())
                         }
                     };
-                    let thought = Input::Thought { seat, ply, takes, purpose, action };
+                    let thought = Input::Thought { seat, ply, takes, action };
                     self.soon(Happening::Thought(self.incarnation, thought));
                 }
                 Output::Froze => panic!("the rules panicked"),

@@ -1,7 +1,7 @@
 //! Single tables: clocks, keepers, consent, rematch, faults.
 
-use engine::{Dealer, Lang, Scores, Seat, SeatSet, Step};
-use host::{Conn, Entry, Input, Leash, Live, New, Output, Parts, Shown, Table, Think, Time, User};
+use engine::{Lang, Seat};
+use host::{Conn, Entry, Input, Leash, New, Output, Table, Time, User};
 use wire::{Absent, Ask, Code, Frame, Options, Pace, Phase, Snapshot, TableId, Update, UserId, Who};
 
 const ID: TableId = TableId(9);
@@ -250,9 +250,9 @@ fn nobody_needs_to_think_for_who_has_come_back() {
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
     let asked = out.iter().find_map(|output| if let Output::Think(job) = output { Some(job) } else { None });
     let job = asked.expect("a keeper thinks");
-    assert!(table.wants(job.seat, (job.ply, job.takes), job.purpose));
+    assert!(table.wants(job.seat, (job.ply, job.takes)));
     assert_eq!(ask(&mut table, 0, first as u64, Ask::Return { table: ID }).0, Ok(()));
-    assert!(!table.wants(job.seat, (job.ply, job.takes), job.purpose));
+    assert!(!table.wants(job.seat, (job.ply, job.takes)));
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
     assert!(out.iter().any(|output| matches!(output, Output::Think(_))), "the keeper is asked again");
 }
@@ -326,73 +326,6 @@ fn a_rated_game_cannot_be_left_for_ever_at_any_pace() {
     assert!(entries(&table.handle(400 * DAY, Input::Wake)).is_empty());
 }
 
-/// Rules that panic.
-struct Faulty;
-
-impl Live for Faulty {
-    fn players(&self) -> u8 {
-        3
-    }
-    fn ply(&self) -> u32 {
-        0
-    }
-    fn to_act(&self) -> SeatSet {
-        SeatSet::one(Seat(0))
-    }
-    fn result(&self) -> Option<Scores> {
-        None
-    }
-    fn step(&self, _: u32) -> Step {
-        Step::Deal(0)
-    }
-    fn play(&mut self, _: Seat, _: u32, _: u16) -> Result<(), Code> {
-        panic!("a planted fault in the rules")
-    }
-    fn deal_all(&mut self, _: &Dealer) {}
-    fn repeat(&mut self, _: Step) -> Option<()> {
-        None
-    }
-    fn free_undo(&self, _: Seat) -> u32 {
-        0
-    }
-    fn undo_to(&mut self, _: u32) {}
-    fn show(&self, _: Shown) -> Parts {
-        panic!("a planted fault in the rules")
-    }
-    fn past(&self, _: Option<Seat>, _: u32, _: u32) -> Vec<Box<serde_json::value::RawValue>> {
-        Vec::new()
-    }
-    fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
-        None
-    }
-    fn think(&self, _: Seat, _: &str, _: u64) -> Option<Think> {
-        None
-    }
-    fn any_legal(&self, _: Seat) -> Option<u16> {
-        None
-    }
-    fn record(&self, _: &[(String, String)]) -> String {
-        String::new()
-    }
-}
-
-#[test]
-fn a_fault_in_the_rules_freezes_its_own_table_and_keeps_the_record() {
-    let (mut table, updates) = started(options());
-    let mut healthy = started(options()).0;
-    let before = table.saved();
-    table.replace_live(Box::new(Faulty));
-    let input = Input::Ask(Conn(0), 7, Ask::Answer { table: ID, seat: Seat(0), seen: 0, takes: 0, action: 0 });
-    let out = table.handle(SECOND, input);
-    assert!(out.iter().any(|output| matches!(output, Output::Froze)));
-    assert!(entries(&out).is_empty(), "nothing of the broken step is kept");
-    assert_eq!((table.phase(), before.frozen, table.saved().frozen), (Phase::Frozen, false, true));
-    assert_eq!(ask(&mut table, SECOND, 1, Ask::Resign { table: ID }).0, Err(Code::Frozen));
-    open(&mut table, SECOND, 5, Vec::new());
-    let first = actor(&updates);
-    assert_eq!(ask(&mut healthy, SECOND, first as u64, answer(&updates[first], first)).0, Ok(()));
-}
-
 #[test]
 fn a_rematch_moves_everybody_on_by_one_seat() {
     let mut table = table(options());
@@ -410,8 +343,8 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
         for output in out {
             if let Output::Think(job) = output {
                 let action = (job.think)(&Leash::default()).ok();
-                let (seat, ply, takes, purpose) = (job.seat, job.ply, job.takes, job.purpose);
-                next.extend(table.handle(0, Input::Thought { seat, ply, takes, purpose, action }));
+                let (seat, ply, takes) = (job.seat, job.ply, job.takes);
+                next.extend(table.handle(0, Input::Thought { seat, ply, takes, action }));
             }
         }
         last = update(&next, 0).unwrap_or(last);

@@ -9,7 +9,7 @@ use crate::thinking::Asker;
 use crate::writer::Fate;
 use crate::{ratings, secret, thinking};
 use engine::Seat;
-use host::{Conn, Input, Job, Leash, New, Output, Purpose, Rematch, Saved, Table};
+use host::{Conn, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, RwLock};
@@ -467,7 +467,6 @@ fn remove(store: &dyn Store, id: u64) -> store::Result<()> {
 struct Thought {
     seat: Seat,
     asked: (u32, u32),
-    purpose: Purpose,
     leash: Leash,
 }
 
@@ -595,7 +594,7 @@ impl Task {
     fn drop_thoughts(&mut self) {
         let table = &self.table;
         self.thoughts.retain(|thought| {
-            let wanted = table.wants(thought.seat, thought.asked, thought.purpose);
+            let wanted = table.wants(thought.seat, thought.asked);
             if !wanted {
                 thought.leash.cancel();
             }
@@ -676,16 +675,16 @@ impl Task {
     }
 
     /// Has a bot think; it is stopped when its answer is not wanted any more.
-    fn think(&mut self, Job { seat, ply, takes, purpose, think }: Job) {
+    fn think(&mut self, Job { seat, ply, takes, think }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let leash = thinking::leash();
-        self.thoughts.push(Thought { seat, asked: (ply, takes), purpose, leash: leash.clone() });
+        self.thoughts.push(Thought { seat, asked: (ply, takes), leash: leash.clone() });
         let owner = self.table.owner();
         let asker = Asker { network: self.app.sockets.network(owner), person: owner, table: self.table.id() };
         let answer = self.app.thinking.ask(asker, leash, think);
         tokio::spawn(async move {
             if let Some(action) = answer.await {
-                let thought = Input::Thought { seat, ply, takes, purpose, action };
+                let thought = Input::Thought { seat, ply, takes, action };
                 let _ = mailbox.send(Mail::Input(thought)).await;
             }
         });

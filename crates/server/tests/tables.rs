@@ -266,13 +266,14 @@ async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed()
     ada.ready().await;
     assert!(ada.my_turn().await);
     assert_eq!(ada.ask(Ask::Hint { table }).await, Ok(()));
-    let hint = ada.frames.iter().find_map(|frame| if let Frame::Hint(hint) = frame { Some(hint.action) } else { None });
-    assert!(ada.update.as_ref().unwrap().legal.contains(&hint.unwrap()));
-    assert_eq!(ada.ask(Ask::Why { table, action: hint.unwrap() }).await, Ok(()));
+    let hint = ada.frames.iter().find_map(|frame| if let Frame::Hint(hint) = frame { Some(hint.ply) } else { None });
+    let update = ada.update.clone().unwrap();
+    assert_eq!(hint, Some(update.ply), "a hint is permitted for the question at hand");
+    assert_eq!(ada.ask(Ask::Why { table, action: update.legal[0] }).await, Ok(()));
     assert_eq!(ada.ask(Ask::Briefing { table }).await, Ok(()));
     assert_eq!(ada.ask(Ask::Chat { table, text: "<i>hello</i>".into() }).await, Ok(()));
     assert_eq!(ada.ask(Ask::Pause { table }).await, Ok(()));
-    assert_eq!(ada.ask(ada.answer(hint.unwrap())).await, Err(Code::Paused));
+    assert_eq!(ada.ask(ada.answer(update.legal[0])).await, Err(Code::Paused));
     assert_eq!(ada.ask(Ask::Resume { table }).await, Ok(()));
     let ply = ada.update.as_ref().unwrap().ply;
     assert_eq!(ada.ask(Ask::Resign { table }).await, Ok(()));

@@ -151,7 +151,7 @@ pub enum Ask {
         /// The id of the answer.
         action: u16,
     },
-    /// Asks what a bot would answer.
+    /// Asks for permission to let a bot advise; the record says so.
     Hint {
         /// Which table.
         table: TableId,

@@ -37,7 +37,7 @@ pub enum Frame {
     Past(Past),
     /// The rule behind an answer.
     Why(WhyNot),
-    /// What a bot would answer.
+    /// A hint is permitted.
     Hint(Hint),
     /// Lines of the chat.
     Chat {
@@ -326,7 +326,7 @@ pub struct WhyNot {
     pub words: Option<String>,
 }
 
-/// What a bot would answer.
+/// A hint is permitted and marked in the record; who asked thinks about it with their own rules and bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
@@ -334,8 +334,6 @@ pub struct Hint {
     pub table: TableId,
     /// For the question of this ply.
     pub ply: u32,
-    /// The id of the answer.
-    pub action: u16,
 }
 
 /// A line of the chat.

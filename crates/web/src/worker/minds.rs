@@ -134,7 +134,7 @@ mod tests {
                 let advice = ask(&question(&game, seat, bot, seeds[seat.index()]));
                 assert_eq!(advice.map(|advice| advice.best()), Ok(Some(id)), "{}: the page", G::NAME);
             }
-            live.repeat(step).expect("the arena plays by the rules");
+            live.carry_out(step, game.ply()).expect("the arena plays by the rules");
             game.repeat(step).expect("the arena plays by the rules");
         }
     }
