@@ -23,6 +23,7 @@ const LEVELS: [(&str, u8); 14] = [
     ("store", 3),
     ("site", 3),
     ("host", 4),
+    ("load", 4),
     ("server", 5),
     ("web", 5),
     ("py", 5),

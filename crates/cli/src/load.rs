@@ -6,15 +6,14 @@ use crate::sim::progress;
 use anyhow::{Context, Result, bail, ensure};
 use catalog::GameId;
 use engine::{Rng, Step};
-use host::Entry;
-use server::load::{self, Acknowledged, Load, Tally};
+use load::{Acknowledged, Load, Tally};
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
-use store::Role;
+use store::{Entry, Role};
 use tokio::sync::watch;
 
 /// How long a server lives before it is killed, in milliseconds.

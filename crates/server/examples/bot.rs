@@ -6,7 +6,7 @@
 use anyhow::{Context, Result, bail};
 use engine::{Rng, Seat};
 use serde_json::json;
-use server::client::{Pass, Stream, http};
+use load::client::{Pass, Stream, http};
 use std::net::SocketAddr;
 use wire::{Ask, Frame, Phase, TableId};
 

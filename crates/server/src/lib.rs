@@ -7,14 +7,11 @@
 mod address;
 mod app;
 mod caller;
-pub mod client;
 mod clock;
 mod error;
 mod hub;
-mod idle;
 pub mod limits;
 mod listen;
-pub mod load;
 mod mail;
 mod metrics;
 mod names;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Guest, Server, code};
 use serde_json::{Value, json};
-use server::client::{Pass, Reply, Stream};
+use load::client::{Pass, Reply, Stream};
 use server::{App, Config, Hops, Limits, router};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

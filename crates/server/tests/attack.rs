@@ -9,7 +9,7 @@ mod common;
 use common::{PATIENCE, Server};
 use engine::{Rng, Seat, Step};
 use serde_json::{Value, json};
-use server::client::{Pass, Reply, Stream, connect, http_over};
+use load::client::{Pass, Reply, Stream, connect, http_over};
 use server::{Config, Limits};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -394,7 +394,7 @@ async fn honest_people_play_on_while_others_attack() {
         let plan = Plan { server, guests: 1000, addresses: 50, honest: 100, time, enough: usize::MAX };
         let mut tally = run(plan).await;
         tell(&mut tally);
-        let numbers = server::client::http(server, "GET", "/metrics", &Pass::None, None).await.expect("numbers").body;
+        let numbers = load::client::http(server, "GET", "/metrics", &Pass::None, None).await.expect("numbers").body;
         for line in numbers.lines().filter(|line| line.starts_with("tianxia_") && line.contains("resident")) {
             println!("{line}");
         }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{PATIENCE, Server};
-use server::client::{Pass, connect, http_over};
+use load::client::{Pass, connect, http_over};
 use server::{App, Config, Limits, router, system_clock};
 use std::io::{BufRead, BufReader};
 use std::net::IpAddr;
@@ -145,7 +145,7 @@ async fn numbers_are_told_on_an_address_of_their_own() {
     let apart = listener.local_addr().unwrap();
     tokio::spawn(server::tell_apart(server.app.clone(), listener));
     for path in ["/metrics", "/healthz", "/readyz"] {
-        assert_eq!(server::client::http(apart, "GET", path, &Pass::None, None).await.unwrap().status, 200, "{path}");
+        assert_eq!(load::client::http(apart, "GET", path, &Pass::None, None).await.unwrap().status, 200, "{path}");
     }
-    assert_eq!(server::client::http(apart, "GET", "/api/me", &Pass::None, None).await.unwrap().status, 404);
+    assert_eq!(load::client::http(apart, "GET", "/api/me", &Pass::None, None).await.unwrap().status, 404);
 }

@@ -8,7 +8,7 @@ use common::{Guest, PATIENCE, Server};
 use engine::{Seat, Step};
 use postgres_server::PostgresServer;
 use serde_json::json;
-use server::client::Pass;
+use load::client::Pass;
 use server::{Config, Limits};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

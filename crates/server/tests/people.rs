@@ -4,7 +4,7 @@ mod common;
 
 use common::{Server, code};
 use serde_json::{Value, json};
-use server::client::{Pass, http};
+use load::client::{Pass, http};
 use server::{Config, Limits, Need, ROUTES, document, router, system_clock};
 use std::time::Duration;
 use store::Memory;

@@ -8,7 +8,7 @@ use common::{Guest, PATIENCE, Server};
 use engine::{Content, Seat};
 use postgres_server::PostgresServer;
 use serde_json::{Value, json};
-use server::client::Pass;
+use load::client::Pass;
 use server::{App, Config, Limits, ROUTES};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -219,7 +219,7 @@ async fn private_tables_stay_private_at_every_address() {
             assert_eq!(server.http("GET", &path, pass, None).await.status, 404);
             assert_eq!(server.http("GET", &format!("{path}/record"), pass, None).await.status, 404);
         }
-        let mut stream = server::client::Stream::open(server.address, &stranger).await.unwrap();
+        let mut stream = load::client::Stream::open(server.address, &stranger).await.unwrap();
         let n = stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.unwrap();
         loop {
             match tokio::time::timeout(PATIENCE, stream.next()).await.unwrap().unwrap() {

@@ -6,8 +6,8 @@ use common::{Guest, PATIENCE, Server};
 use engine::{Rng, Seat};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::client::{Pass, Stream};
-use server::load::Load;
+use load::client::{Pass, Stream};
+use load::Load;
 use server::{Config, Limits};
 use std::time::Duration;
 use store::Role;
@@ -212,7 +212,7 @@ async fn idle_sockets_hinder_no_table() {
         idle: 300,
         seed: 1,
     };
-    let report = server::load::run(&load).await.unwrap();
+    let report = load::run(&load).await.unwrap();
     assert_eq!(report.idle, 300, "all are alive at the end");
     assert!(report.decisions > 0 && report.refused == 0, "{report:?}");
 }

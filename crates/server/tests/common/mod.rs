@@ -3,7 +3,7 @@
 
 use engine::Seat;
 use serde_json::{Value, json};
-use server::client::{Pass, Reply, Stream, http};
+use load::client::{Pass, Reply, Stream, http};
 use server::limits::Limits;
 use server::{App, Config, system_clock};
 use std::net::SocketAddr;
