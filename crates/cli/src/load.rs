@@ -61,7 +61,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     let load = Load {
         server: args.server,
-        game: args.game.name().into(),
+        game: args.game,
         setup: args.set.join(" "),
         seats: args.seats,
         tables: args.tables,

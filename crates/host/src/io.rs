@@ -30,7 +30,7 @@ pub struct Job {
     /// At which ply.
     pub ply: u32,
     /// After so many undos.
-    pub takes: u32,
+    pub undos: u32,
     /// Thinks, on the leash of whoever runs it.
     pub think: Think,
 }
@@ -59,7 +59,7 @@ pub enum Input {
         /// The first ply whose events are not known there.
         from: u32,
         /// After so many undos.
-        takes: u32,
+        undos: u32,
     },
     /// A socket is gone, or no longer follows the table.
     Close(Conn),
@@ -72,7 +72,7 @@ pub enum Input {
         /// At which ply it was asked.
         ply: u32,
         /// After so many undos.
-        takes: u32,
+        undos: u32,
         /// Its answer; nothing if it failed.
         action: Option<u16>,
     },

@@ -4,7 +4,8 @@ use crate::edition;
 use bots::{Kind, Leash, Level, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, ToAct, Verdict,
+    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, ToAct,
+    Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};

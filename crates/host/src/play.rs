@@ -34,7 +34,7 @@ impl Table {
             Ask::Bot { seat, bot, .. } => self.assign(now, user, seat, bot.map_or(Who::Open, Who::Bot), out),
             Ask::Reserve { seat, name, .. } => self.assign(now, user, seat, name.map_or(Who::Open, Who::Reserved), out),
             Ask::Ready { ready, .. } => self.ready(now, user, ready, out),
-            Ask::Answer { seat, seen, takes, action, .. } => self.answer(now, user, seat, (seen, takes), action, out),
+            Ask::Answer { seat, seen, undos, action, .. } => self.answer(now, user, seat, (seen, undos), action, out),
             Ask::Undo { to, .. } => self.undo(now, user, to, out),
             Ask::Pause { .. } => self.pause(now, user, out),
             Ask::Resume { .. } => self.resume(now, user, out),
@@ -167,7 +167,7 @@ impl Table {
         now: Time,
         user: UserId,
         seat: Seat,
-        (seen, takes): (u32, u32),
+        (seen, undos): (u32, u32),
         action: u16,
         out: &mut Vec<Output>,
     ) -> Result<(), Code> {
@@ -176,7 +176,7 @@ impl Table {
             return Err(Code::NotSeated);
         }
         // An answer from before an undo may fit the ply and yet belong to another story.
-        if takes != self.takes {
+        if undos != self.undos {
             return Err(Code::Stale);
         }
         self.decide(now, seat, seen, action, out)
@@ -200,7 +200,7 @@ impl Table {
     fn go_back(&mut self, at: Time, ply: u32) -> Result<(), Code> {
         let live = self.live.as_mut().filter(|live| ply <= live.ply()).ok_or(Code::NothingToUndo)?;
         live.undo_to(ply);
-        self.takes += 1;
+        self.undos += 1;
         for seat in Seat::all(live.players()) {
             self.decided[seat] = self.decided[seat].min(ply);
         }
@@ -278,24 +278,24 @@ impl Table {
         let playing = self.phase() == Phase::Playing;
         for seat in Seat::all(self.places.len() as u8) {
             let asked = playing && self.acting.has(seat) && self.bot_of(seat).is_some();
-            self.thinking[seat] = self.thinking[seat].filter(|&(_, takes)| asked && takes == self.takes);
+            self.thinking[seat] = self.thinking[seat].filter(|&(_, undos)| asked && undos == self.undos);
         }
     }
 
     /// Asks the bots of seats that are to decide and have not been asked this yet.
     pub(crate) fn ask_bots(&mut self, out: &mut Vec<Output>) {
         let (Some(live), Phase::Playing) = (&self.live, self.phase()) else { return };
-        let (ply, takes) = (live.ply(), self.takes);
+        let (ply, undos) = (live.ply(), self.undos);
         for seat in self.acting.iter() {
-            if self.thinking[seat].is_some_and(|(_, asked)| asked == takes) {
+            if self.thinking[seat].is_some_and(|(_, asked)| asked == undos) {
                 continue;
             }
             let mut luck = self.luck;
             let think = self.bot_of(seat).and_then(|bot| live.think(seat, bot, luck.next_u64()));
             if let Some(think) = think {
                 self.luck = luck;
-                self.thinking[seat] = Some((ply, takes));
-                out.push(Output::Think(Job { seat, ply, takes, think }));
+                self.thinking[seat] = Some((ply, undos));
+                out.push(Output::Think(Job { seat, ply, undos, think }));
             }
         }
     }
@@ -305,22 +305,21 @@ impl Table {
         &mut self,
         now: Time,
         seat: Seat,
-        (ply, takes): (u32, u32),
+        (ply, undos): (u32, u32),
         action: Option<u16>,
         out: &mut Vec<Output>,
     ) {
-        if self.thinking[seat] != Some((ply, takes)) {
+        if self.thinking[seat] != Some((ply, undos)) {
             return;
         }
         self.thinking[seat] = None;
-        if takes != self.takes || self.in_play().is_err() || self.bot_of(seat).is_none() {
+        if undos != self.undos || self.in_play().is_err() || self.bot_of(seat).is_none() {
             return;
         }
         // A bot that failed, or gave what is not legal, does not hold up the table; one that was late is asked again.
         let played = action.map(|action| self.decide(now, seat, ply, action, out));
         if matches!(played, None | Some(Err(Code::NotLegal)))
-            && let Some((seen, action)) =
-                self.live.as_ref().and_then(|live| Some((live.ply(), live.any_legal(seat)?)))
+            && let Some((seen, action)) = self.live.as_ref().and_then(|live| Some((live.ply(), live.any_legal(seat)?)))
             && self.decide(now, seat, seen, action, out).is_ok()
         {
             self.tell_chat(&stand_in(now), out);

@@ -6,7 +6,7 @@ use engine::{Seat, SeatSet, Step};
 use wire::{Code, Phase, Proposal, ProposalKind, UserId};
 
 /// A match may not be taken back more often.
-const MAX_TAKES: u32 = 1000;
+const MAX_UNDOS: u32 = 1000;
 
 /// An open proposal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ impl Table {
             Some(ply) => Some(ply).filter(|&ply| ply < live.ply() && mine(&ply)),
             None => (0..live.ply()).rev().find(mine),
         };
-        let to = to.filter(|_| self.takes < MAX_TAKES).ok_or(Code::NothingToUndo)?;
+        let to = to.filter(|_| self.undos < MAX_UNDOS).ok_or(Code::NothingToUndo)?;
         if to < live.free_undo(seat) {
             return self.propose(now, seat, ProposalKind::Undo(to), out);
         }

@@ -164,7 +164,7 @@ pub struct Table {
     /// Who has been told that it is their turn.
     pub(crate) announced: SeatSet,
     /// How many undos have been made.
-    pub(crate) takes: u32,
+    pub(crate) undos: u32,
     /// The ply after each seat's last decision.
     pub(crate) decided: SeatMap<u32>,
     /// Whether a hint was given.
@@ -235,7 +235,7 @@ impl Table {
             live: None,
             acting: SeatSet::EMPTY,
             announced: SeatSet::EMPTY,
-            takes: 0,
+            undos: 0,
             decided: SeatMap::default(),
             hinted: false,
             left: SeatSet::EMPTY,
@@ -467,13 +467,13 @@ impl Table {
 
     fn take(&mut self, now: Time, input: Input, out: &mut Vec<Output>) {
         match input {
-            Input::Open { conn, n, user, muted, lang, from, takes } => {
-                let sent = if takes == self.takes { from } else { 0 };
+            Input::Open { conn, n, user, muted, lang, from, undos } => {
+                let sent = if undos == self.undos { from } else { 0 };
                 self.follow(now, conn, n, Viewer { user, muted, lang, sent, told: None }, out);
             }
             Input::Close(conn) => self.unfollow(now, conn),
             Input::Ask(conn, n, ask) => self.ask(now, conn, n, ask, out),
-            Input::Thought { seat, ply, takes, action } => self.thought(now, seat, (ply, takes), action, out),
+            Input::Thought { seat, ply, undos, action } => self.thought(now, seat, (ply, undos), action, out),
             Input::Spawned(table) => {
                 self.next = Some(table);
                 self.changed.table = true;
@@ -572,7 +572,7 @@ mod tests {
         let mut table = Table::open(New { id, options, owner: UserId(1), key: [1; 32], luck: 1 }, 0).expect("a table");
         let user = User { id: UserId(1), name: "Ada".into(), bot: false, guest: false };
         let (conn, muted) = (Conn(1), Vec::new());
-        table.handle(0, Input::Open { conn, n: 1, user, muted, lang: None, from: 0, takes: 0 });
+        table.handle(0, Input::Open { conn, n: 1, user, muted, lang: None, from: 0, undos: 0 });
         table.handle(0, Input::Ask(conn, 2, Ask::Sit { table: id, seat: Seat(0) }));
         table.handle(0, Input::Ask(conn, 3, Ask::Ready { table: id, ready: true }));
         assert_eq!(table.phase(), Phase::Playing);
@@ -585,7 +585,7 @@ mod tests {
         faulty.live = Some(Box::new(Faulty));
         let answer = |table: &Table, live: &dyn Live| {
             let (seen, action) = (live.ply(), live.any_legal(Seat(0)).unwrap_or_default());
-            Ask::Answer { table: table.id, seat: Seat(0), seen, takes: 0, action }
+            Ask::Answer { table: table.id, seat: Seat(0), seen, undos: 0, action }
         };
         let ask = answer(&faulty, &Faulty);
         let out = faulty.handle(1, Input::Ask(Conn(1), 4, ask));

@@ -97,7 +97,7 @@ impl Table {
         Frame::Update(Box::new(Update {
             table: self.id,
             ply: live.ply(),
-            takes: self.takes,
+            undos: self.undos,
             edition: self.edition.clone(),
             view: parts.view,
             fingerprint: format!("{:016x}", parts.fingerprint),
@@ -131,7 +131,7 @@ impl Table {
             spectators: spectators as u32,
             to_act: self.acting.iter().collect(),
             ply: self.live.as_ref().map_or(0, |live| live.ply()),
-            takes: self.takes,
+            undos: self.undos,
             clocks: self.clocks(now),
             proposal: self.proposal.map(|open| open.shown()),
             dice: self.started.map(|_| self.dealer.hash().to_string()),
@@ -159,7 +159,7 @@ impl Table {
         let live = self.live.as_ref().ok_or(Code::NotStarted)?;
         let viewer = self.shown_to(conn).viewer;
         let views = live.past(viewer, from, plies.min(MAX_PAST));
-        self.send(conn, &Frame::Past(Past { table: self.id, takes: self.takes, from, views }), out);
+        self.send(conn, &Frame::Past(Past { table: self.id, undos: self.undos, from, views }), out);
         Ok(())
     }
 

@@ -55,7 +55,7 @@ fn a_frame_in_the_wrong_socket_is_found() {
         let user = User { id: user_id(client), name: "x".into(), bot: false, guest: true };
         let conn = Conn(1_000_000 + client as u64);
         let muted = Vec::new();
-        let input = Input::Open { conn, n: 1, user, muted, lang: None, from: 0, takes: 0 };
+        let input = Input::Open { conn, n: 1, user, muted, lang: None, from: 0, undos: 0 };
         let out = world.table.handle(world.now, input);
         out.into_iter().find_map(|output| match output {
             Output::Send(to, text) if to == conn && text.starts_with("{\"update") => Some(text),
@@ -113,14 +113,14 @@ struct World<G: Title> {
     chat: Vec<ChatLine>,
     /// The truth, kept from the entries alone.
     truth: Timeline<G>,
-    takes: u32,
+    undos: u32,
     players: usize,
     clients: Vec<Client<G>>,
     users: HashMap<Conn, usize>,
     conns: u64,
     /// When the last message of a socket arrives, in each direction.
     order: BTreeMap<(Conn, bool), Time>,
-    undos: u32,
+    undos_asked: u32,
     restarts: u32,
     incarnation: u32,
 }
@@ -157,13 +157,13 @@ impl<G: Title> World<G> {
             entries: Vec::new(),
             chat: Vec::new(),
             truth: Timeline::new(content, setup, Some(&Dealer::new(KEY))),
-            takes: 0,
+            undos: 0,
             players,
             clients: (0..players + 2).map(|_| Client::default()).collect(),
             users: HashMap::new(),
             conns: 0,
             order: BTreeMap::new(),
-            undos: 0,
+            undos_asked: 0,
             restarts: 0,
             incarnation: 0,
             rng,
@@ -231,11 +231,11 @@ impl<G: Title> World<G> {
         let Some(&client) = self.users.get(&conn) else { return };
         let Request { n, ask } = Request::read(text).expect("clients write what can be read");
         let input = match ask {
-            Ask::Open { from, takes, .. } => {
+            Ask::Open { from, undos, .. } => {
                 let user =
                     User { id: user_id(client), name: format!("user {client}"), bot: false, guest: client % 2 == 0 };
                 let lang = (client % 3 == 0).then_some(Lang::De);
-                Input::Open { conn, n, user, muted: Vec::new(), lang, from, takes }
+                Input::Open { conn, n, user, muted: Vec::new(), lang, from, undos }
             }
             ask => Input::Ask(conn, n, ask),
         };
@@ -266,7 +266,7 @@ impl<G: Title> World<G> {
                         Entry::Step(step) => self.truth.repeat(step).expect("only legal steps are kept"),
                         Entry::Undo(ply) => {
                             self.truth.undo_to(ply);
-                            self.takes += 1;
+                            self.undos += 1;
                         }
                         _ => {}
                     }
@@ -287,7 +287,7 @@ impl<G: Title> World<G> {
                         self.transmit(conn, false, Happening::ToClient(conn, text.to_string()));
                     }
                 }
-                Output::Think(Job { seat, ply, takes, think }) => {
+                Output::Think(Job { seat, ply, undos, think }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
                     let action = match self.rng.below(50) {
                         0 => None,
@@ -298,7 +298,7 @@ impl<G: Title> World<G> {
                             Some(self.rng.pick(&legal).id())
                         }
                     };
-                    let thought = Input::Thought { seat, ply, takes, action };
+                    let thought = Input::Thought { seat, ply, undos, action };
                     self.soon(Happening::Thought(self.incarnation, thought));
                 }
                 Output::Froze => panic!("the rules panicked"),
@@ -339,7 +339,7 @@ impl<G: Title> World<G> {
         assert!(over || !text.contains(&key), "the dealer's key was sent before the end");
         match Frame::read(text).expect("the server writes what can be read") {
             Frame::Update(update) => {
-                assert_eq!((update.ply, update.takes), (self.truth.ply(), self.takes));
+                assert_eq!((update.ply, update.undos), (self.truth.ply(), self.undos));
                 let view = wire::read_view::<G>(self.truth.state().content(), &update.view).expect("a view");
                 assert!(view == self.truth.state().view(viewer), "the view is not the viewer's own");
                 assert_eq!(update.fingerprint, format!("{:016x}", view.fingerprint()));
@@ -395,8 +395,8 @@ impl<G: Title> World<G> {
         let me = &mut self.clients[client];
         me.conn = Some(conn);
         me.waiting = false;
-        let (from, takes) = me.update.as_ref().map_or((0, 0), |update| (update.ply, update.takes));
-        self.send(client, Ask::Open { table: TABLE, from, takes });
+        let (from, undos) = me.update.as_ref().map_or((0, 0), |update| (update.ply, update.undos));
+        self.send(client, Ask::Open { table: TABLE, from, undos });
         self.soon(Happening::Mind(client));
         // What was in flight when the socket broke may have arrived or not: some clients just say it again.
         if let Some(again) = self.clients[client].last_answer.clone() {
@@ -483,7 +483,7 @@ impl<G: Title> World<G> {
         }
         let me = &self.clients[client];
         let odd = match fancy {
-            90 if self.undos < 12 => Some(Ask::Undo { table: TABLE, to: None }),
+            90 if self.undos_asked < 12 => Some(Ask::Undo { table: TABLE, to: None }),
             91 => Some(Ask::Pause { table: TABLE }),
             92 => Some(Ask::Resign { table: TABLE }),
             93 => Some(Ask::Chat { table: TABLE, text: "hello".into() }),
@@ -491,19 +491,19 @@ impl<G: Title> World<G> {
             95 => Some(Ask::Briefing { table: TABLE }),
             89 => Some(Ask::Past { table: TABLE, from: self.rng.below(60), plies: 2 }),
             96 => Some(Ask::Why { table: TABLE, action: 1 }),
-            97 => Some(Ask::Answer { table: TABLE, seat: Seat(1), seen: 0, takes: 0, action: 0 }),
+            97 => Some(Ask::Answer { table: TABLE, seat: Seat(1), seen: 0, undos: 0, action: 0 }),
             98 => me.last_answer.clone(),
             _ => None,
         };
-        let (legal, ply, takes) = me.update.as_ref().map_or((Vec::new(), 0, 0), |u| (u.legal.clone(), u.ply, u.takes));
+        let (legal, ply, undos) = me.update.as_ref().map_or((Vec::new(), 0, 0), |u| (u.legal.clone(), u.ply, u.undos));
         let waiting = me.waiting;
         if let Some(odd) = odd {
-            self.undos += u32::from(matches!(odd, Ask::Undo { .. }));
+            self.undos_asked += u32::from(matches!(odd, Ask::Undo { .. }));
             self.send(client, odd);
         }
         if let (Some(seat), false, false) = (table.you, waiting || kept, legal.is_empty()) {
             let action = self.rng.pick(&legal);
-            let ask = Ask::Answer { table: TABLE, seat, seen: ply, takes, action };
+            let ask = Ask::Answer { table: TABLE, seat, seen: ply, undos, action };
             self.clients[client].waiting = true;
             self.clients[client].last_answer = Some(ask.clone());
             self.send(client, ask);

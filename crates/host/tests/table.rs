@@ -19,7 +19,7 @@ fn options() -> Options {
 fn open(table: &mut Table, now: Time, user: u64, muted: Vec<UserId>) -> Vec<Output> {
     let who = User { id: UserId(user), name: format!("user {user}"), bot: false, guest: false };
     let conn = Conn(user);
-    table.handle(now, Input::Open { conn, n: 1, user: who, muted, lang: Some(Lang::En), from: 0, takes: 0 })
+    table.handle(now, Input::Open { conn, n: 1, user: who, muted, lang: Some(Lang::En), from: 0, undos: 0 })
 }
 
 fn ask(table: &mut Table, now: Time, user: u64, ask: Ask) -> (Result<(), Code>, Vec<Output>) {
@@ -71,8 +71,8 @@ fn actor(updates: &[Update]) -> usize {
 }
 
 fn answer(update: &Update, user: usize) -> Ask {
-    let (seen, takes, action) = (update.ply, update.takes, update.legal[0]);
-    Ask::Answer { table: ID, seat: Seat(user as u8), seen, takes, action }
+    let (seen, undos, action) = (update.ply, update.undos, update.legal[0]);
+    Ask::Answer { table: ID, seat: Seat(user as u8), seen, undos, action }
 }
 
 fn snapshot(table: &Table, now: Time) -> Snapshot {
@@ -193,7 +193,7 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
     assert_eq!(result, Ok(()));
     assert!(matches!(entries(&out)[..], [Entry::Undo(_)]));
     let back = update(&out, first as u64).expect("the board goes back");
-    assert_eq!((back.takes, back.legal.is_empty()), (1, false));
+    assert_eq!((back.undos, back.legal.is_empty()), (1, false));
     assert_eq!(ask(&mut table, 0, others[1], consent(true)).0, Err(Code::NoProposal));
     let old = answer(&updates[second], second);
     assert_eq!(ask(&mut table, 0, second as u64, old).0, Err(Code::Stale), "an answer from before the undo");
@@ -250,9 +250,9 @@ fn nobody_needs_to_think_for_who_has_come_back() {
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
     let asked = out.iter().find_map(|output| if let Output::Think(job) = output { Some(job) } else { None });
     let job = asked.expect("a keeper thinks");
-    assert!(table.wants(job.seat, (job.ply, job.takes)));
+    assert!(table.wants(job.seat, (job.ply, job.undos)));
     assert_eq!(ask(&mut table, 0, first as u64, Ask::Return { table: ID }).0, Ok(()));
-    assert!(!table.wants(job.seat, (job.ply, job.takes)));
+    assert!(!table.wants(job.seat, (job.ply, job.undos)));
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
     assert!(out.iter().any(|output| matches!(output, Output::Think(_))), "the keeper is asked again");
 }
@@ -343,8 +343,8 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
         for output in out {
             if let Output::Think(job) = output {
                 let action = (job.think)(&Leash::default()).ok();
-                let (seat, ply, takes) = (job.seat, job.ply, job.takes);
-                next.extend(table.handle(0, Input::Thought { seat, ply, takes, action }));
+                let (seat, ply, undos) = (job.seat, job.ply, job.undos);
+                next.extend(table.handle(0, Input::Thought { seat, ply, undos, action }));
             }
         }
         last = update(&next, 0).unwrap_or(last);

@@ -246,10 +246,10 @@ impl Sitting {
                 Frame::Update(update) if update.table == self.table => {
                     if let (Some(seat), None, false) = (self.seat, self.waiting, update.legal.is_empty()) {
                         let action = self.rng.pick(&update.legal);
-                        let (table, seen, takes) = (self.table, update.ply, update.takes);
+                        let (table, seen, undos) = (self.table, update.ply, update.undos);
                         // Measured from when it was due: that this program is late is no excuse.
                         let due = self.tally.due().await;
-                        let n = stream.ask(Ask::Answer { table, seat, seen, takes, action }).await?;
+                        let n = stream.ask(Ask::Answer { table, seat, seen, undos, action }).await?;
                         self.waiting = Some((n, due, seen, action));
                     }
                 }
@@ -264,7 +264,7 @@ impl Sitting {
 
     async fn enter(&mut self, stream: &mut Stream, table: TableId) -> Result<()> {
         (self.table, self.seat, self.asked) = (table, None, Default::default());
-        stream.ask(Ask::Open { table, from: u32::MAX, takes: 0 }).await?;
+        stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
         Ok(())
     }
 
@@ -285,7 +285,7 @@ impl Sitting {
             self.waiting = None;
             self.tally.refused.fetch_add(1, Ordering::Relaxed);
             if code == Code::Stale {
-                stream.ask(Ask::Open { table: self.table, from: u32::MAX, takes: 0 }).await?;
+                stream.ask(Ask::Open { table: self.table, from: u32::MAX, undos: 0 }).await?;
             }
         }
         Ok(())
@@ -310,7 +310,7 @@ impl Sitting {
             }
             // The update that came before we knew our seat has to come again.
             Phase::Playing if newly_seated && self.waiting.is_none() => {
-                stream.ask(Ask::Open { table, from: u32::MAX, takes: 0 }).await?;
+                stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
             }
             Phase::Over => {
                 if let Some(next) = seen.next {

@@ -132,7 +132,7 @@ def main():
             print(f"over after {content['ply']} steps: {scores['points'][:scores['players']]}")
             return
         if kind == "update" and content["legal"]:
-            answer = {"seen": content["ply"], "takes": content["takes"], "action": random.choice(content["legal"])}
+            answer = {"seen": content["ply"], "undos": content["undos"], "action": random.choice(content["legal"])}
             stream.ask({"answer": {"table": table, "seat": 0, **answer}})
 
 

@@ -5,8 +5,8 @@
 
 use anyhow::{Context, Result, bail};
 use engine::{Rng, Seat};
-use serde_json::json;
 use load::client::{Pass, Stream, http};
+use serde_json::json;
 use std::net::SocketAddr;
 use wire::{Ask, Frame, Phase, TableId};
 
@@ -31,7 +31,7 @@ async fn main() -> Result<()> {
     let opened = http(server, "POST", "/api/tables", &me, Some(&options)).await?.json()?;
     let table = TableId(opened["table"].as_u64().context("no table was opened")?);
     let mut stream = Stream::open(server, &me).await?;
-    stream.ask(Ask::Open { table, from: 0, takes: 0 }).await?;
+    stream.ask(Ask::Open { table, from: 0, undos: 0 }).await?;
 
     let (mut rng, mut seat) = (Rng::new(1), None);
     loop {
@@ -50,9 +50,9 @@ async fn main() -> Result<()> {
                 return Ok(());
             }
             Frame::Update(update) if !update.legal.is_empty() => {
-                let (seen, takes) = (update.ply, update.takes);
+                let (seen, undos) = (update.ply, update.undos);
                 let action = rng.pick(&update.legal);
-                stream.ask(Ask::Answer { table, seat: Seat(0), seen, takes, action }).await?;
+                stream.ask(Ask::Answer { table, seat: Seat(0), seen, undos, action }).await?;
             }
             Frame::Refused { code, .. } => bail!("refused: {code}"),
             _ => {}

@@ -675,16 +675,16 @@ impl Task {
     }
 
     /// Has a bot think; it is stopped when its answer is not wanted any more.
-    fn think(&mut self, Job { seat, ply, takes, think }: Job) {
+    fn think(&mut self, Job { seat, ply, undos, think }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let leash = thinking::leash();
-        self.thoughts.push(Thought { seat, asked: (ply, takes), leash: leash.clone() });
+        self.thoughts.push(Thought { seat, asked: (ply, undos), leash: leash.clone() });
         let owner = self.table.owner();
         let asker = Asker { network: self.app.sockets.network(owner), person: owner, table: self.table.id() };
         let answer = self.app.thinking.ask(asker, leash, think);
         tokio::spawn(async move {
             if let Some(action) = answer.await {
-                let thought = Input::Thought { seat, ply, takes, action };
+                let thought = Input::Thought { seat, ply, undos, action };
                 let _ = mailbox.send(Mail::Input(thought)).await;
             }
         });

@@ -6,8 +6,7 @@ use crate::caller::{Body, COOKIE, Caller, Id, Named};
 use crate::error::ApiError;
 use crate::hub::{self, Mail};
 use crate::limits::{
-    LEAST_GAMES, MAX_KNOWN, MAX_MUTES, MAX_OWN_TABLES, MAX_SETTINGS_BYTES,
-    MAX_TOKENS, PAGE, SESSION_MS, TOKEN_MS,
+    LEAST_GAMES, MAX_KNOWN, MAX_MUTES, MAX_OWN_TABLES, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE, SESSION_MS, TOKEN_MS,
 };
 use crate::password::NOBODY;
 use crate::settings::{self, Question, Settings, behind};
@@ -18,7 +17,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{Access, AccessKind, Change, Chat, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError};
+use store::{
+    Access, AccessKind, Change, Chat, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError,
+};
 use tokio::sync::oneshot;
 use wire::http::{
     self, ChangeMe, Export, Guest, Leader, Login, MailState, Me, NewToken, Notices, Played, Profile, Rating, Register,
@@ -277,7 +278,12 @@ fn may_ask(app: &App, address: Address, person: &Person, wishes: &Notices) -> Re
 }
 
 /// The hash of another password, for whoever knows the one until now.
-async fn new_password(app: &App, address: Address, caller: &Caller, body: &ChangeMe) -> Result<Option<String>, ApiError> {
+async fn new_password(
+    app: &App,
+    address: Address,
+    caller: &Caller,
+    body: &ChangeMe,
+) -> Result<Option<String>, ApiError> {
     let Some(new) = body.password.clone() else { return Ok(None) };
     let (Some(hash), AccessKind::Session) = (caller.person.password.clone(), caller.access.kind) else {
         return Err(ApiError(Code::Forbidden));

@@ -276,7 +276,7 @@ impl Client {
                 self.tell(&Frame::Done { re: n });
                 Ok(())
             }
-            Ask::Open { table, from, takes } => self.open(n, table, from, takes).await,
+            Ask::Open { table, from, undos } => self.open(n, table, from, undos).await,
             Ask::Chat { .. } if !self.app.rates.words.take(&self.user.id) => Err(Code::TooFast),
             ask => {
                 let ask = seen_by_others(ask)?;
@@ -291,7 +291,7 @@ impl Client {
         }
     }
 
-    async fn open(&mut self, n: u32, table: TableId, from: u32, takes: u32) -> Result<(), Code> {
+    async fn open(&mut self, n: u32, table: TableId, from: u32, undos: u32) -> Result<(), Code> {
         if self.tables.len() >= MAX_OPEN_TABLES && !self.tables.contains(&table) {
             return Err(Code::Quota);
         }
@@ -299,7 +299,7 @@ impl Client {
         let muted = self.app.store(move |store| store.muted(id)).await.map_err(|error| error.0)?;
         let muted = muted.into_iter().map(UserId).collect();
         let (conn, user, lang) = (self.conn, self.user.clone(), self.lang);
-        let input = Input::Open { conn, n, user, muted, lang, from, takes };
+        let input = Input::Open { conn, n, user, muted, lang, from, undos };
         hub::send(&self.app, table, Mail::Open(input, conn, self.outbox.clone())).await?;
         self.tables.insert(table);
         Ok(())

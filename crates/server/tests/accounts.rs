@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Guest, Server, code};
-use serde_json::{Value, json};
 use load::client::{Pass, Reply, Stream};
+use serde_json::{Value, json};
 use server::{App, Config, Hops, Limits, router};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -8,8 +8,8 @@ mod common;
 
 use common::{PATIENCE, Server};
 use engine::{Rng, Seat, Step};
-use serde_json::{Value, json};
 use load::client::{Pass, Reply, Stream, connect, http_over};
+use serde_json::{Value, json};
 use server::{Config, Limits};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -111,7 +111,7 @@ async fn come_back(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) -> Opt
 
 /// Sits down at a table of one's own, with bots in the other two seats, and starts.
 async fn sit_with(stream: &mut Stream, table: TableId, bot: &str) -> Option<()> {
-    stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
+    stream.ask(Ask::Open { table, from: 0, undos: 0 }).await.ok()?;
     stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
     for seat in [1, 2].map(Seat) {
         stream.ask(Ask::Bot { table, seat, bot: Some(bot.into()) }).await.ok()?;
@@ -129,8 +129,8 @@ async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Sh
             Frame::Update(update) if !update.legal.is_empty() && waiting.is_none() => {
                 tally.lock().unwrap().waits.extend(decided.take().map(|since| since.elapsed()));
                 tokio::time::sleep(Duration::from_millis(100 + u64::from(rng.below(400)))).await;
-                let (action, seen, takes) = (rng.pick(&update.legal), update.ply, update.takes);
-                let n = stream.ask(Ask::Answer { table, seat: Seat(0), seen, takes, action }).await.ok()?;
+                let (action, seen, undos) = (rng.pick(&update.legal), update.ply, update.undos);
+                let n = stream.ask(Ask::Answer { table, seat: Seat(0), seen, undos, action }).await.ok()?;
                 waiting = Some((n, Instant::now(), seen, action));
             }
             Frame::Done { re } => {
@@ -148,7 +148,7 @@ async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Sh
             }
             // Somebody filled the way: what was missed is asked for again.
             Frame::Closed { table, .. } => {
-                stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.ok()?;
+                stream.ask(Ask::Open { table, from: 0, undos: 0 }).await.ok()?;
             }
             _ => {}
         }
@@ -213,7 +213,7 @@ async fn spectate(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &
     count(tally, "sockets", false);
     for _ in 0..25 {
         let asks = [
-            Ask::Open { table, from: 0, takes: 0 },
+            Ask::Open { table, from: 0, undos: 0 },
             Ask::Past { table, from: 0, plies: u32::MAX },
             Ask::Chat { table, text: "buy this".into() },
             Ask::Close { table },
@@ -270,7 +270,7 @@ async fn junk(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &Shar
     for _ in 0..20 {
         let (table, seat) = (TableId(rng.below(5).into()), Seat(rng.below(9) as u8));
         let ask = match rng.below(3) {
-            0 => Ask::Answer { table, seat, seen: rng.below(99), takes: 0, action: rng.below(60_000) as u16 },
+            0 => Ask::Answer { table, seat, seen: rng.below(99), undos: 0, action: rng.below(60_000) as u16 },
             1 => Ask::Bot { table, seat, bot: Some("mcts:4000000s:threads=64".into()) },
             _ => Ask::Chat { table, text: "\u{202e}".repeat(100) },
         };
@@ -308,7 +308,7 @@ async fn unread(plan: Plan, from: IpAddr, tally: &Shared) {
         if let Ok(mut stream) = connect(Some(from), plan.server).await {
             let text = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", plan.server).repeat(5);
             let sent = stream.write_all(text.as_bytes()).await.is_ok();
-            count(tally, "answers that nobody takes", !sent);
+            count(tally, "answers that nobody undos", !sent);
             held.push(stream);
         }
     }

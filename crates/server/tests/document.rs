@@ -112,7 +112,11 @@ async fn every_answer_has_the_shape_that_the_document_says() {
     assert_eq!(reader.ask("DELETE", "/api/me", 0, &ada, None).await.status, 204);
     let rest = ROUTES.iter().filter(|route| !reader.asked.contains(&(route.method.into(), route.path.into())));
     let rest: Vec<&str> = rest.map(|route| route.path).collect();
-    assert_eq!(rest, ["/api/mail/{id}/{deed}/{key}", "/api/mail/{id}/{deed}/{key}", "/api/stream"], "pages, the stream");
+    assert_eq!(
+        rest,
+        ["/api/mail/{id}/{deed}/{key}", "/api/mail/{id}/{deed}/{key}", "/api/stream"],
+        "pages, the stream"
+    );
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

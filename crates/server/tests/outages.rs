@@ -6,9 +6,9 @@ mod postgres_server;
 
 use common::{Guest, PATIENCE, Server};
 use engine::{Seat, Step};
+use load::client::Pass;
 use postgres_server::PostgresServer;
 use serde_json::json;
-use load::client::Pass;
 use server::{Config, Limits};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Server, code};
-use serde_json::{Value, json};
 use load::client::{Pass, http};
+use serde_json::{Value, json};
 use server::{Config, Limits, Need, ROUTES, document, router, system_clock};
 use std::time::Duration;
 use store::Memory;

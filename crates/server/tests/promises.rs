@@ -6,9 +6,10 @@ mod postgres_server;
 
 use common::{Guest, PATIENCE, Server};
 use engine::{Content, Seat};
+use load::client::Pass;
 use postgres_server::PostgresServer;
 use serde_json::{Value, json};
-use load::client::Pass;
+use serde_json::{Value, json};
 use server::{App, Config, Limits, ROUTES};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -220,7 +221,7 @@ async fn private_tables_stay_private_at_every_address() {
             assert_eq!(server.http("GET", &format!("{path}/record"), pass, None).await.status, 404);
         }
         let mut stream = load::client::Stream::open(server.address, &stranger).await.unwrap();
-        let n = stream.ask(Ask::Open { table, from: 0, takes: 0 }).await.unwrap();
+        let n = stream.ask(Ask::Open { table, from: 0, undos: 0 }).await.unwrap();
         loop {
             match tokio::time::timeout(PATIENCE, stream.next()).await.unwrap().unwrap() {
                 Frame::Refused { re, code, .. } if re == n => break assert_eq!(code, Code::NotFound),

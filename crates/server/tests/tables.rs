@@ -5,9 +5,9 @@ mod common;
 use common::{Guest, PATIENCE, Server};
 use engine::{Rng, Seat};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
-use load::client::{Pass, Stream};
 use load::Load;
+use load::client::{Pass, Stream};
+use serde_json::{Value, json};
 use server::{Config, Limits};
 use std::time::Duration;
 use store::Role;
@@ -90,19 +90,19 @@ async fn stale_foreign_and_illegal_answers_are_refused_by_code() {
     bo.ready().await;
     assert!(ada.my_turn().await);
     let update = ada.update.clone().unwrap();
-    let (seen, takes) = (update.ply, update.takes);
-    let answer = |seat, seen, takes, action| Ask::Answer { table, seat: Seat(seat), seen, takes, action };
+    let (seen, undos) = (update.ply, update.undos);
+    let answer = |seat, seen, undos, action| Ask::Answer { table, seat: Seat(seat), seen, undos, action };
     let legal = update.legal[0];
-    assert_eq!(ada.ask(answer(1, seen, takes, legal)).await, Err(Code::NotSeated), "another's seat");
-    assert_eq!(spectator.ask(answer(0, seen, takes, legal)).await, Err(Code::NotSeated), "a spectator");
-    assert_eq!(ada.ask(answer(0, seen + 1, takes, legal)).await, Err(Code::Stale), "from the future");
-    assert_eq!(ada.ask(answer(0, seen, takes + 1, legal)).await, Err(Code::Stale), "from another story");
+    assert_eq!(ada.ask(answer(1, seen, undos, legal)).await, Err(Code::NotSeated), "another's seat");
+    assert_eq!(spectator.ask(answer(0, seen, undos, legal)).await, Err(Code::NotSeated), "a spectator");
+    assert_eq!(ada.ask(answer(0, seen + 1, undos, legal)).await, Err(Code::Stale), "from the future");
+    assert_eq!(ada.ask(answer(0, seen, undos + 1, legal)).await, Err(Code::Stale), "from another story");
     for action in [u16::MAX, 60_000] {
-        assert_eq!(ada.ask(answer(0, seen, takes, action)).await, Err(Code::NotLegal), "no such answer");
+        assert_eq!(ada.ask(answer(0, seen, undos, action)).await, Err(Code::NotLegal), "no such answer");
     }
-    assert_eq!(ada.ask(answer(0, seen, takes, legal)).await, Ok(()));
-    assert!(ada.ask(answer(0, seen, takes, legal)).await.is_err(), "the same once more");
-    let other = Ask::Answer { table: TableId(5), seat: Seat(0), seen, takes, action: legal };
+    assert_eq!(ada.ask(answer(0, seen, undos, legal)).await, Ok(()));
+    assert!(ada.ask(answer(0, seen, undos, legal)).await.is_err(), "the same once more");
+    let other = Ask::Answer { table: TableId(5), seat: Seat(0), seen, undos, action: legal };
     assert_eq!(ada.ask(other).await, Err(Code::NotFound), "a table that is not open here");
     let own: Vec<&str> = spectator
         .frames
@@ -130,7 +130,7 @@ async fn nonsense_on_a_socket_harms_nobody_else() {
         let tcp = tokio::net::TcpStream::connect(server.address).await.unwrap();
         let (mut socket, _) = tokio_tungstenite::client_async(request, tcp).await.unwrap();
         for _ in 0..40 {
-            let valid = r#"{"n":1,"ask":{"answer":{"table":7,"seat":1,"seen":12,"takes":0,"action":40}}}"#;
+            let valid = r#"{"n":1,"ask":{"answer":{"table":7,"seat":1,"seen":12,"undos":0,"action":40}}}"#;
             let mut bytes = valid.as_bytes().to_vec();
             for _ in 0..rng.below(6) {
                 let at = rng.below(bytes.len() as u32) as usize;
@@ -203,7 +203,7 @@ async fn idle_sockets_hinder_no_table() {
     let server = Server::start().await;
     let load = Load {
         server: server.address,
-        game: "kaiser".into(),
+        game: catalog::GameId::Kaiser,
         setup: "players=3".into(),
         seats: 2,
         tables: 4,
@@ -446,7 +446,7 @@ async fn numbers_out_of_range_are_refused_by_code() {
         Ask::Consent { table, proposal: last, yes: true },
         Ask::Why { table, action: u16::MAX },
         Ask::Sit { table, seat: Seat(u8::MAX) },
-        Ask::Open { table: nowhere, from: 0, takes: 0 },
+        Ask::Open { table: nowhere, from: 0, undos: 0 },
         Ask::Hello { version: u16::MAX, lang: None },
     ];
     for ask in asks {
@@ -457,7 +457,7 @@ async fn numbers_out_of_range_are_refused_by_code() {
     let seen =
         ada.frames.iter().find_map(|frame| if let Frame::Past(past) = frame { Some(past.views.len()) } else { None });
     assert!(seen.is_none_or(|views| views == 0), "nobody sees the future");
-    assert_eq!(ada.ask(Ask::Open { table, from: last, takes: last }).await, Ok(()), "it is told all it does not know");
+    assert_eq!(ada.ask(Ask::Open { table, from: last, undos: last }).await, Ok(()), "it is told all it does not know");
     assert!(ada.my_turn().await, "the table goes on");
     ada.decide().await;
 }

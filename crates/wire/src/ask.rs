@@ -40,8 +40,8 @@ pub enum Ask {
         #[serde(default)]
         from: u32,
         /// The number of undos in the last update the client has; if there were more since, all events come again.
-        #[serde(default)]
-        takes: u32,
+        #[serde(default, alias = "takes")]
+        undos: u32,
     },
     /// Stops following it; a seat stays taken.
     Close {
@@ -98,7 +98,8 @@ pub enum Ask {
         /// The ply of the update that was answered.
         seen: u32,
         /// The number of undos in that update.
-        takes: u32,
+        #[serde(alias = "takes")]
+        undos: u32,
         /// The id of the answer.
         action: u16,
     },

@@ -206,7 +206,8 @@ pub struct Snapshot {
     /// How many steps have been made.
     pub ply: u32,
     /// How many undos have been made.
-    pub takes: u32,
+    #[serde(alias = "takes")]
+    pub undos: u32,
     /// Clocks at this moment.
     pub clocks: Clocks,
     /// The open proposal.
@@ -249,7 +250,8 @@ pub struct Update {
     /// How many steps have been made.
     pub ply: u32,
     /// How many undos have been made.
-    pub takes: u32,
+    #[serde(alias = "takes")]
+    pub undos: u32,
     /// The hash of the edition that the view is read with; servers before editions did not say.
     #[serde(default)]
     pub edition: String,
@@ -301,7 +303,8 @@ pub struct Past {
     /// Which table.
     pub table: TableId,
     /// How many undos had been made.
-    pub takes: u32,
+    #[serde(alias = "takes")]
+    pub undos: u32,
     /// The ply of the first view.
     pub from: u32,
     /// The views of consecutive plies: read them with [`crate::read_view`].

@@ -7,10 +7,25 @@ use wire::{Absent, Ask, Code, Frame, Options, OptionsError, Pace, Request, Table
 
 #[test]
 fn a_request_is_readable_by_eye() {
-    let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, takes: 0, action: 40 };
+    let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, undos: 0, action: 40 };
     let text = Request { n: 3, ask }.write();
-    assert_eq!(text, r#"{"n":3,"ask":{"answer":{"table":7,"seat":1,"seen":12,"takes":0,"action":40}}}"#);
+    assert_eq!(text, r#"{"n":3,"ask":{"answer":{"table":7,"seat":1,"seen":12,"undos":0,"action":40}}}"#);
     assert_eq!(Request::read(r#"{"n":1,"ask":"ping"}"#), Ok(Request { n: 1, ask: Ask::Ping }));
+}
+
+/// Undos were called `takes` once: clients of then are understood, and tables that were kept then are read.
+#[test]
+fn the_old_word_for_undos_is_understood() {
+    let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, undos: 2, action: 40 };
+    let old = r#"{"n":3,"ask":{"answer":{"table":7,"seat":1,"seen":12,"takes":2,"action":40}}}"#;
+    assert_eq!(Request::read(old), Ok(Request { n: 3, ask }));
+    let old = r#"{"n":3,"ask":{"open":{"table":7,"from":5,"takes":2}}}"#;
+    assert_eq!(Request::read(old), Ok(Request { n: 3, ask: Ask::Open { table: TableId(7), from: 5, undos: 2 } }));
+    let old = r#"{"past":{"table":7,"takes":2,"from":0,"views":[]}}"#;
+    let Ok(Frame::Past(past)) = Frame::read(old) else { panic!("it is not read") };
+    assert_eq!(past.undos, 2);
+    let both = r#"{"n":3,"ask":{"open":{"table":7,"takes":2,"undos":2}}}"#;
+    assert_eq!(Request::read(both), Err(Code::BadFrame));
 }
 
 #[test]
@@ -57,7 +72,7 @@ proptest! {
 
     #[test]
     fn a_damaged_request_is_read_or_refused(at in 0usize..80, byte in any::<u8>()) {
-        let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, takes: 0, action: 40 };
+        let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, undos: 0, action: 40 };
         let mut bytes = Request { n: 3, ask }.write().into_bytes();
         let at = at % bytes.len();
         bytes[at] = byte;

@@ -2,8 +2,8 @@
 #![allow(dead_code)]
 
 use engine::Seat;
-use serde_json::{Value, json};
 use load::client::{Pass, Reply, Stream, http};
+use serde_json::{Value, json};
 use server::limits::Limits;
 use server::{App, Config, system_clock};
 use std::net::SocketAddr;
@@ -146,7 +146,7 @@ impl Guest {
     pub(crate) async fn open(server: &Server, pass: &Pass, table: TableId) -> Guest {
         let stream = Stream::open(server.address, pass).await.expect("a stream");
         let mut guest = Guest { stream, table, seat: None, update: None, snapshot: None, frames: Vec::new() };
-        assert_eq!(guest.ask(Ask::Open { table, from: 0, takes: 0 }).await, Ok(()));
+        assert_eq!(guest.ask(Ask::Open { table, from: 0, undos: 0 }).await, Ok(()));
         while guest.snapshot.is_none() {
             guest.next().await;
         }
@@ -214,7 +214,7 @@ impl Guest {
     pub(crate) fn answer(&self, action: u16) -> Ask {
         let update = self.update.as_ref().expect("an update");
         let (table, seat) = (self.table, self.seat.expect("a seat"));
-        Ask::Answer { table, seat, seen: update.ply, takes: update.takes, action }
+        Ask::Answer { table, seat, seen: update.ply, undos: update.undos, action }
     }
 
     /// Gives the first legal answer.
@@ -222,7 +222,7 @@ impl Guest {
         let update = self.update.take().expect("an update");
         let (table, seat) = (self.table, self.seat.expect("a seat"));
         let action = update.legal[update.ply as usize % update.legal.len()];
-        let ask = Ask::Answer { table, seat, seen: update.ply, takes: update.takes, action };
+        let ask = Ask::Answer { table, seat, seen: update.ply, undos: update.undos, action };
         assert_eq!(self.ask(ask).await, Ok(()));
     }
 }

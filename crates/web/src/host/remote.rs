@@ -38,7 +38,7 @@ pub(crate) trait Feed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Sent {
     seen: u32,
-    takes: u32,
+    undos: u32,
     action: u16,
 }
 
@@ -55,7 +55,7 @@ struct Seen<G: Title> {
     /// What is printed on its boards and cards.
     content: &'static G::Content,
     now: u32,
-    takes: u32,
+    undos: u32,
     views: BTreeMap<u32, View<G>>,
     events: BTreeMap<u32, Vec<G::Event>>,
     /// Plies that the server was asked for.
@@ -79,7 +79,7 @@ impl<G: Title> Seen<G> {
         let mut seen = Seen {
             content,
             now: 0,
-            takes: update.takes,
+            undos: update.undos,
             views: BTreeMap::new(),
             events: BTreeMap::new(),
             wanted: BTreeSet::new(),
@@ -104,7 +104,7 @@ impl<G: Title> Seen<G> {
             return Err(Code::BadFrame);
         }
         let events = read_events::<G>(&update.events)?;
-        if update.takes != self.takes {
+        if update.undos != self.undos {
             self.views.retain(|&ply, _| ply <= update.from);
             self.wanted.retain(|&ply| ply <= update.from);
             self.corrections += 1;
@@ -117,7 +117,7 @@ impl<G: Title> Seen<G> {
             self.events.entry(ply).or_default().push(event);
         }
         self.views.insert(update.ply, view);
-        (self.now, self.takes, self.taken) = (update.ply, update.takes, false);
+        (self.now, self.undos, self.taken) = (update.ply, update.undos, false);
         self.free_undo = update.free_undo;
         Ok(())
     }
@@ -179,7 +179,7 @@ pub(crate) struct Remote<G: Title> {
 impl<G: Title> Remote<G> {
     /// A match with its first update; `None` if this page cannot read it.
     pub(crate) fn open(room: Room, update: &wire::Update, changed: RwSignal<u32>) -> Option<Rc<Remote<G>>> {
-        let seen = Seen::begin(update)?;
+        let seen = Seen::<G>::begin(update)?;
         let place = G::Content::place(seen.content.hash()).filter(|&place| place > 0);
         let (seen, advised) = (RefCell::new(seen), RefCell::new(None));
         let adviser = Mind::new(ADVISER.slug(), place.map(|place| G::Content::EDITIONS[place].file.to_string()));
@@ -193,9 +193,9 @@ impl<G: Title> Remote<G> {
 
     fn send(&self, sent: Sent, again: bool) {
         let Some(seat) = self.viewer() else { return };
-        let Sent { seen, takes, action } = sent;
+        let Sent { seen, undos, action } = sent;
         let me = self.me.clone();
-        ask(Ask::Answer { table: self.room.id, seat, seen, takes, action }, move |outcome| {
+        ask(Ask::Answer { table: self.room.id, seat, seen, undos, action }, move |outcome| {
             if let Some(remote) = me.upgrade() {
                 remote.settle(sent, outcome, again);
             }
@@ -250,7 +250,7 @@ impl<G: Title> Feed for Remote<G> {
     fn known(&self) -> (u32, u32) {
         let seen = self.seen.borrow();
         // Whoever doubts what they know asks for all of it.
-        (if seen.doubted { 0 } else { seen.now }, seen.takes)
+        (if seen.doubted { 0 } else { seen.now }, seen.undos)
     }
 
     fn opened(&self) {
@@ -273,7 +273,7 @@ impl<G: Title> Feed for Remote<G> {
     fn past(&self, past: &Past) {
         let mut seen = self.seen.borrow_mut();
         let content = seen.content;
-        if past.takes != seen.takes {
+        if past.undos != seen.undos {
             return;
         }
         for (ply, view) in (past.from..).zip(&past.views) {
@@ -365,7 +365,7 @@ impl<G: Title> Host<G> for Remote<G> {
         if !legal.iter().any(|action| action.id() == id) {
             return Err(Refusal::NotLegal);
         }
-        let sent = Sent { seen, takes: known.takes, action: id };
+        let sent = Sent { seen, undos: known.undos, action: id };
         known.sent = Some(sent);
         drop(known);
         self.send(sent, false);
@@ -456,7 +456,7 @@ mod tests {
         let update = |fingerprint: u64| wire::Update {
             table: TableId(1),
             ply: game.ply(),
-            takes: 0,
+            undos: 0,
             edition: String::new(),
             view: to_raw_value(&view).unwrap(),
             fingerprint: format!("{fingerprint:016x}"),

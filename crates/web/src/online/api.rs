@@ -1,8 +1,8 @@
 //! The server over HTTP. Addresses are relative, so that the page may live under any path.
 
 use crate::browser::window;
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wire::Code;

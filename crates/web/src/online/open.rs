@@ -121,7 +121,7 @@ impl Form {
     /// Seats and bots as planned; a table that waits for nobody starts at once.
     fn seat_everybody(self, table: TableId) {
         let mut waits = false;
-        let mut asks = vec![Ask::Open { table, from: 0, takes: 0 }];
+        let mut asks = vec![Ask::Open { table, from: 0, undos: 0 }];
         let players = self.players.get_untracked();
         for (seat, plan) in Seat::all(players).zip(self.plans) {
             match plan.get_untracked() {

@@ -23,7 +23,9 @@ pub(crate) fn title_of(game: &str, lang: Lang) -> String {
 /// A day as people write it.
 pub(crate) fn day(milliseconds: i64, lang: Lang) -> String {
     let locale = if lang == Lang::De { "de-DE" } else { "en-GB" };
-    String::from(js_sys::Date::new(&JsValue::from_f64(milliseconds as f64)).to_locale_date_string(locale, &JsValue::UNDEFINED))
+    String::from(
+        js_sys::Date::new(&JsValue::from_f64(milliseconds as f64)).to_locale_date_string(locale, &JsValue::UNDEFINED),
+    )
 }
 
 /// The page.

@@ -225,8 +225,8 @@ fn greeted() {
 }
 
 fn open(table: TableId, ear: &dyn Ear) {
-    let (from, takes) = ear.known();
-    send(Ask::Open { table, from, takes }, Box::new(|_| ()));
+    let (from, undos) = ear.known();
+    send(Ask::Open { table, from, undos }, Box::new(|_| ()));
     ear.opened();
 }
 
