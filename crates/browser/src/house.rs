@@ -26,11 +26,11 @@ pub(crate) struct House {
     server: SocketAddr,
     /// Where visitors find it.
     pub(crate) port: u16,
-    line: Arc<Line>,
+    line: Arc<Relay>,
 }
 
 #[derive(Default)]
-struct Line {
+struct Relay {
     mode: AtomicU8,
     open: Mutex<Vec<TcpStream>>,
 }
@@ -70,7 +70,7 @@ impl House {
 
     fn start(site: &Path, mailbox: Option<&Mailbox>) -> Result<House> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let (port, line) = (listener.local_addr()?.port(), Arc::new(Line::default()));
+        let (port, line) = (listener.local_addr()?.port(), Arc::new(Relay::default()));
         let (inner, data) = (free_port()?, std::env::temp_dir().join(format!("tianxia-house-{}", free_port()?)));
         let mut command = program()?;
         command.arg("serve").arg("--data").arg(&data).arg("--site").arg(site);
@@ -178,7 +178,7 @@ impl Drop for House {
 }
 
 /// Carries bytes between visitors and the server.
-fn carry(listener: &TcpListener, server: SocketAddr, line: &Arc<Line>) {
+fn carry(listener: &TcpListener, server: SocketAddr, line: &Arc<Relay>) {
     for visitor in listener.incoming().flatten() {
         if line.mode.load(Ordering::SeqCst) == CUT {
             continue;

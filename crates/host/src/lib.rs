@@ -22,7 +22,7 @@ pub use bots::{Leash, Lost};
 pub use clock::Time;
 pub use edition::{knows, learn, shipped};
 pub use io::{Conn, Ending, Input, Job, Output, Rematch, User};
-pub use live::{Live, Parts, Shown, Think, check_setup, start};
+pub use live::{Live, Shown, Sight, Think, check_setup, start};
 pub use store::Entry;
 pub use table::{LoadError, New, Saved, Table};
 

@@ -11,9 +11,9 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
 use wire::{Code, Words};
 
-/// What a viewer asks to be shown.
+/// Whose eyes look, from which ply on, and in which language words are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
+pub struct Sight {
     /// The viewing seat; nothing is a spectator.
     pub viewer: Option<Seat>,
     /// Events from this ply on.
@@ -24,7 +24,7 @@ pub struct Shown {
 
 /// What one viewer is shown.
 #[derive(Clone, Debug)]
-pub struct Parts {
+pub struct Shown {
     /// The view.
     pub view: Box<RawValue>,
     /// Its fingerprint.
@@ -63,7 +63,7 @@ pub trait Live: Send {
     /// Drops the steps from this ply on.
     fn undo_to(&mut self, ply: u32);
     /// What one viewer is shown.
-    fn show(&self, shown: Shown) -> Parts;
+    fn show(&self, sight: Sight) -> Shown;
     /// What one viewer saw at some plies from one on, as far as there are any.
     fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>>;
     /// The rule behind an answer: allowed, id, words.
@@ -166,7 +166,7 @@ impl<G: Title> Live for Seated<G> {
         self.game.undo_to(ply);
     }
 
-    fn show(&self, Shown { viewer, from, lang }: Shown) -> Parts {
+    fn show(&self, Sight { viewer, from, lang }: Sight) -> Shown {
         let view = self.game.state().view(viewer);
         let events: Vec<_> = self.game.told(viewer, from).collect();
         let mut legal = Vec::new();
@@ -179,7 +179,7 @@ impl<G: Title> Live for Seated<G> {
                 legal.iter().map(|&action| G::action(lang, known, action)).collect::<Vec<Line>>()
             }),
         });
-        Parts {
+        Shown {
             view: to_raw_value(&view).expect("plain data serialises"),
             fingerprint: view.fingerprint(),
             legal: legal.iter().map(|action| action.id()).collect(),

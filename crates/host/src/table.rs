@@ -512,7 +512,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::{Parts, Shown, Think};
+    use crate::live::{Shown, Sight, Think};
     use engine::{Scores, Step};
     use serde_json::value::RawValue;
     use wire::Ask;
@@ -546,7 +546,7 @@ mod tests {
             0
         }
         fn undo_to(&mut self, _: u32) {}
-        fn show(&self, _: Shown) -> Parts {
+        fn show(&self, _: Sight) -> Shown {
             panic!("a planted fault in the rules")
         }
         fn past(&self, _: Option<Seat>, _: u32, _: u32) -> Vec<Box<RawValue>> {

@@ -1,6 +1,6 @@
 //! Who is told what.
 
-use crate::live::Shown;
+use crate::live::Sight;
 use crate::table::Table;
 use crate::{Conn, Output, Time};
 use engine::{Hash256, Seat, SeatSet};
@@ -51,7 +51,7 @@ impl Table {
             self.send(conn, &Frame::Chat { table: self.id, lines }, out);
         }
         if self.live.is_some() {
-            let frame = self.update(now, self.shown_to(conn)).write();
+            let frame = self.update(now, self.sight_of(conn)).write();
             out.push(Output::Send(conn, frame.into()));
             self.mark_sent(conn);
         }
@@ -66,9 +66,9 @@ impl Table {
         }
     }
 
-    fn shown_to(&self, conn: Conn) -> Shown {
+    fn sight_of(&self, conn: Conn) -> Sight {
         let viewer = &self.viewers[&conn];
-        Shown { viewer: self.seat_of(viewer.user.id), from: viewer.sent, lang: viewer.lang }
+        Sight { viewer: self.seat_of(viewer.user.id), from: viewer.sent, lang: viewer.lang }
     }
 
     fn mark_sent(&mut self, conn: Conn) {
@@ -91,23 +91,23 @@ impl Table {
         }
     }
 
-    fn update(&self, now: Time, shown: Shown) -> Frame {
+    fn update(&self, now: Time, sight: Sight) -> Frame {
         let live = self.live.as_ref().expect("an update is of a match");
-        let parts = live.show(shown);
+        let shown = live.show(sight);
         Frame::Update(Box::new(Update {
             table: self.id,
             ply: live.ply(),
             undos: self.undos,
             edition: self.edition.clone(),
-            view: parts.view,
-            fingerprint: format!("{:016x}", parts.fingerprint),
+            view: shown.view,
+            fingerprint: format!("{:016x}", shown.fingerprint),
             to_act: live.to_act().iter().collect(),
-            legal: parts.legal,
-            from: shown.from,
-            events: parts.events,
-            free_undo: parts.free_undo,
+            legal: shown.legal,
+            from: sight.from,
+            events: shown.events,
+            free_undo: shown.free_undo,
             clocks: self.clocks(now),
-            words: parts.words,
+            words: shown.words,
         }))
     }
 
@@ -148,16 +148,16 @@ impl Table {
         let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
         let from = self.decided[seat];
         let lang = self.viewers.get(&conn).and_then(|viewer| viewer.lang);
-        let parts = live.show(Shown { viewer: Some(seat), from, lang });
-        let words = parts.words.map_or_else(Vec::new, |words| words.events);
-        self.send(conn, &Frame::Briefing(Briefing { table: self.id, from, events: parts.events, words }), out);
+        let shown = live.show(Sight { viewer: Some(seat), from, lang });
+        let words = shown.words.map_or_else(Vec::new, |words| words.events);
+        self.send(conn, &Frame::Briefing(Briefing { table: self.id, from, events: shown.events, words }), out);
         Ok(())
     }
 
     /// What a viewer saw at plies of the past: their own view of then, so nothing that they could not know.
     pub(crate) fn past(&self, conn: Conn, from: u32, plies: u32, out: &mut Vec<Output>) -> Result<(), Code> {
         let live = self.live.as_ref().ok_or(Code::NotStarted)?;
-        let viewer = self.shown_to(conn).viewer;
+        let viewer = self.sight_of(conn).viewer;
         let views = live.past(viewer, from, plies.min(MAX_PAST));
         self.send(conn, &Frame::Past(Past { table: self.id, undos: self.undos, from, views }), out);
         Ok(())
@@ -215,13 +215,13 @@ impl Table {
     /// Shows everybody the board; what several may see is written once.
     fn show_all(&mut self, now: Time, out: &mut Vec<Output>) {
         let conns: Vec<Conn> = self.viewers.keys().copied().collect();
-        let mut written: Vec<(Shown, Arc<str>)> = Vec::new();
+        let mut written: Vec<(Sight, Arc<str>)> = Vec::new();
         for conn in conns {
-            let shown = self.shown_to(conn);
-            let same = written.iter().find(|(same, _)| *same == shown).map(|(_, frame)| frame.clone());
+            let sight = self.sight_of(conn);
+            let same = written.iter().find(|(same, _)| *same == sight).map(|(_, frame)| frame.clone());
             let frame = same.unwrap_or_else(|| {
-                let frame: Arc<str> = self.update(now, shown).write().into();
-                written.push((shown, frame.clone()));
+                let frame: Arc<str> = self.update(now, sight).write().into();
+                written.push((sight, frame.clone()));
                 frame
             });
             out.push(Output::Send(conn, frame));

@@ -43,7 +43,7 @@ pub(crate) trait Ear {
 type Then = Box<dyn FnOnce(Outcome)>;
 
 /// The line as it is now.
-struct Line {
+struct Connection {
     session: Session,
     socket: WebSocket,
     n: u32,
@@ -54,7 +54,7 @@ struct Line {
 
 #[derive(Default)]
 struct Stream {
-    line: Option<Line>,
+    line: Option<Connection>,
     ears: BTreeMap<TableId, Rc<dyn Ear>>,
     /// What is asked as soon as the line is up.
     first: Vec<(Ask, Then)>,
@@ -80,7 +80,7 @@ pub(crate) fn connect(session: Session) {
     });
     let Ok(socket) = WebSocket::new(&address()) else { return };
     listen(&socket, number);
-    let line = Line { session, socket, n: 0, greeted: false, heard: true, waiting: BTreeMap::new() };
+    let line = Connection { session, socket, n: 0, greeted: false, heard: true, waiting: BTreeMap::new() };
     with(|stream| stream.line = Some(line));
     after(BEAT, move || beat(number));
 }

@@ -25,7 +25,7 @@ struct Waiting {
 }
 
 /// The line to the present worker.
-struct Line {
+struct Link {
     script: String,
     worker: Worker,
     /// Counts the workers there have been: words of an earlier one are not heard any more.
@@ -37,14 +37,14 @@ struct Line {
 }
 
 thread_local! {
-    static LINE: RefCell<Option<Line>> = const { RefCell::new(None) };
+    static LINK: RefCell<Option<Link>> = const { RefCell::new(None) };
 }
 
 /// Starts the worker from its script.
 pub(crate) fn start(script: &str) -> Result<(), JsValue> {
     let worker = hire(script, 0)?;
     let (script, waiting) = (script.to_string(), BTreeMap::new());
-    LINE.set(Some(Line { script, worker, generation: 0, numbers: (0, 0), waiting }));
+    LINK.set(Some(Link { script, worker, generation: 0, numbers: (0, 0), waiting }));
     Ok(())
 }
 
@@ -71,7 +71,7 @@ fn hire(script: &str, generation: u32) -> Result<Worker, JsValue> {
 }
 
 fn settle(Reply { number, answer }: Reply) {
-    let waiting = LINE.with_borrow_mut(|line| line.as_mut().and_then(|line| line.waiting.remove(&number)));
+    let waiting = LINK.with_borrow_mut(|line| line.as_mut().and_then(|line| line.waiting.remove(&number)));
     if let Some(waiting) = waiting {
         (waiting.then)(answer);
     }
@@ -80,7 +80,7 @@ fn settle(Reply { number, answer }: Reply) {
 /// The worker failed, or fell silent: another takes its place and is asked what is still to be answered. A question
 /// that has been the end of two workers gets no answer.
 fn lost(generation: u32) {
-    let given_up = LINE.with_borrow_mut(|line| {
+    let given_up = LINK.with_borrow_mut(|line| {
         let Some(line) = line.as_mut().filter(|line| line.generation == generation) else { return Vec::new() };
         line.worker.terminate();
         line.generation += 1;
@@ -109,7 +109,7 @@ fn lost(generation: u32) {
 /// Looks after a question until it is answered.
 fn watch(number: u32) {
     after(PATIENCE, move || {
-        let (waits, silent) = LINE.with_borrow(|line| {
+        let (waits, silent) = LINK.with_borrow(|line| {
             let Some(line) = line else { return (false, None) };
             let first = line.waiting.first_key_value().map(|(first, _)| *first);
             (line.waiting.contains_key(&number), (first == Some(number)).then_some(line.generation))
@@ -137,7 +137,7 @@ impl<G: Title> Mind<G> {
     pub(crate) fn new(bot: &str, edition: Option<String>) -> Mind<G> {
         let mut seed = [0; 8];
         getrandom::fill(&mut seed).expect("a browser has randomness");
-        let number = LINE.with_borrow_mut(|line| {
+        let number = LINK.with_borrow_mut(|line| {
             line.as_mut().map_or(0, |line| {
                 line.numbers.1 += 1;
                 line.numbers.1
@@ -155,7 +155,7 @@ impl<G: Title> Mind<G> {
         limits: Limits,
         then: impl FnOnce(Result<Advice, String>) + 'static,
     ) {
-        let number = LINE.with_borrow_mut(|line| {
+        let number = LINK.with_borrow_mut(|line| {
             let line = line.as_mut()?;
             line.numbers.0 += 1;
             Some(line.numbers.0)
@@ -173,7 +173,7 @@ impl<G: Title> Mind<G> {
             edition: self.edition.clone(),
         };
         let text = serde_json::to_string(&question).expect("plain data serialises");
-        LINE.with_borrow_mut(|line| {
+        LINK.with_borrow_mut(|line| {
             let Some(line) = line else { return };
             let _ = line.worker.post_message(&text.as_str().into());
             line.waiting.insert(number, Waiting { text, then: Box::new(then), tries: 0 });
