@@ -94,9 +94,8 @@ async fn kept_decisions(address: &str, table: TableId) -> usize {
     let store = open(address, Role::Beside).await;
     let count = move || {
         let kept = store.table(table.0).unwrap().unwrap();
-        let entry = |e: &store::Entry| host::Entry::from_columns(e.kind, e.seat, e.value);
-        let mine = |e: &host::Entry| matches!(e, host::Entry::Step(Step::Play(Seat(0), _)));
-        kept.entries.iter().filter_map(entry).filter(mine).count()
+        let mine = |(_, entry): &&(i64, host::Entry)| matches!(entry, host::Entry::Step(Step::Play(Seat(0), _)));
+        kept.entries.iter().filter(mine).count()
     };
     tokio::task::spawn_blocking(count).await.unwrap()
 }

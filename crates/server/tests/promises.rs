@@ -9,7 +9,6 @@ use engine::{Content, Seat};
 use load::client::Pass;
 use postgres_server::PostgresServer;
 use serde_json::{Value, json};
-use serde_json::{Value, json};
 use server::{App, Config, Limits, ROUTES};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -4,8 +4,8 @@ use crate::people::{self, ACCESS, DEED, GONE, MUTE, NAMED, PERSON, REPORT};
 use crate::postgresql::Postgresql;
 use crate::read::{Row, Shape, all, readable};
 use crate::rows::{
-    Access, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Outcome, Person, PersonKind, Rating, Report,
-    TableRow, Write,
+    Access, AccessKind, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Outcome, Person, PersonKind, Rating,
+    Report, TableRow, Write,
 };
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};

@@ -4,9 +4,7 @@
 mod common;
 
 use common::{Folder, PostgresServer, access, entry, person, row};
-use store::{
-    Change, Chat, Deed, Edition, Finished, Outcome, Rated, Report, Role, Sql, Store, StoreError, Write,
-};
+use store::{Change, Chat, Deed, Edition, Finished, Outcome, Rated, Report, Role, Sql, Store, StoreError, Write};
 
 /// A database with the tables 1 and 2 and the people 5 and 6, and somebody who can damage it.
 struct Filled {
@@ -57,7 +55,7 @@ fn sqlite(folder: &Folder, n: usize) -> Filled {
 fn postgresql(server: &PostgresServer) -> Filled {
     let address = server.new_database();
     let store = Sql::postgresql(&address, Role::Server).unwrap();
-    let plant = move |sql: &str| common::ask(&address, sql);
+    let plant = move |sql: &str| common::postgres_server::ask(&address, sql);
     filled(store, Box::new(plant))
 }
 

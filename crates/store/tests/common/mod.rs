@@ -1,6 +1,7 @@
 //! What the suites share: places for databases, and rows to fill them with.
 
-mod postgres_server;
+#[path = "../postgres_server/mod.rs"]
+pub(crate) mod postgres_server;
 
 use engine::{Seat, Step};
 pub(crate) use postgres_server::PostgresServer;
