@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Web(crate::web::Args),
     /// Play a game in this terminal, alone or together
     Play(crate::play::Args),
+    /// Learn a game in this terminal: a lesson, then a first match with hints
+    Learn(crate::play::LearnArgs),
     /// Let bots play many games and compare them
     Sim(crate::sim::Args),
     /// Let bots meet on the same deals from every seat and rate them
@@ -99,7 +101,7 @@ pub(crate) struct GameArgs {
 }
 
 /// What the table agrees on.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct TableArgs {
     /// Choose an option, as `tianxia games` lists them; repeatable
     #[arg(long = "set", value_name = "KEY=VALUE")]

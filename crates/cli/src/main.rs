@@ -65,6 +65,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Games(args) => games::run(&args, lang, &mut out),
         Command::Web(args) => web::run(&args, lang, &mut out),
         Command::Play(args) => play::run(&args, lang, &mut io::stdin().lock(), &mut out),
+        Command::Learn(args) => play::learn(&args, lang, &mut io::stdin().lock(), &mut out),
         Command::Sim(args) => sim::run(&args, lang, &mut out),
         Command::Arena(args) => arena::run(&args, lang, &mut out),
         Command::Hint(args) => hint::run(&args, lang, &mut out),

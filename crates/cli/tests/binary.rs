@@ -1,7 +1,7 @@
 //! The binary as people and machines meet it: arguments and answers in, words and files out.
 
-use catalog::{GameId, with_game};
-use engine::Game;
+use catalog::{GameId, Lesson, Stop, with_game};
+use engine::{Code, Game, Lang, Title};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -140,6 +140,34 @@ fn check_replay(game: GameId, json: &str, steps: usize) {
         assert_eq!((&seat["seat"], &seat["points"]), (&last["seat"], &last["total"]));
         assert_eq!(end["winners"].as_array().expect("seats").contains(&seat["seat"]), seat["rank"] == 1);
     }
+}
+
+/// What a learner types who does just what the lesson asks, and goes on when there is only something to read.
+fn obedient<G: Title>(files: (&str, &str)) -> String {
+    let lesson = Lesson::<G>::read(files.0, files.1).expect("a lesson");
+    let content = lesson.played.state().content();
+    let typed = |stop: &Stop| {
+        let asked = lesson.asked(stop).and_then(G::Action::from_id);
+        let on = if asked.is_none() || stop.done.as_deref() != Some("") { "\n" } else { "" };
+        asked.map(|action| G::write_action(content, action) + "\n").unwrap_or_default() + on
+    };
+    lesson.stops.iter().map(typed).collect()
+}
+
+/// A lesson ends in a first match against the Novice, in which the first question comes with a hint.
+#[test]
+fn every_lesson_leads_to_a_first_match() {
+    for &game in GameId::ALL {
+        let files = game.lesson();
+        let typed = with_game!(game, G => obedient::<G>((files.record, files.words.get(Lang::En))));
+        let told = went_well(&answered(&format!("learn {game} --seed 1"), &format!("{typed}q\n")));
+        let stops = files.words.get(Lang::En).lines().filter(|line| line.starts_with('@')).count();
+        assert!(told.contains(&format!("{stops} / {stops}")) && told.contains("Try: "), "{told}");
+        assert!(told.contains("novice-2") && told.contains("To give the first answer, type"), "{told}");
+    }
+    let told = went_well(&answered("learn kaiser --lang de", "\ncard.green\nhouse.Wei1\n?\nq\n"));
+    assert!(told.contains("die Lektion nimmt einen anderen Weg") && told.contains("KC-P4"), "{told}");
+    assert!(told.contains("die Lektion verlassen") && told.contains("Bis bald"), "{told}");
 }
 
 #[test]
@@ -733,7 +761,7 @@ fn a_hint_is_honest_about_what_it_knows() {
 fn exercises_do_not_depend_on_threads_and_go_on_where_they_stopped() {
     let results = file("puzzles.jsonl");
     drop(fs::remove_file(&results));
-    let search = "puzzles yunhe --iterations 100 --margin 4";
+    let search = "puzzles yunhe --iterations 20 --margin 4";
     let first = went_well(&tianxia(&format!("{search} --games 1 --results {}", results.display())));
     let found = went_well(&tianxia(&format!("{search} --games 2 --jobs 2 --results {}", results.display())));
     assert_eq!(fs::read_to_string(&results).expect("a file").lines().count(), 2);
@@ -752,7 +780,7 @@ fn any_record_is_played_on_from_any_place() {
         format!("play --resume {} --ply 40 --seats human:Cai,greedy --save {}", record.display(), branch.display());
     let told = went_well(&answered(&words, "< 3\n>\n> 2\nq\n"));
     assert!(
-        told.contains("Step 38 of 41") && told.contains("Step 39 of 41") && told.contains("Step 41 of 41"),
+        told.contains("Step 37 of 40") && told.contains("Step 38 of 40") && told.contains("Step 40 of 40"),
         "{told}"
     );
     let text = fs::read_to_string(&branch).expect("a record");

@@ -1,5 +1,6 @@
 //! `tianxia play`: a whole match in one terminal.
 
+mod learn;
 mod preview;
 mod question;
 mod said;
@@ -14,18 +15,16 @@ use anyhow::{Result, anyhow, bail};
 use bots::{Ask, Leash, Limits, Thinker, seeds};
 use catalog::{GameId, with_game};
 use engine::{
-    Audience, Dealer, Hash256, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
+    Audience, Dealer, Hash256, Known, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
 };
 use preview::Preview;
 use question::Question;
 use said::Said;
-use screen::{Screen, faint, painted, strong};
-use std::io::{BufRead, Read, Write};
+use screen::{Screen, faint, painted};
+use std::io::{BufRead, Write};
 use std::mem::size_of;
 use std::path::{Path, PathBuf};
 
-/// No line that a person types is longer.
-const MAX_LINE: u64 = 4096;
 /// How long a hint thinks, and how many answers it shows.
 const HINT: (Limits, usize) = (Limits { iterations: Limits::MAX_ITERATIONS, millis: 1000 }, 3);
 
@@ -58,6 +57,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PLY", requires = "resume", value_parser = parse_ply)]
     ply: Option<usize>,
 }
+
+pub(crate) use learn::{LearnArgs, learn};
 
 /// Plays one match.
 pub(crate) fn run(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
@@ -214,7 +215,7 @@ impl<G: Title> Table<G> {
         let Table { game, dealer, names, save, .. } = self;
         // Who comes back knows what happened, or asks for it.
         let (told, look) = (SeatMap::from_fn(|_| game.ply()), game.ply());
-        Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None, look })
+        Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None, look, guided: false })
     }
 }
 
@@ -246,6 +247,26 @@ struct Session<'a, 'b, G: Title> {
     last: Option<Seat>,
     /// The ply that was last looked back at.
     look: u32,
+    /// Whether every question comes with a hint.
+    guided: bool,
+}
+
+/// The rule behind an answer, or the one that forbids it.
+fn explain<G: Title>(
+    screen: &mut Screen<'_>,
+    known: Known<'_, G>,
+    action: G::Action,
+    names: &Names,
+    lang: Lang,
+) -> Result<()> {
+    let (rule, forbidden) = match G::why(known, action) {
+        Verdict::Allowed(rule) => (rule, false),
+        Verdict::Forbidden(rule) => (rule, true),
+    };
+    let heading =
+        if forbidden { text::forbidden(lang).to_string() } else { painted(names, &G::action(lang, known, action)) };
+    screen.say(&heading)?;
+    screen.item("    ", &format!("{}: {}", rule.id(), G::rule(lang, rule)))
 }
 
 impl<G: Title> Session<'_, '_, G> {
@@ -294,6 +315,9 @@ impl<G: Title> Session<'_, '_, G> {
         self.look = self.game.ply();
         let mut question = Question::new(self.game.state(), seat);
         self.show_board(seat)?;
+        if self.guided {
+            self.hint(seat)?;
+        }
         self.show_question(seat, &question)?;
         loop {
             write!(self.screen.out, "{}> ", screen::name(&self.names, seat))?;
@@ -412,15 +436,8 @@ impl<G: Title> Session<'_, '_, G> {
         Ok(self.read_line()?.is_some())
     }
 
-    /// A line of input; `None` at its end.
     fn read_line(&mut self) -> Result<Option<String>> {
-        self.screen.out.flush()?;
-        let mut line = Vec::new();
-        let read = self.input.take(MAX_LINE).read_until(b'\n', &mut line)?;
-        if !self.screen.terminal {
-            writeln!(self.screen.out)?;
-        }
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+        self.screen.read(self.input)
     }
 
     /// Tells a person what happened since the last look.
@@ -462,33 +479,11 @@ impl<G: Title> Session<'_, '_, G> {
     }
 
     fn show_question(&mut self, seat: Seat, question: &Question<G>) -> Result<()> {
-        let state = self.game.state();
-        let asked = painted(&self.names, &G::prompt(self.lang, state.known(seat)));
-        self.screen.say(&strong(&asked))?;
-        if let Some(chosen) = question.chosen(state, seat, self.lang) {
-            let chosen = text::chosen(self.lang, &painted(&self.names, &chosen));
-            self.screen.say(&faint(&chosen))?;
-        }
-        for (n, line) in question.lines(state, seat, self.lang).iter().enumerate() {
-            self.screen.item(&screen::number(n + 1), &painted(&self.names, line))?;
-        }
-        Ok(())
+        question.show(self.screen, self.game.state(), seat, &self.names, self.lang)
     }
 
-    /// The rule behind an answer, or the one that forbids it.
     fn explain(&mut self, seat: Seat, action: G::Action) -> Result<()> {
-        let known = self.game.state().known(seat);
-        let (rule, forbidden) = match G::why(known, action) {
-            Verdict::Allowed(rule) => (rule, false),
-            Verdict::Forbidden(rule) => (rule, true),
-        };
-        let heading = if forbidden {
-            text::forbidden(self.lang).to_string()
-        } else {
-            painted(&self.names, &G::action(self.lang, known, action))
-        };
-        self.screen.say(&heading)?;
-        self.screen.item("    ", &format!("{}: {}", rule.id(), G::rule(self.lang, rule)))
+        explain::<G>(self.screen, self.game.state().known(seat), action, &self.names, self.lang)
     }
 
     /// What an answer would certainly bring.

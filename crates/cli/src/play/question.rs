@@ -1,6 +1,9 @@
 //! What a seat is asked: all answers, or part by part where they are many.
 
+use super::screen::{Screen, faint, number, painted, strong};
 use crate::names::Names;
+use crate::text;
+use anyhow::Result;
 use engine::{Lang, Line, Offer, Seat, State, Title, offers};
 
 /// A filter shows no more answers than this.
@@ -66,13 +69,27 @@ impl<G: Title> Question<G> {
         self.legal.contains(&action)
     }
 
-    /// What has been chosen so far, in words.
-    pub(super) fn chosen(&self, state: &State<G>, seat: Seat, lang: Lang) -> Option<Line> {
-        self.chosen.last().map(|&part| G::part(lang, state.known(seat), part))
+    /// Shows what is asked, what has been chosen so far, and the lines to choose from.
+    pub(super) fn show(
+        &self,
+        screen: &mut Screen<'_>,
+        state: &State<G>,
+        seat: Seat,
+        names: &Names,
+        lang: Lang,
+    ) -> Result<()> {
+        screen.say(&strong(&painted(names, &G::prompt(lang, state.known(seat)))))?;
+        if let Some(&part) = self.chosen.last() {
+            let chosen = painted(names, &G::part(lang, state.known(seat), part));
+            screen.say(&faint(&text::chosen(lang, &chosen)))?;
+        }
+        for (n, line) in self.lines(state, seat, lang).iter().enumerate() {
+            screen.item(&number(n + 1), &painted(names, line))?;
+        }
+        Ok(())
     }
 
-    /// The lines to choose from.
-    pub(super) fn lines(&self, state: &State<G>, seat: Seat, lang: Lang) -> Vec<Line> {
+    fn lines(&self, state: &State<G>, seat: Seat, lang: Lang) -> Vec<Line> {
         let known = state.known(seat);
         let line = |offer: &Offer<G>| {
             let line = offer.line(lang, known, &self.chosen);

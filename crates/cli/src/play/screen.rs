@@ -4,10 +4,12 @@ use crate::names::Names;
 use anyhow::Result;
 use console::{Style, Term, measure_text_width};
 use engine::{Line, Seat};
-use std::io::{IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Read, Write};
 
 /// Sentences are set no narrower and no wider than this.
 const WIDTHS: std::ops::RangeInclusive<usize> = 40..=120;
+/// No line that a person types is longer.
+const MAX_LINE: u64 = 4096;
 /// Clears a terminal with what was scrolled out of it, so that nobody scrolls back into another hand.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
@@ -51,6 +53,17 @@ impl<'a> Screen<'a> {
     /// A text as it is: a drawing, a table.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
         Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// A line of input; `None` at its end.
+    pub(super) fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>> {
+        self.out.flush()?;
+        let mut line = Vec::new();
+        let read = input.take(MAX_LINE).read_until(b'\n', &mut line)?;
+        if !self.terminal {
+            writeln!(self.out)?;
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 
     pub(super) fn clear(&mut self) -> Result<()> {

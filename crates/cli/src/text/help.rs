@@ -47,6 +47,7 @@ fn about(command: &str) -> Option<&'static str> {
         "games" => "Die Spiele, ihre Wahlmöglichkeiten und von wem sie sind",
         "web" => "Im Browser spielen: dieses Programm zeigt die Seite auf diesem Rechner",
         "play" => "Ein Spiel in diesem Terminal, allein oder zusammen",
+        "learn" => "Ein Spiel in diesem Terminal lernen: eine Lektion, dann eine erste Partie mit Tipps",
         "sim" => "Bots viele Spiele spielen lassen und vergleichen",
         "arena" => "Bots auf denselben Mischungen von jedem Platz aus antreten lassen und werten",
         "hint" => "Was ein Bot in einer aufgezeichneten Stellung täte, und warum",
@@ -153,6 +154,9 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("sim", "seats") => {
             "Die Bots in Zugfolge: Stufen von novice bis grand-master oder andere, etwa random [Vorgabe: greedy gegen \
              random]"
+        }
+        ("learn", "seed") => {
+            "Die erste Partie von dieser Startzahl austeilen, so dass sie wiederholbar ist [Vorgabe: frisch gemischt]"
         }
         ("play", "seed") => {
             "Von dieser Startzahl austeilen, so dass das Spiel wiederholbar ist [Vorgabe: frisch gemischt]"

@@ -170,6 +170,42 @@ pub(crate) const fn resume_needs_ply(lang: Lang) -> &'static str {
     )
 }
 
+pub(crate) const fn lesson_help(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "  ZAHL     diese Antwort geben; … führt zu weiteren
+  NOTATION dasselbe, wie Aufzeichnungen es schreiben
+  ? ZAHL   die Regel hinter dieser Antwort
+  u        zurück zur ganzen Frage
+  q        die Lektion verlassen",
+        "  NUMBER    give this answer; … leads to more
+  NOTATION  the same, as records write it
+  ? NUMBER  the rule behind this answer
+  u         back to the whole question
+  q         leave the lesson",
+    )
+}
+
+pub(crate) const fn lesson_on(lang: Lang) -> &'static str {
+    words(lang, "Weiter mit der Eingabetaste, Ende mit q.", "Enter goes on, q leaves.")
+}
+
+pub(crate) const fn lesson_left(lang: Lang) -> &'static str {
+    words(lang, "Die Lektion ist hier zu Ende. Bis bald.", "The lesson ends here. See you soon.")
+}
+
+pub(crate) fn lesson_try(lang: Lang, wish: &str) -> String {
+    say!(lang, "Probiere: {wish}", "Try: {wish}")
+}
+
+pub(crate) fn lesson_other(lang: Lang, wish: &str) -> String {
+    say!(
+        lang,
+        "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg: {wish}",
+        "That is allowed, too; the lesson takes another way: {wish}"
+    )
+}
+
 pub(crate) fn several_answers(lang: Lang, n: usize) -> String {
     say!(
         lang,
