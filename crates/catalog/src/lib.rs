@@ -7,12 +7,14 @@
 
 extern crate alloc;
 
+mod glance;
 mod lesson;
 mod puzzle;
 
 use alloc::string::String;
 use core::fmt;
 use engine::{About, Boxed, Game, LessonFiles};
+pub use glance::{Glance, Paragraph, Section};
 pub use lesson::{LEARNER, Lesson, Stop};
 pub use puzzle::{Asked, Hardness, Puzzle, puzzle_file, read_puzzles, write_puzzles};
 
