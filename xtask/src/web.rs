@@ -120,7 +120,7 @@ fn stamp(wasm: &Path, later: &[File]) -> Result<String> {
     Ok(hash(parts.iter().chain(later.iter().map(|file| &file.bytes)).map(Vec::as_slice)))
 }
 
-/// What is read on its own: lessons, exercises, and what the libraries are licensed under. A page to try has only just
+/// What is read on its own: lessons, games at a glance, exercises, and what the libraries are licensed under. A page to try has only just
 /// fetched what it needs itself and does without the latter.
 fn later(quick: bool) -> Result<Vec<File>> {
     let licences = if quick { "`cargo xtask licences` gathers them.\n".into() } else { licences::gather()? };
@@ -128,6 +128,7 @@ fn later(quick: bool) -> Result<Vec<File>> {
     for path in list("crates")? {
         let name = match path.split('/').collect::<Vec<_>>()[..] {
             ["crates", game, "lessons", file] => format!("{game}.lesson.{file}"),
+            ["crates", game, "glance", file] => format!("{game}.glance.{file}"),
             ["crates", game, "puzzles.txt"] => format!("{game}.puzzles.txt"),
             _ => continue,
         };

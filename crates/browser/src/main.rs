@@ -7,6 +7,7 @@
 
 mod axe;
 mod boards;
+mod book;
 mod driver;
 mod ending;
 mod house;
@@ -45,6 +46,7 @@ const TESTS: &[Test] = &[
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("steps", |page| Box::pin(steps::in_steps(page))),
     ("lessons", |page| Box::pin(lessons::lessons(page))),
+    ("rules", |page| Box::pin(book::rules(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("last-moves", |page| Box::pin(ways::last_moves(page))),
     ("boards", |page| Box::pin(boards::boards(page))),

@@ -35,6 +35,19 @@ pub(crate) enum Size {
     Desk,
     /// 390 × 844, touch.
     Phone,
+    /// Touch, of another width and height.
+    Hand(u32, u32),
+}
+
+impl Size {
+    /// Width and height of a touch device.
+    fn touch(self) -> Option<(u32, u32)> {
+        match self {
+            Size::Desk => None,
+            Size::Phone => Some((390, 844)),
+            Size::Hand(width, height) => Some((width, height)),
+        }
+    }
 }
 
 /// Gives a page the chance of a key: what it draws from the browser follows from the key and from how much was drawn
@@ -67,11 +80,11 @@ pub(crate) struct Page {
 
 async fn connect(driver: &str, size: Size) -> Result<Client> {
     let mut options = json!({ "args": FLAGS });
-    match size {
-        Size::Desk => options["args"].as_array_mut().context("a list")?.push(json!("--window-size=1440,900")),
-        Size::Phone => {
+    match size.touch() {
+        None => options["args"].as_array_mut().context("a list")?.push(json!("--window-size=1440,900")),
+        Some((width, height)) => {
             options["mobileEmulation"] =
-                json!({ "deviceMetrics": { "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true } });
+                json!({ "deviceMetrics": { "width": width, "height": height, "pixelRatio": 2.0, "touch": true } });
         }
     }
     let mut capabilities = Capabilities::new();

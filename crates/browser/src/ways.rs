@@ -61,7 +61,7 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// A click on something not allowed names the rule, linked to its paragraph.
+/// A click on something not allowed names the rule, linked to its paragraph, beside what was clicked on every screen.
 pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
     table(page).await?;
     let script = "document.querySelector('.board .target[aria-disabled=true]')
@@ -70,7 +70,46 @@ pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
     let rule = page.text(".why-not .rule a").await?;
     page.picture("desk-why-not").await?;
     page.click(".why-not .rule a").await?;
-    page.wait(&format!("#{rule}.chosen")).await.map(drop)
+    page.wait(&format!("#{rule}.chosen")).await?;
+    for size in [Size::Desk, Size::Phone, Size::Hand(360, 640), Size::Hand(640, 360)] {
+        page.change_device(size).await?;
+        page.prefer(QUICK).await?;
+        for &game in GameId::ALL {
+            begin(page, game).await?;
+            asked(page).await?;
+            refuse(page, game, size).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Touches something that is not allowed, away from whatever is; says where.
+const TOUCH: &str = "
+    const middle = e => { const at = e.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; };
+    const legal = [...document.querySelectorAll('.target.legal')];
+    const alone = e => legal.every(other => { const [a, b] = [middle(e), middle(other)];
+        return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) > 60; });
+    const all = [...document.querySelectorAll('.table .target[aria-disabled=true][data-answer]')].filter(alone);
+    const target = all[Math.floor(all.length / 2)];
+    if (!target) return null;
+    target.scrollIntoView({ block: 'center', inline: 'center' });
+    const [clientX, clientY] = middle(target);
+    target.dispatchEvent(new PointerEvent('click',
+        { bubbles: true, clientX, clientY, pointerType: innerWidth < 900 ? 'touch' : 'mouse' }));
+    return clientY";
+
+/// The reason stands beside what was touched, all of it on the screen.
+async fn refuse(page: &Page, game: GameId, size: Size) -> Result<()> {
+    let touched = page.script(TOUCH, vec![]).await?;
+    let Some(y) = touched.as_f64() else { return Ok(()) };
+    page.wait(".why-not").await?;
+    let seen = "const at = document.querySelector('.why-not').getBoundingClientRect();
+        const away = Math.min(Math.abs(at.top - arguments[0]), Math.abs(at.bottom - arguments[0]));
+        return [at.top >= 0 && at.left >= 0 && at.bottom <= innerHeight + 1 && at.right <= innerWidth + 1, away < 40]";
+    let seen = page.script(seen, vec![json!(y)]).await?;
+    page.picture(&format!("why-not-{game}-{size:?}").replace(['(', ')', ',', ' '], "-")).await?;
+    ensure!(seen == json!([true, true]), "{game}, {size:?}: the reason is off the screen or far away: {seen}");
+    Ok(())
 }
 
 /// Two people at one device: the curtain covers the hand of the one who is not to look.

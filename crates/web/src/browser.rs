@@ -51,6 +51,18 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
+/// The middle of what has the focus, in the window; nothing where nothing has.
+pub(crate) fn focused_spot() -> Option<(f64, f64)> {
+    let place = document().active_element().filter(|element| element.tag_name() != "BODY")?.get_bounding_client_rect();
+    Some((place.x() + place.width() / 2.0, place.y() + place.height() / 2.0))
+}
+
+/// The size of the window.
+pub(crate) fn window_size() -> (f64, f64) {
+    let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
+    (number(window().inner_width()), number(window().inner_height()))
+}
+
 /// Moves the focus to the first element that a selector finds.
 pub(crate) fn focus_on(selector: &str) {
     let found = document().query_selector(selector).ok().flatten();
@@ -89,6 +101,16 @@ pub(crate) fn chosen_file(event: &web_sys::Event, then: impl FnOnce(Vec<u8>) + '
             then(js_sys::Uint8Array::new(&buffer).to_vec());
         }
     });
+}
+
+/// A file of the site.
+pub(crate) async fn fetched(name: String) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(&name)).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// Puts a text into the clipboard; where that is forbidden nothing happens.

@@ -8,4 +8,6 @@ mod pieces;
 pub(crate) use brush::{Spot, brush, rough, smooth, wave};
 pub(crate) use canal::{Hex, water};
 pub(crate) use emblem::{Emblem, outline};
-pub(crate) use pieces::{Piece, Sheet, Token};
+#[cfg(test)]
+pub(crate) use pieces::piece_names;
+pub(crate) use pieces::{Piece, Sheet, Token, piece_named};

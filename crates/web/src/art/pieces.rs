@@ -39,6 +39,16 @@ pub(crate) fn Sheet() -> impl IntoView {
     view! { <svg class="symbols" aria-hidden="true" width="0" height="0" inner_html=symbols></svg> }
 }
 
+/// The name of a symbol as the sheet spells it, if there is one.
+pub(crate) fn piece_named(name: &str) -> Option<&'static str> {
+    piece_names().find(|other| *other == name)
+}
+
+/// The names of all symbols.
+pub(crate) fn piece_names() -> impl Iterator<Item = &'static str> {
+    DRAWINGS.lines().filter_map(|line| line.split(' ').next())
+}
+
 fn reference(name: &str, seat: Option<Seat>) -> String {
     format!("#{name}-{}", seat.map_or(0, |seat| seat.0))
 }

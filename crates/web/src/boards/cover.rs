@@ -37,7 +37,7 @@ impl Cover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pages::rules::{letters, rules};
+    use crate::pages::rulebook::{letters, rules};
     use engine::Lang;
 
     #[test]

@@ -38,6 +38,7 @@ mod cover;
 mod kaiser;
 mod plain;
 mod scene;
+mod signs;
 mod yunhe;
 mod zhanguo;
 mod zhenghe;
@@ -48,6 +49,7 @@ use leptos::prelude::*;
 pub(crate) use scene::Scene;
 pub(crate) use scene::is_wide;
 use scene::wide_window;
+pub(crate) use signs::signs;
 
 /// Something public that a seat has: `3 houses`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,6 +97,10 @@ pub(crate) trait Drawn: Title {
     }
     /// Open cards and piles that belong to nobody.
     fn market(_: Scene<Self>) -> Option<AnyView> {
+        None
+    }
+    /// A sign of this board that is neither a piece nor an emblem of all boards, by its name.
+    fn sign(_: &str) -> Option<AnyView> {
         None
     }
     /// What is public about a seat.

@@ -8,7 +8,7 @@ mod save;
 
 use crate::route::Route;
 use crate::worker::{Advice, Ask, Mind};
-use bots::Level;
+use bots::{Kind, Level};
 pub(crate) use edition::{content_of, read_record};
 use engine::{Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::AnyView;
@@ -36,9 +36,15 @@ impl Sitter {
     pub(crate) fn of_tag(tag: &str) -> Sitter {
         let (kind, name) = tag.split_once(' ').unwrap_or(("", tag));
         match Level::parse(kind) {
-            None if kind != "human" => Sitter { name: tag.into(), bot: None },
+            None if kind != "human" && Kind::parse(kind).is_none() => Sitter { name: tag.into(), bot: None },
             bot => Sitter { name: name.into(), bot },
         }
+    }
+
+    /// Whether a bot sits here that is no level: those of the terminal are called `greedy-2`.
+    pub(crate) fn is_program(&self) -> bool {
+        let kind = self.name.rsplit_once('-').map(|(kind, _)| kind);
+        self.bot.is_none() && kind.is_some_and(|kind| Kind::parse(kind).is_some())
     }
 
     /// The tag that [`Sitter::of_tag`] reads back.
@@ -183,6 +189,8 @@ mod tests {
         {
             assert_eq!(Sitter::of_tag(&sitter.tag()), sitter);
         }
+        let terminal = Sitter::of_tag("greedy greedy-2");
+        assert!(terminal.name == "greedy-2" && terminal.is_program());
         assert_eq!(Sitter::of_tag("Ada Li"), Sitter { name: "Ada Li".into(), bot: None });
     }
 }

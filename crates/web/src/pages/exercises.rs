@@ -1,9 +1,8 @@
 //! Exercises: positions from bots' matches in which one answer is clearly better. They are fetched when they are
 //! opened; how many were solved stays on this device.
 
-use super::learn::fetched;
 use crate::app::Frame;
-use crate::browser::{day, storage};
+use crate::browser::{day, fetched, storage};
 use crate::host::{ADVISER, Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};

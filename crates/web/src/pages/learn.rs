@@ -1,8 +1,9 @@
 //! Lessons: a recorded match in which the learner gives some of the answers, with words beside them. The lesson is
 //! fetched when it is opened.
 
+use super::cited::cited;
 use crate::app::Frame;
-use crate::browser::window;
+use crate::browser::{after, fetched, focus_on, focused_spot};
 use crate::host::{Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
@@ -15,8 +16,6 @@ use engine::{Code, Lang, MAX_CHOICES, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::{Rc, Weak};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// Where the learner is: at which stop, and whether its answer is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -181,6 +180,18 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
             </p>
         })
     };
+    // What was pressed is gone: whoever goes on by keyboard finds the focus at the next thing to press.
+    Effect::new(move |before: Option<At>| {
+        let now = at.get();
+        if before.is_some_and(|before| before != now) {
+            after(0, || {
+                if focused_spot().is_none() {
+                    focus_on("#lesson-on, #show-me");
+                }
+            });
+        }
+        now
+    });
     let last = move || class.with_value(|class| at.get().stop + 1 == class.lesson.stops.len());
     let next = move || {
         if asked().is_some() {
@@ -193,7 +204,7 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
     view! {
         <section class="lesson" aria-live="polite" aria-label=move || table.say(Word::Learn)>
             <p class="eyebrow number">{place}</p>
-            <p>{said}</p>
+            <p>{move || cited(table.desk().game(), &said())}</p>
             {wish}
             {next}
         </section>
@@ -214,16 +225,6 @@ fn first_match(opened: Opened) {
         settings.guided.set(route.href());
         route.visit();
     }
-}
-
-/// A file of the site.
-pub(super) async fn fetched(name: String) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(&name)).await.ok()?;
-    let response: web_sys::Response = response.dyn_into().ok()?;
-    if !response.ok() {
-        return None;
-    }
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// The page of a game's lesson.

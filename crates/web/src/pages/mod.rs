@@ -1,14 +1,17 @@
 //! The pages around the table.
 
 pub(crate) mod begin;
+pub(crate) mod cited;
 mod credits;
 mod exercises;
 pub(crate) mod gallery;
+mod glance;
 mod learn;
 pub(crate) mod new_game;
 mod open;
 mod replays;
-pub(crate) mod rules;
+pub(crate) mod rulebook;
+mod rules;
 mod settings;
 
 pub(crate) use begin::Choice;
@@ -18,7 +21,7 @@ pub(crate) use gallery::Gallery;
 pub(crate) use learn::Class;
 pub(crate) use open::{OpenReplay, OpenTable};
 pub(crate) use replays::{Replays, winners};
-pub(crate) use rules::rules;
+pub(crate) use rulebook::{Rulebook, rules};
 pub(crate) use settings::SettingsPage;
 
 use crate::app::Frame;

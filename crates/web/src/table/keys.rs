@@ -1,6 +1,7 @@
 //! Everything by keyboard.
 
 use super::chips::KEYS;
+use super::rules::Reading;
 use super::{Begun, Table};
 use crate::browser::focus;
 use leptos::ev;
@@ -8,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Listens to keys as long as the table is open.
-pub(crate) fn listen(table: Table) {
+pub(super) fn listen(table: Table, reading: Reading) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let typing =
@@ -16,14 +17,14 @@ pub(crate) fn listen(table: Table) {
         if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() {
             return;
         }
-        if act(table, &event.key()) {
+        if act(table, reading, &event.key()) {
             event.prevent_default();
         }
     });
     on_cleanup(move || handle.remove());
 }
 
-fn act(table: Table, key: &str) -> bool {
+fn act(table: Table, reading: Reading, key: &str) -> bool {
     if table.desk().covered().is_some() {
         return false;
     }
@@ -31,6 +32,7 @@ fn act(table: Table, key: &str) -> bool {
         "ArrowLeft" => table.step(-1),
         "ArrowRight" => table.step(1),
         "Backspace" => return table.back(),
+        "Escape" if reading.close() => {}
         "Escape" => {
             table.back();
             table.shown.set(None);

@@ -40,7 +40,14 @@ pub(crate) fn Log() -> impl IntoView {
     view! {
         <section class="log" aria-label=move || table.say(Word::Log)>
             <h2 class="small-heading">{move || table.say(Word::Log)}</h2>
-            <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" tabindex="0">
+            <div
+                class="scroll"
+                role="log"
+                aria-label=move || table.say(Word::Log)
+                aria-live="polite"
+                aria-relevant="additions"
+                tabindex="0"
+            >
                 <ol>
                     <For each=plies key=|key| *key children=entry/>
                 </ol>

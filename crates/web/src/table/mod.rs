@@ -14,13 +14,15 @@ mod page;
 mod play_on;
 mod players;
 mod preview;
+mod rules;
 mod score;
 mod spans;
 mod tools;
 mod why;
 
+use crate::art::Spot;
 use crate::boards::Detail;
-use crate::browser::after;
+use crate::browser::{after, focused_spot};
 use crate::settings::{Settings, settings};
 use crate::text::Spoken;
 use crate::worker::Advice;
@@ -75,8 +77,8 @@ pub(crate) struct Table {
     chosen: RwSignal<(u32, Vec<Begun>)>,
     /// Whether the visitor has taken something back and answers by hand, even where there is no choice.
     by_hand: StoredValue<bool>,
-    /// The answer that was refused.
-    pub(crate) refused: RwSignal<Option<u16>>,
+    /// The answer that was refused, and where it was touched.
+    pub(crate) refused: RwSignal<Option<(u16, Option<Spot>)>>,
     /// What the adviser recommends, the best first.
     pub(crate) advice: RwSignal<Advice>,
     /// Whether the adviser is thinking.
@@ -187,7 +189,7 @@ impl Table {
                 return;
             }
         }
-        self.pick(id);
+        self.pick_at(id, Some((event.client_x().into(), event.client_y().into())).filter(|&at| at != (0.0, 0.0)));
     }
 
     /// What has been chosen of the answer to the present question.
@@ -244,8 +246,12 @@ impl Table {
         }
     }
 
-    /// Answers, or explains why not.
+    /// Answers, or explains why not beside what has the focus.
     pub(crate) fn pick(self, id: u16) {
+        self.pick_at(id, focused_spot());
+    }
+
+    fn pick_at(self, id: u16, at: Option<Spot>) {
         if self.shown.get_untracked().is_some() {
             self.shown.set(None);
             return;
@@ -258,7 +264,7 @@ impl Table {
             self.refused.set(None);
             self.advice.set(Advice::default());
         } else {
-            self.refused.set(Some(id));
+            self.refused.set(Some((id, at)));
         }
     }
 

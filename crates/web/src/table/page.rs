@@ -9,6 +9,7 @@ use super::log::Log;
 use super::marks::Marks;
 use super::players::Players;
 use super::preview::Preview;
+use super::rules::{self, Reading, RulesBeside};
 use super::tools::{LookBack, Tools};
 use super::why::WhyNot;
 use super::{Desk, Table, keys};
@@ -34,7 +35,8 @@ enum Sheet {
 pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u32>) -> impl IntoView {
     let table = Table::new(desk, changed);
     provide_context(table);
-    keys::listen(table);
+    let reading = Reading::default();
+    keys::listen(table, reading);
     Effect::new(move || table.answer_alone());
     Effect::new(move || table.guide());
     on_cleanup(move || table.desk().close());
@@ -66,6 +68,8 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
             class:past=move || table.shown.get().is_some()
             class:peek=move || table.looked.get().is_some()
             class:detailed=move || table.detail.with(Option::is_some)
+            class:with-rules=move || reading.is_open()
+            on:click=move |event| rules::open(table, reading, &event)
         >
             <Skip to="answers" word=Word::SkipToAnswers/>
             <TopLine/>
@@ -76,19 +80,9 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
                 <WhyNot/>
                 <LookBack/>
             </main>
-            <aside
-                class="side"
-                class:sheet-log=move || sheet.get() == Sheet::Log
-                class:sheet-preview=move || sheet.get() == Sheet::Preview
-            >
-                <Preview/>
-                <section class="scores-chart">
-                    <h2 class="small-heading">{move || table.say(Word::Course)}</h2>
-                    <Chart/>
-                </section>
-                <Log/>
-            </aside>
+            <Side sheet/>
             {panel}
+            <RulesBeside reading/>
             <footer class="bottom">
                 {hand}
                 <div class="question">
@@ -123,6 +117,26 @@ fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
                 </button>
             </Show>
         </div>
+    }
+}
+
+/// What would happen, the scores, the log.
+#[component]
+fn Side(sheet: RwSignal<Sheet>) -> impl IntoView {
+    let table = super::table();
+    view! {
+        <aside
+            class="side"
+            class:sheet-log=move || sheet.get() == Sheet::Log
+            class:sheet-preview=move || sheet.get() == Sheet::Preview
+        >
+            <Preview/>
+            <section class="scores-chart">
+                <h2 class="small-heading">{move || table.say(Word::Course)}</h2>
+                <Chart/>
+            </section>
+            <Log/>
+        </aside>
     }
 }
 

@@ -38,7 +38,9 @@ fn Player(seat: Seat) -> impl IntoView {
     let score = Memo::new(move |_| table.follow().score(table.ply(), seat, table.lang()));
     let points = Memo::new(move |_| score.get().0);
     let standing = move || score.get().1.map(|word| view! { <span class="score-word">{word}</span> });
+    let program = sitter.is_program();
     let state = move || match (turn.get(), sitter.bot) {
+        (false, None) if program => "Bot",
         (true, None) => table.say(Word::YourTurn),
         (true, Some(_)) => table.say(Word::Thinks),
         (false, None) => table.say(Word::Human),

@@ -1,10 +1,29 @@
-//! Why not? The reason for a refused answer, with its rule.
+//! Why not? The reason for a refused answer, with its rule, beside what was touched.
 
 use super::preview::rule_link;
 use super::spans::spans;
 use super::table;
+use crate::art::Spot;
+use crate::browser::window_size;
 use crate::text::Word;
 use leptos::prelude::*;
+
+/// How wide the box is at most, and how far it keeps from what was touched and from the window's edge.
+const WIDEST: f64 = 460.0;
+const AWAY: f64 = 22.0;
+const EDGE: f64 = 8.0;
+
+/// The place of the box in a window of a size: below what was touched in its upper half, above it in its lower half.
+fn place((x, y): Spot, (width, height): (f64, f64)) -> String {
+    let wide = WIDEST.min(width - 2.0 * EDGE);
+    let left = (x - wide / 2.0).clamp(EDGE, (width - wide - EDGE).max(EDGE));
+    let (side, off, room) = if y < height / 2.0 {
+        ("top", y + AWAY, height - y - AWAY - EDGE)
+    } else {
+        ("bottom", height - y + AWAY, y - AWAY - EDGE)
+    };
+    format!("left:{left:.0}px;width:{wide:.0}px;{side}:{off:.0}px;max-height:{room:.0}px")
+}
 
 /// The reason, as long as it is of interest.
 #[component]
@@ -12,9 +31,11 @@ pub(crate) fn WhyNot() -> impl IntoView {
     let table = table();
     let shown = move || {
         let desk = table.follow();
-        let (line, reason) = table.refused.get().and_then(|id| desk.why_not(id, table.lang()))?;
+        let (id, at) = table.refused.get()?;
+        let (line, reason) = desk.why_not(id, table.lang())?;
+        let style = at.map(|at| place(at, window_size()));
         Some(view! {
-            <div class="why-not" role="alert">
+            <div class="why-not" role="alert" style=style>
                 <p class="eyebrow">{table.say(Word::WhyNot)}</p>
                 <h3>{spans(table, &line)}</h3>
                 {rule_link(table, reason)}
@@ -23,4 +44,15 @@ pub(crate) fn WhyNot() -> impl IntoView {
         })
     };
     view! { {shown} }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_box_stays_in_the_window() {
+        assert_eq!(place((20.0, 100.0), (390.0, 844.0)), "left:8px;width:374px;top:122px;max-height:714px");
+        assert_eq!(place((700.0, 600.0), (1440.0, 900.0)), "left:470px;width:460px;bottom:322px;max-height:570px");
+    }
 }

@@ -220,6 +220,11 @@ words! {
     RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
         "In our own words. Every rule has a number that previews and the log refer to.";
     Contents: "Inhalt", "Contents";
+    SearchRules: "Regeln durchsuchen", "Search the rules";
+    Signs: "Zeichen", "Symbols";
+    Found: "Fundstellen", "found";
+    OwnPage: "Eigene Seite", "Own page";
+    BackToTable: "Zurück zum Tisch", "Back to the table";
     SeenBy: "Gesehen von", "Seen by";
     Everybody: "allen", "everybody";
 }

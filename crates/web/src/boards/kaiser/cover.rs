@@ -9,7 +9,7 @@ pub(super) const COVER: Cover = Cover {
     chapters: &[
         ("S", Words { de: "Aufbau", en: "Set-up" }),
         ("T", Words { de: "Der Zug", en: "The turn" }),
-        ("P", Words { de: "Steine setzen", en: "Setting pieces" }),
+        ("P", Words { de: "Steine setzen", en: "Placing pieces" }),
         ("H", Words { de: "Häuserwertung", en: "House scoring" }),
         ("D", Words { de: "Karten nachziehen", en: "Drawing cards" }),
         ("X", Words { de: "Karte tauschen", en: "Exchanging a card" }),

@@ -6,16 +6,25 @@ use yunhe::Deed;
 /// A line for each: its name and its drawing.
 const DRAWINGS: &str = include_str!("deeds.txt");
 
-fn drawing(deed: Deed) -> &'static str {
-    let name = format!("{deed:?}");
+/// The drawing of a name; empty for one that the table does not hold.
+fn drawing(name: &str) -> &'static str {
     let mut lines = DRAWINGS.lines().filter_map(|line| line.split_once(' '));
     lines.find(|(other, _)| *other == name).map_or("", |(_, drawing)| drawing)
+}
+
+fn icon(drawing: &'static str) -> AnyView {
+    view! { <svg class="deed" viewBox="-20 -21 40 42" aria-hidden="true" inner_html=drawing></svg> }.into_any()
+}
+
+/// An action by its name.
+pub(super) fn sign(name: &str) -> Option<AnyView> {
+    Some(drawing(name)).filter(|drawing| !drawing.is_empty()).map(icon)
 }
 
 /// An action in a line of text.
 #[component]
 pub(super) fn DeedIcon(deed: Deed) -> impl IntoView {
-    view! { <svg class="deed" viewBox="-20 -21 40 42" aria-hidden="true" inner_html=drawing(deed)></svg> }
+    icon(drawing(&format!("{deed:?}")))
 }
 
 #[cfg(test)]
@@ -24,6 +33,6 @@ mod tests {
 
     #[test]
     fn every_deed_is_drawn() {
-        assert!(Deed::ALL.into_iter().all(|deed| drawing(deed).starts_with("<path")));
+        assert!(Deed::ALL.into_iter().all(|deed| drawing(&format!("{deed:?}")).starts_with("<path")));
     }
 }

@@ -51,6 +51,10 @@ impl Drawn for Yunhe {
         Some(cards::market(scene))
     }
 
+    fn sign(name: &str) -> Option<AnyView> {
+        deeds::sign(name)
+    }
+
     fn supplies(view: &View<Yunhe>, seat: Seat, lang: Lang) -> Vec<Supply> {
         let public = view.public();
         let player = &public.seats[seat];

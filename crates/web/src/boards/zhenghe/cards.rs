@@ -53,7 +53,7 @@ pub(super) fn pill(scene: Scene<ZhengHe>, card: Card, note: Option<Word>) -> Any
         >
             <b class="zh-points">{content.points(card)}</b>
             <Emblem of=emblem(content, card)/>
-            {content.cards[card].name.get(lang).to_string()}
+            {content.cards[card].name.get(lang).to_string()}" #"{card.0 + 1}
         </span>
     }
     .into_any()
@@ -115,7 +115,10 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     view! {
         <span class=length>{name}</span>
         <span class="zh-card-emblem"><Emblem of=emblem(content, card)/></span>
-        <span class="zh-head"><b class="zh-points" aria-hidden="true">{content.points(card)}</b>{eye}</span>
+        <span class="zh-head">
+            <b class="zh-points" aria-hidden="true">{content.points(card)}</b>
+            <span class="zh-nr" aria-hidden="true">"#"{card.0 + 1}</span>{eye}
+        </span>
         {deeds}
     }
 }

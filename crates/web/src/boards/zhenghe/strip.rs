@@ -146,8 +146,7 @@ fn action(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView {
     });
     let card = now.card.map(|card| on_table(scene, &now, card));
     let nothing = (told.is_none() && card.is_none()).then(|| {
-        view! { <h3 class="zh-heading">{Word::OnTheTable.get(scene.lang())}</h3>
-        <p class="quiet">{Word::NoCard.get(scene.lang())}</p> }
+        view! { <p class="quiet zh-nothing">{Word::NoCard.get(scene.lang())}</p> }
     });
     view! { {card}{told}{uses(scene, public)}{voyage::amounts(scene, public)}{nothing} }.into_any()
 }
