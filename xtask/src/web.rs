@@ -120,8 +120,8 @@ fn stamp(wasm: &Path, later: &[File]) -> Result<String> {
     Ok(hash(parts.iter().chain(later.iter().map(|file| &file.bytes)).map(Vec::as_slice)))
 }
 
-/// What is read on its own: lessons, games at a glance, exercises, and what the libraries are licensed under. A page to try has only just
-/// fetched what it needs itself and does without the latter.
+/// What is read on its own: lessons, games at a glance, exercises, and what the libraries are licensed under. A page to
+/// try has only just fetched what it needs itself and does without the latter.
 fn later(quick: bool) -> Result<Vec<File>> {
     let licences = if quick { "`cargo xtask licences` gathers them.\n".into() } else { licences::gather()? };
     let mut later = vec![File::new("licences.txt", licences.into_bytes(), When::Later)];
