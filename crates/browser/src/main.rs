@@ -5,6 +5,7 @@
 //! each test's own unless told; a server deals by itself.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
+mod after;
 mod axe;
 mod boards;
 mod book;
@@ -51,6 +52,8 @@ const TESTS: &[Test] = &[
     ("last-moves", |page| Box::pin(ways::last_moves(page))),
     ("boards", |page| Box::pin(boards::boards(page))),
     ("rotation", |page| Box::pin(boards::rotation(page))),
+    ("analysis", |page| Box::pin(after::analysis(page))),
+    ("exercises", |page| Box::pin(after::exercises(page))),
     ("end-screen", |page| Box::pin(ending::end_screen(page))),
     ("no-server", |page| Box::pin(ways::no_server(page))),
     ("hint", |page| Box::pin(ways::hint(page))),
