@@ -779,10 +779,13 @@ fn any_record_is_played_on_from_any_place() {
     let words =
         format!("play --resume {} --ply 40 --seats human:Cai,greedy --save {}", record.display(), branch.display());
     let told = went_well(&answered(&words, "< 3\n>\n> 2\nq\n"));
-    assert!(
-        told.contains("Step 37 of 40") && told.contains("Step 38 of 40") && told.contains("Step 40 of 40"),
-        "{told}"
-    );
+    let (_, end) = told.rsplit_once("The game stops here after ").expect(&told);
+    let last: usize = end.split_once(" steps").and_then(|(many, _)| many.parse().ok()).expect(&told);
+    // What needs no answer of hers is done at once.
+    assert!(last >= 40, "{told}");
+    for step in [last - 3, last - 2, last] {
+        assert!(told.contains(&format!("Step {step} of {last}")), "{told}");
+    }
     let text = fs::read_to_string(&branch).expect("a record");
     assert!(text.contains("tag branch step 40 of branched-from.txt") && text.contains("tag seat0 human Cai"), "{text}");
     let on = answered(&format!("play --resume {}", branch.display()), &"1\n".repeat(ANSWERS));
