@@ -14,7 +14,7 @@ Every refusal has a code for machines: {\"error\": {\"code\": …, \"sentence\":
 Play goes over the stream: the shape Request one way, Frame the other. A client sends requests {\"n\": 1, \"ask\": …}; the server answers each with {\"done\": \
 {\"re\": 1}} or {\"refused\": {\"re\": 1, \"code\": …}} and sends frames in between. The first ask is {\"hello\": \
 {\"version\": 1, \"lang\": \"En\"}}; with a language, updates come with words. Then {\"open\": {\"table\": T}} follows \
-a table, {\"sit\": {\"table\": T, \"seat\": 0}} undos a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
+a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
 Each {\"update\": …} has the view of one's own seat and the ids of its legal answers; {\"answer\": {\"table\": T, \
 \"seat\": 0, \"seen\": ply, \"undos\": undos, \"action\": id}} answers it, with ply and undos of that update. \
 Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \

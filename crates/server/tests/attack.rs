@@ -308,7 +308,7 @@ async fn unread(plan: Plan, from: IpAddr, tally: &Shared) {
         if let Ok(mut stream) = connect(Some(from), plan.server).await {
             let text = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", plan.server).repeat(5);
             let sent = stream.write_all(text.as_bytes()).await.is_ok();
-            count(tally, "answers that nobody undos", !sent);
+            count(tally, "answers that nobody takes", !sent);
             held.push(stream);
         }
     }
