@@ -48,7 +48,6 @@ pub(crate) async fn analysis(page: &mut Page) -> Result<()> {
                 println!("        {}", line.text().await?.replace('\n', " "));
             }
             page.picture(&format!("desk-{game}-analysis")).await?;
-            axe::check(page, &format!("the analysis of {game}")).await?;
         }
         plays_on(page, game).await?;
     }
