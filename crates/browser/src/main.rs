@@ -71,6 +71,7 @@ const TESTS: &[Test] = &[
     ("online-mail", |page| Box::pin(online_pages::mail(page))),
     ("online-talk", |page| Box::pin(online_pages::talk(page))),
     ("online-after", |page| Box::pin(online_pages::after(page))),
+    ("online-editions", |page| Box::pin(online_pages::editions(page))),
     ("online-rated", |page| Box::pin(online_pages::rated(page))),
     ("online-screens", |page| Box::pin(online_look::screens(page))),
     ("screens", |page| Box::pin(look::screens(page))),

@@ -7,7 +7,8 @@ use crate::online::{
 };
 use crate::page::{Page, Size};
 use anyhow::{Context, Result, ensure};
-use catalog::GameId;
+use catalog::{GameId, with_game};
+use engine::{Content, Game, Lang};
 use serde_json::{Value, json};
 
 const PASSWORD: &str = "lange genug und geheim";
@@ -231,6 +232,57 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     ensure!(told.contains("every deal is its own"), "{told}");
     ensure!(record.contains("helped yes"), "a hint is not marked in the record");
     ada.close().await
+}
+
+/// Every other edition on offer is chosen for a table, named in its waiting room, played to its end, and stands in the
+/// record.
+pub(crate) async fn editions(page: &mut Page) -> Result<()> {
+    let house = House::open(page.folder())?;
+    let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
+    enter(&ada, "Ada").await?;
+    enter(&ben, "Ben").await?;
+    let mut played = 0;
+    for &game in GameId::ALL {
+        let (all, seats) = with_game!(game, G => (<G as Game>::Content::EDITIONS, (*G::PLAYERS.start()).max(2)));
+        for edition in all.iter().skip(1).filter(|edition| edition.offered) {
+            let pick = format!("document.querySelector('#edition-{}').click()", edition.name);
+            let table = open_seats(&ada, game, 2, seats, &pick).await?;
+            ada.says(".new-game", edition.about(Lang::De)).await?;
+            ada.picture(&format!("desk-online-edition-{}", edition.name)).await?;
+            ben.visit(&format!("#/online/table/{table}")).await?;
+            ben.says(".new-game", edition.about(Lang::De)).await?;
+            let record = played_out(&table, &ada, &ben).await?;
+            let hash = with_game!(game, G => <G as Game>::Content::named(edition.name).map(Content::hash));
+            let line = format!("content {}", hash.context("it is on offer")?);
+            ensure!(record.lines().any(|one| one == line), "the record of {} lacks `{line}`", edition.name);
+            verify(&record)?;
+            played += 1;
+        }
+    }
+    ensure!(played > 0, "no title has an edition to choose");
+    ada.close().await?;
+    ben.close().await
+}
+
+/// Ben sits down at Ada's table, and they play at random to the end; its record.
+async fn played_out(table: &str, ada: &Page, ben: &Page) -> Result<String> {
+    ben.click("#sit-1").await?;
+    ben.click("#ready").await?;
+    ada.wait(".place.ready").await?;
+    ada.click("#ready").await?;
+    for page in [ada, ben] {
+        page.wait(".table").await?;
+        click_on(page).await?;
+    }
+    for page in [ada, ben] {
+        until_over(page, "a game of another edition").await?;
+        stop_clicking(page).await?;
+    }
+    ada.visit(&format!("?{table}#/online/table/{table}")).await?;
+    ada.wait("#save-record").await?;
+    ada.keep_files().await?;
+    ada.click("#save-record").await?;
+    ada.file().await
 }
 
 /// After the end one may look through the eyes of every seat. Two hands may be alike by chance, but not everywhere.

@@ -208,13 +208,16 @@ impl Page {
 
     /// Waits until an element says something.
     pub(crate) async fn says(&self, css: &str, text: &str) -> Result<()> {
-        let script = "return !!document.querySelector(arguments[0])?.textContent.includes(arguments[1])";
         let began = Instant::now();
-        while self.script(script, vec![json!(css), json!(text)]).await? != json!(true) {
-            ensure!(began.elapsed() < PATIENCE, "`{css}` does not say `{text}`");
+        loop {
+            let said =
+                self.script("return document.querySelector(arguments[0])?.textContent", vec![json!(css)]).await?;
+            if said.as_str().is_some_and(|said| said.contains(text)) {
+                return Ok(());
+            }
+            ensure!(began.elapsed() < PATIENCE, "`{css}` does not say `{text}`, but {said}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Ok(())
     }
 
     /// Chooses an answer of a select.
