@@ -1,6 +1,6 @@
 //! Slow, obvious second versions of the tricky parts, compared on random positions.
 
-use crate::common::{standard, table};
+use crate::position::{province, space, standard, table};
 use engine::{Map, Rng, Seat, Set, State, ToAct};
 use kaiser::content::MAX_SPACES;
 use kaiser::{Action, Alliance, Kaiser, Payment, Phase, Province, Side, Space, roads, score};
@@ -308,6 +308,6 @@ fn ends_only_when_nobody_can_set_or_the_last_round_is_over() {
     }
     // The position of a fresh table, as a check of the check.
     let fresh = table("players=3").ready();
-    assert!(may_set(&fresh.state, Seat(0), crate::common::action("house.Wei1")));
-    assert!(!may_set(&fresh.state, Seat(0), crate::common::action("emissary.wei")));
+    assert!(may_set(fresh.state(), Seat(0), Action::House(space("Wei1"))));
+    assert!(!may_set(fresh.state(), Seat(0), Action::Emissary(province("wei"))));
 }

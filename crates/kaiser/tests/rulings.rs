@@ -1,9 +1,11 @@
 //! Readings of what the rulebook leaves open, and what follows from it in rare cases. The source stands above each:
 //! rulebook (what it implies), report (another player's answer), ours (the rulebook is silent).
 
-use crate::common::{GREEN, ORANGE, RED, Setting, Table, VIOLET, YELLOW, cards, province, spaces_of, standard, table};
-use engine::{Content as _, Game as _, Known, Resample as _, Rng, Seat, Verdict, Why as _};
-use kaiser::{Cards, Content, Event, Kaiser, Phase, Rule, Source};
+use crate::position::{
+    GREEN, ORANGE, Position as _, RED, Setting, Table, VIOLET, YELLOW, cards, province, spaces_of, standard, table,
+};
+use engine::{Content as _, Game as _, Resample as _, Rng, Seat};
+use kaiser::{Content, Event, Kaiser, Phase, Source};
 
 // Rulebook: a player who cannot or does not want to set pieces exchanges.
 #[test]
@@ -16,7 +18,7 @@ fn exchanging_is_allowed_even_if_a_piece_could_be_set() {
 #[test]
 fn the_joker_may_come_first() {
     let mut t = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, GREEN, GREEN]).ready();
-    t.play(&["pair.green", "house.Wei2", "card.red", "emissary.wei"]);
+    t.play("pair.green house.Wei2 card.red emissary.wei");
     assert_eq!(t.public().phase, Phase::Refill);
 }
 
@@ -30,8 +32,8 @@ fn a_card_that_serves_nothing_is_not_offered() {
         .hand(0, &[VIOLET, VIOLET, RED])
         .ready();
     assert!(!t.can("card.violet") && t.can("pair.violet"));
-    assert_eq!(t.forbidden("card.violet"), Rule::P7);
-    t.play(&["pair.violet", "house.Wei1"]);
+    t.refuses("card.violet", "KC-P7");
+    t.play("pair.violet house.Wei1");
 }
 
 // Ours: the question about a second piece is skipped only when everybody can see that none fits.
@@ -45,7 +47,7 @@ fn no_second_piece_is_asked_for_where_none_fits() {
         .hand(0, &[ORANGE, ORANGE, ORANGE])
         .turn(0)
         .ready();
-    t.play(&["card.orange", "house.Lu4"]);
+    t.play("card.orange house.Lu4");
     assert_eq!(t.public().phase, Phase::Second(province("lu")), "two houses now allow two emissaries");
     let mut t = table("players=4")
         .houses(0, &["Lu1"])
@@ -55,7 +57,7 @@ fn no_second_piece_is_asked_for_where_none_fits() {
         .turn(3)
         .hand(3, &[ORANGE, ORANGE, ORANGE])
         .ready();
-    t.play(&["card.orange", "house.Lu4"]);
+    t.play("card.orange house.Lu4");
     assert_eq!(t.public().phase, Phase::Refill, "the province is full and so is its court");
 }
 
@@ -63,7 +65,7 @@ fn no_second_piece_is_asked_for_where_none_fits() {
 #[test]
 fn a_fortification_in_an_empty_province_is_the_only_piece() {
     let mut t = table("players=3 fortifications=yes").hand(0, &[YELLOW, YELLOW, YELLOW]).ready();
-    t.play(&["card.yellow", "fort.Qi2"]);
+    t.play("card.yellow fort.Qi2");
     assert_eq!(t.public().phase, Phase::Refill);
 }
 
@@ -122,8 +124,8 @@ fn near_the_end() -> Setting {
 #[test]
 fn the_pile_runs_out_with_its_last_card() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
-    t.play(&["card.red", "house.Wei2", "done", "pile"]).deal(&[ORANGE]);
-    assert_eq!((t.public().exhausted, t.public().hands[Seat(0)], t.seat()), (1, 3, Seat(1)));
+    t.play("card.red house.Wei2 done pile").deal("orange");
+    assert_eq!((t.public().exhausted, t.public().hands[Seat(0)], t.acting()), (1, 3, vec![1]));
     assert!(t.public().pile > 0);
 }
 
@@ -131,11 +133,10 @@ fn the_pile_runs_out_with_its_last_card() {
 #[test]
 fn the_pile_runs_out_while_open_cards_are_replenished() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
-    t.play(&["card.red", "house.Wei2", "card.red", "house.Wei3", "take.violet", "take.violet"]);
-    t.deal(&[ORANGE]);
+    t.play("card.red house.Wei2 card.red house.Wei3 take.violet take.violet =orange");
     assert_eq!((t.public().exhausted, t.public().phase), (1, Phase::Replenish));
-    t.deal(&[RED]);
-    assert_eq!((t.public().open, t.seat()), (cards(&[YELLOW, ORANGE, ORANGE, RED]), Seat(1)));
+    t.deal("red");
+    assert_eq!((t.public().open, t.acting()), (cards(&[YELLOW, ORANGE, ORANGE, RED]), vec![1]));
 }
 
 // Ours: an exchange runs the pile out like any other draw, and the exchanged card is already among the discards.
@@ -143,13 +144,13 @@ fn the_pile_runs_out_while_open_cards_are_replenished() {
 fn the_pile_runs_out_in_an_exchange() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
     let before = t.public().discards[GREEN];
-    t.play(&["exchange.green", "pile"]).deal(&[ORANGE]);
-    assert_eq!((t.public().exhausted, t.seat()), (1, Seat(1)));
-    assert_eq!(t.state.parts().hidden.pile[GREEN], before + 1);
+    t.play("exchange.green pile").deal("orange");
+    assert_eq!((t.public().exhausted, t.acting()), (1, vec![1]));
+    assert_eq!(t.state().parts().hidden.pile[GREEN], before + 1);
     // By its replacement of an open card.
     let mut t = near_the_end().exhausted(1).pile(&[ORANGE]).ready();
-    t.play(&["exchange.green", "take.violet"]).deal(&[ORANGE]);
-    assert_eq!((t.public().exhausted, t.seat()), (2, Seat(1)));
+    t.play("exchange.green take.violet").deal("orange");
+    assert_eq!((t.public().exhausted, t.acting()), (2, vec![1]));
     assert_eq!(t.public().open, cards(&[VIOLET, YELLOW, ORANGE, ORANGE]));
 }
 
@@ -159,24 +160,20 @@ fn the_pile_runs_out_twice_in_one_turn() {
     let mut t = small_deck();
     // Twenty-four cards: nine left out of play with their colours, nine in hands, four open, one in the pile.
     assert_eq!(t.public().pile, 1);
-    let exchange = t.legal().into_iter().find(|token| token.starts_with("exchange")).unwrap();
-    t.play_any(&exchange).play_any("pile");
-    t.deal_one();
-    assert_eq!((t.public().exhausted, t.public().pile, t.seat()), (1, 1, Seat(1)));
+    t.play_first("exchange").play("pile").deal_any();
+    assert_eq!((t.public().exhausted, t.public().pile, t.acting()), (1, 1, vec![1]));
     let turn = t.public().turn;
-    let exchange = t.legal().into_iter().find(|token| token.starts_with("exchange")).unwrap();
-    t.play_any(&exchange).play_any("pile");
-    t.deal_one();
+    t.play_first("exchange").play("pile").deal_any();
     assert_eq!((t.public().exhausted, t.public().hands[turn]), (2, 3));
-    assert_eq!(t.seat(), Seat(2), "the last round goes on to the emperor's neighbour");
+    assert_eq!(t.acting(), [2], "the last round goes on to the emperor's neighbour");
 }
 
 // Rulebook: in the last round everybody already holds three cards; an exchange then only gives a card away.
 #[test]
 fn an_exchange_in_the_last_round_takes_nothing() {
     let mut t = near_the_end().exhausted(2).pile(&[]).ready();
-    t.play(&["exchange.green"]);
-    assert_eq!((t.public().hands[Seat(0)], t.seat()), (2, Seat(1)));
+    t.play("exchange.green");
+    assert_eq!((t.public().hands[Seat(0)], t.acting()), (2, vec![1]));
     assert_eq!(t.public().open.iter().sum::<u8>(), 4);
 }
 
@@ -187,11 +184,10 @@ fn a_match_of_exchanges_comes_to_an_end() {
     t.deal_any();
     let mut turns = 0;
     while !t.over() {
-        let exchange = t.legal().into_iter().find(|token| token.starts_with("exchange")).unwrap();
-        t.play(&[&exchange]);
+        t.play_first("exchange");
         if t.public().phase == Phase::Refill {
             let take = if turns % 2 == 0 { t.legal()[0].clone() } else { "pile".into() };
-            t.play(&[&take]);
+            t.play(&take);
         }
         t.deal_any();
         turns += 1;
@@ -210,8 +206,8 @@ fn a_player_without_pieces_does_not_end_the_match() {
     let mut t = table("players=3").houses(0, &twenty).hand(0, &[ORANGE, ORANGE, GREEN]).ready();
     // Seat 0 has no house left; the others have, so the match goes on.
     assert!(t.can("exchange.green"));
-    t.play(&["exchange.green"]).refill();
-    assert_eq!(t.seat(), Seat(1));
+    t.play("exchange.green").refill();
+    assert_eq!(t.acting(), [1]);
     assert!(!t.told(Event::Blocked));
 }
 
@@ -221,16 +217,16 @@ fn a_player_without_pieces_does_not_end_the_match() {
 #[test]
 fn cards_taken_openly_are_known_until_played() {
     let mut t = near_the_end().ready();
-    t.play(&["exchange.green", "take.violet"]).deal_any();
+    t.play("exchange.green take.violet").deal_any();
     assert_eq!(t.public().shown[Seat(0)], cards(&[VIOLET]));
     for seed in 0..50 {
-        let world = Kaiser::resample(&t.state.view(Some(Seat(1))), &mut Rng::new(seed));
+        let world = Kaiser::resample(&t.state().view(Some(Seat(1))), &mut Rng::new(seed));
         assert!(world.parts().own[Seat(0)].hand[VIOLET] >= 1);
-        assert_eq!(world.parts().own[Seat(1)].hand, t.hand(1));
+        assert_eq!(world.parts().own[Seat(1)].hand, t.own(1).hand);
     }
     let mut t = near_the_end().houses(1, &["Chu1"]).hand(0, &[VIOLET, RED, RED]).ready();
-    t.play(&["exchange.red", "take.violet"]).deal_any();
-    t.play(&["exchange.red"]);
+    t.play("exchange.red take.violet").deal_any();
+    t.play("exchange.red");
     assert_eq!(t.public().shown[Seat(0)], cards(&[VIOLET]));
 }
 
@@ -238,20 +234,19 @@ fn cards_taken_openly_are_known_until_played() {
 #[test]
 fn the_reshuffled_pile_is_known() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
-    t.play(&["card.red", "house.Wei2", "done", "pile"]).deal(&[ORANGE]);
-    let pile = t.state.parts().hidden.pile;
+    t.play("card.red house.Wei2 done pile").deal("orange");
+    let pile = t.state().parts().hidden.pile;
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
         for seed in 0..20 {
-            let world = Kaiser::resample(&t.state.view(viewer), &mut Rng::new(seed));
+            let world = Kaiser::resample(&t.state().view(viewer), &mut Rng::new(seed));
             assert_eq!(world.parts().hidden.pile, pile);
         }
     }
     // A card drawn from it blindly may be any of them, but not to the one who drew it.
-    let exchange = t.legal().into_iter().find(|token| token.starts_with("exchange")).unwrap();
-    t.play(&[&exchange, "pile"]).deal_any();
-    let pile = t.state.parts().hidden.pile;
+    t.play_first("exchange").play("pile").deal_any();
+    let pile = t.state().parts().hidden.pile;
     let other = |viewer: u8, seed| {
-        let world = Kaiser::resample(&t.state.view(Some(Seat(viewer))), &mut Rng::new(seed));
+        let world = Kaiser::resample(&t.state().view(Some(Seat(viewer))), &mut Rng::new(seed));
         world.parts().hidden.pile != pile
     };
     assert!((0..50).any(|seed| other(2, seed)));
@@ -262,11 +257,11 @@ fn the_reshuffled_pile_is_known() {
 #[test]
 fn invented_hands_follow_the_deal() {
     let mut t = Table::new("players=3");
-    t.deal(&[RED; 3]).deal(&[GREEN; 3]).deal(&[YELLOW; 3]).deal(&[RED; 4]);
+    t.deal("red red red").deal("green green green").deal("yellow yellow yellow").deal("red red red red");
     let (mut reds, mut all, mut rng) = (0, 0, Rng::new(1));
     let worlds = 20_000;
     for _ in 0..worlds {
-        let world = Kaiser::resample(&t.state.view(Some(Seat(0))), &mut rng);
+        let world = Kaiser::resample(&t.state().view(Some(Seat(0))), &mut rng);
         reds += u32::from(world.parts().own[Seat(1)].hand[RED]);
         all += u32::from(world.parts().own[Seat(1)].hand.iter().sum::<u8>());
     }
@@ -279,43 +274,19 @@ fn invented_hands_follow_the_deal() {
 #[test]
 fn nobody_acts_out_of_turn() {
     let t = near_the_end().ready();
-    let known: Known<'_, Kaiser> = t.state.known(Seat(1));
-    assert_eq!(Kaiser::why(known, crate::common::action("exchange.red")), Verdict::Forbidden(Rule::T1));
+    t.refuses("1.exchange.red", "KC-T1");
 }
 
 /// A table with the smallest possible deck.
-fn small_deck() -> SmallTable {
+fn small_deck() -> Table {
     let mut file: String = Content::DEFAULT.into();
     for (count, fewer) in [(13, 5), (12, 5), (11, 5), (11, 5), (10, 4)] {
         file = file.replacen(&format!("\"count\": {count},"), &format!("\"count\": {fewer} ,"), 1);
     }
     let content = Content::parse(&file).expect("a sound edition").keep();
-    let setup = engine::parse_setup::<Kaiser>("players=3").unwrap();
-    let mut t = SmallTable(Table { state: Kaiser::start(content, &setup), events: engine::Events::default() });
-    t.0.deal_any();
+    let mut t = Table::on(content, "players=3");
+    t.deal_any();
     t
-}
-
-struct SmallTable(Table);
-
-impl core::ops::Deref for SmallTable {
-    type Target = Table;
-    fn deref(&self) -> &Table {
-        &self.0
-    }
-}
-
-impl SmallTable {
-    fn play_any(&mut self, token: &str) -> &mut SmallTable {
-        self.0.play(&[token]);
-        self
-    }
-
-    fn deal_one(&mut self) {
-        let pile: Cards = self.0.state.parts().hidden.pile;
-        let colour = kaiser::Colour::ALL.into_iter().find(|&c| pile[c] > 0).unwrap();
-        self.0.deal(&[colour]);
-    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The texts: one term for one thing, and sentences that say what they mean.
 
-use crate::common::{RED, Table, VIOLET, space, standard, table};
+use crate::position::{RED, Table, VIOLET, space, standard, table};
 use engine::{Lang, Seat, SeatSet, Text as _};
 use kaiser::{Action, Colour, Event, Kaiser};
 
@@ -19,12 +19,12 @@ fn the_last_round_offers_to_pass() {
     let early = table("players=3").hand(0, &[RED, RED, VIOLET]).ready();
     let late = table("players=3").exhausted(2).pile(&[]).hand(0, &[RED, RED, VIOLET]).ready();
     let offered = |table: &Table| {
-        let known = table.state.known(Seat(0));
+        let known = table.state().known(Seat(0));
         Lang::ALL.map(|lang| Kaiser::action(lang, known, Action::Exchange(Colour::Red)).plain(|_| String::new()))
     };
     assert_eq!(offered(&early), ["rote Karte tauschen", "Exchange a red card"]);
     assert_eq!(offered(&late), ["rote Karte ablegen (passen)", "Discard a red card (pass)"]);
-    let told = |mut table: Table, event: Event| table.play(&["exchange.red"]).told(event);
+    let told = |mut table: Table, event: Event| table.play("exchange.red").told(event);
     assert!(told(early, Event::Exchanged(Seat(0), Colour::Red)));
     assert!(told(late, Event::Passed(Seat(0), Colour::Red)));
 }
@@ -44,7 +44,7 @@ fn three_winners_are_a_list() {
 
 #[test]
 fn the_board_tells_houses_and_supplies_apart() {
-    let board = Kaiser::board(Lang::De, &table("players=3").houses(0, &["Wei1"]).ready().state.view(None));
+    let board = Kaiser::board(Lang::De, &table("players=3").houses(0, &["Wei1"]).ready().state().view(None));
     assert!(board.contains("0–4: Haus von Spieler 0–4"), "{board}");
     assert!(board.contains("im Vorrat: Häuser 19, Abgesandte 8"), "{board}");
 }

@@ -12,12 +12,14 @@ mod fuzz;
 mod glossary;
 mod golden;
 mod lists;
+mod lookahead;
 mod measure;
 mod observations;
 mod records;
 mod secrecy;
 mod setups;
 mod soak;
+mod table;
 pub mod toys;
 
 pub use conformance::{Suite, conformance, rules_conformance};
@@ -27,12 +29,14 @@ pub use fuzz::fuzz;
 pub use glossary::{Glossary, glossary};
 pub use golden::{golden, golden_record};
 pub use lists::{Lists, lists};
+pub use lookahead::{lookahead, share_of_lookahead};
 pub use measure::{Measured, allocations_in_playout, bench, measure};
 pub use observations::{Tell, observations, observations_told_by};
 pub use records::records;
 pub use secrecy::secrecy;
 pub use setups::{random_match, random_state, setups};
 pub use soak::{Soak, soak};
+pub use table::Table;
 
 /// A number from the environment, or the default.
 fn env_number(name: &str, default: u64) -> u64 {

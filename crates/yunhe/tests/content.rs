@@ -1,6 +1,6 @@
 //! The content file: the default edition is sound, and every defect is found at its place.
 
-use crate::common::edition;
+use crate::position::edition;
 use engine::Content as _;
 use serde_json::{Value, json};
 use yunhe::Content;

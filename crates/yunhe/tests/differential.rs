@@ -1,7 +1,7 @@
 //! Slow, obvious second versions of the tricky parts, compared with the real ones on random tables.
 
-use crate::common::{Table, drafting, reading};
-use engine::{Content as _, Map, Rng, Scoring, Seat};
+use crate::position::{Table, drafting, reading};
+use engine::{Content as _, Map, Parts, Rng, Scoring, Seat, State};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use yunhe::outlook;
 use yunhe::route::{Chart, Ship};
@@ -29,7 +29,7 @@ fn neighbour((q, r): Hex, edge: usize) -> Hex {
 
 impl<'a> Slow<'a> {
     fn of(table: &'a Table, heading: Heading) -> Slow<'a> {
-        let (content, public) = (table.content(), table.public());
+        let (content, public) = (table.state().content(), table.public());
         let hex = |field: usize| (content.fields[field].q, content.fields[field].r);
         let south = ["PAG2", "PAG3", "PAG4", "HAN"][usize::from(public.players) - 2];
         let last = content.field(south).unwrap();
@@ -143,27 +143,28 @@ impl<'a> Slow<'a> {
 
 /// Random tiles everywhere, denser or thinner.
 fn scatter(table: &mut Table, rng: &mut Rng) {
-    let content = table.content();
-    let public = table.parts_mut().public;
-    let ground = public.ground(content);
-    public.tile = Map::default();
-    public.arms = Map::default();
-    for player in &mut public.seats.0 {
-        (player.canals, player.unrest) = (FieldSet::EMPTY, FieldSet::EMPTY);
-    }
-    let (canals, unrest) = (rng.below(10), rng.below(4));
-    for field in ground.iter() {
-        let seat = Seat(rng.below(public.players.into()) as u8);
-        let lot = rng.below(12);
-        if lot < canals {
-            let tile = Tile(rng.below(content.shapes.len() as u32) as u8);
-            public.seats[seat].canals.insert(field);
-            public.tile[field] = tile.0;
-            public.arms[field] = content.shape(tile).turned[rng.below(6) as usize];
-        } else if lot < canals + unrest {
-            public.seats[seat].unrest.insert(field);
+    table.set(|parts| {
+        let Parts { content, public, .. } = parts;
+        let ground = public.ground(content);
+        public.tile = Map::default();
+        public.arms = Map::default();
+        for player in &mut public.seats.0 {
+            (player.canals, player.unrest) = (FieldSet::EMPTY, FieldSet::EMPTY);
         }
-    }
+        let (canals, unrest) = (rng.below(10), rng.below(4));
+        for field in ground.iter() {
+            let seat = Seat(rng.below(public.players.into()) as u8);
+            let lot = rng.below(12);
+            if lot < canals {
+                let tile = Tile(rng.below(content.shapes.len() as u32) as u8);
+                public.seats[seat].canals.insert(field);
+                public.tile[field] = tile.0;
+                public.arms[field] = content.shape(tile).turned[rng.below(6) as usize];
+            } else if lot < canals + unrest {
+                public.seats[seat].unrest.insert(field);
+            }
+        }
+    });
 }
 
 /// Follows random ways on random boards, comparing every step: whole trips, or a few steps from anywhere. Returns how
@@ -226,7 +227,7 @@ fn a_preview_holds_exactly_the_ways_that_can_be_taken() {
     for _ in 0..500 {
         let mut table = drafting(Content::standard(), &format!("players={}", 2 + rng.below(2)));
         scatter(&mut table, &mut rng);
-        let (content, steps) = (table.content(), outlook::steps_to_come(table.public()));
+        let (content, steps) = (table.state().content(), outlook::steps_to_come(table.public()));
         let ways = outlook::preview(content, table.public(), steps, false);
         let map = Chart::of(content, table.public());
         let mut seen = BTreeSet::new();
@@ -264,7 +265,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
     for _ in 0..40 {
         let mut table = drafting(Content::standard(), "players=3");
         scatter(&mut table, &mut rng);
-        let (content, map) = (table.content(), Chart::of(table.content(), table.public()));
+        let (content, map) = (table.state().content(), Chart::of(table.state().content(), table.public()));
         let expected = outlook::expected(&map, Ship::casting_off(content, table.public()));
         let mut sums = [0_i64; 5];
         let trips = 4000;
@@ -292,7 +293,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
 /// The largest group by merging groups until nothing changes.
 fn slow_network(table: &Table, seat: Seat) -> usize {
     let slow = Slow::of(table, Heading::South);
-    let content = table.content();
+    let content = table.state().content();
     let hex = |field: Field| (content[field].q, content[field].r);
     let own: Vec<Hex> = table.public().seats[seat].canals.iter().map(hex).collect();
     let mut group: Vec<usize> = (0..own.len()).collect();
@@ -325,7 +326,7 @@ fn the_largest_canal_group() {
     for round in 0..4000 {
         let table = &mut tables[round % 4];
         scatter(table, &mut rng);
-        let forecast = Yunhe::forecast(table.content(), table.public());
+        let forecast = Yunhe::forecast(table.state().content(), table.public());
         for seat in Seat::all(table.public().players) {
             assert_eq!(forecast.get(Source::Network.index(), seat), slow_network(table, seat) as i32);
         }
@@ -353,11 +354,10 @@ fn the_law_of_the_first_tops_is_that_of_shuffling_again() {
         }
     }
     let total: u64 = law.values().sum();
-    let mut table = crate::common::new_table(content, "players=2 layout=printed");
-    crate::common::deal(&mut table, "0");
-    let weights = |table: &Table| {
+    let table = *Table::on(content, "players=2 layout=printed").deal("0").state();
+    let weights = |state: &State<Yunhe>| {
         let mut out = Vec::new();
-        table.chances(&mut out);
+        state.chances(&mut out);
         out
     };
     let mut found = 0;

@@ -1,6 +1,6 @@
 //! The texts: one term for one thing, and sentences that say what they mean.
 
-use crate::common::*;
+use crate::position::*;
 use engine::{Content as _, Lang, Seat, Text as _};
 use yunhe::{Content, Event, Heading, Rule, Source, Yunhe};
 
@@ -30,9 +30,9 @@ fn fields_and_rotations_are_told_as_they_lie_on_the_board() {
     let rotated = told(Event::Rotated { seat: Seat(0), field: field("T1-2b"), tile: tile("K7"), rotation: 0 });
     assert!(rotated[0].ends_with("; Linien nach Osten, Westen."), "{}", rotated[0]);
     let mut table = turn("players=2", "C02");
-    store(&mut table, 0, "K7");
-    say_all(&mut table, "build.K7 at.T1-2b");
-    let known = table.known(Seat(0));
+    table.store(0, "K7");
+    table.play("build.K7 at.T1-2b");
+    let known = table.state().known(Seat(0));
     let label = Yunhe::action(Lang::En, known, yunhe::Action::Turn(1)).plain(|_| String::new());
     assert_eq!(label, "Lines to the north-east, south-west");
 }

@@ -1,12 +1,13 @@
 //! Every test of the game in one program: it is linked once.
 
-mod common;
 mod conformance;
 mod content;
 mod counts;
 mod differential;
 mod golden;
+mod heuristic;
 mod outlook;
+mod position;
 mod records;
 mod rulebook;
 mod rulings;

@@ -1,6 +1,6 @@
 //! What the table shows before a card is laid is what happens after it.
 
-use crate::common::standard;
+use crate::position::standard;
 use engine::{Game as _, Playout, Rng};
 use zhanguo::{Action, Card, Cause, Court, Phase, Region, SLOTS, ZhanGuo};
 

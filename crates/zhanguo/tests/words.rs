@@ -1,6 +1,6 @@
 //! The texts: one term for one thing, and sentences that say what they mean.
 
-use crate::common::{Table, WRITING, standard, table};
+use crate::position::{Table, WRITING, standard, table};
 use engine::{Lang, Seat, SeatSet, Set, Text as _};
 use zhanguo::{Aspect, Board, Event, Official, Rule, ZhanGuo, words};
 
@@ -14,7 +14,7 @@ fn told(event: Event) -> [String; 2] {
 }
 
 fn asked(table: &Table) -> [String; 2] {
-    let known = table.state.known(Seat(0));
+    let known = table.state().known(Seat(0));
     Lang::ALL.map(|lang| ZhanGuo::prompt(lang, known).plain(|seat| format!("<{}>", seat.0)))
 }
 
@@ -52,8 +52,10 @@ fn alternatives_are_told_as_such() {
 fn the_extra_worker_asks_for_an_official() {
     let set = table("players=2 boards=b").board(0, Board::Circle).no_officials(0).upper(0, 2, "rg").lower(0, 2, "w");
     let mut table = set.cards(0, 1, &[4]).hand(0, &[1]).turn(0);
-    table.set().turn.then = zhanguo::Then::Abilities;
-    table.set().phase = zhanguo::Phase::Lower(zhanguo::Region(1), Official::Red);
+    table.set(|parts| {
+        parts.public.turn.then = zhanguo::Then::Abilities;
+        parts.public.phase = zhanguo::Phase::Lower(zhanguo::Region(1), Official::Red);
+    });
     assert!(asked(&table)[0].contains("zusätzlichen Arbeiter"), "{:?}", asked(&table));
     assert!(asked(&table)[1].contains("extra worker"), "{:?}", asked(&table));
 }

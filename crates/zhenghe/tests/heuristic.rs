@@ -1,18 +1,18 @@
 //! How strong the evaluation is, and how the sides fare. The figures of the README are printed by
 //! `TIANXIA_GAMES=20000 cargo test --release -p zhenghe --test all heuristic -- --nocapture`.
 
-use crate::common::simulate;
-use zhenghe::{Ending, Side};
+use engine::{Rng, Seat};
+use zhenghe::{Ending, Side, ZhengHe};
 
 fn games(default: u64) -> u64 {
     std::env::var("TIANXIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
 /// Wins of the Emperor, outstanding wins of the Emperor and of the barbarians, and rounds, each a game.
-fn rates(setup: &str, games: u64, is_greedy: impl Fn(engine::Seat) -> bool) -> [f64; 4] {
+fn rates(setup: &str, games: u64, is_greedy: impl Fn(Seat) -> bool) -> [f64; 4] {
     let mut sums = [0; 4];
     for seed in 0..games {
-        let state = simulate(setup, seed, &is_greedy);
+        let state = testkit::lookahead::<ZhengHe>(setup, &is_greedy, &mut Rng::new(seed));
         let ending = state.public().endings[0];
         sums[0] += u64::from(matches!(ending, Ending::Outstanding(Side::Emperor) | Ending::Weak(Side::Emperor)));
         sums[1] += u64::from(ending == Ending::Outstanding(Side::Emperor));

@@ -1,38 +1,38 @@
 //! Readings where the rulebook is silent or short, each with its source.
 
-use crate::common::*;
+use crate::position::*;
 use engine::{Content as _, Resample as _, Rng, Seat};
 use zhenghe::outlook::{self, Now};
 use zhenghe::state::Lore;
-use zhenghe::{Action, Cards, Chance, Command, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};
+use zhenghe::{Cards, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};
 
 // Source: the rule on reactions speaks of carrying out the action as if it were one's own turn, so the state at that
 // moment counts.
 #[test]
 fn the_row_counts_when_the_reaction_comes() {
     // The fourth voyage is made with Strudel; answered afterwards, up to two junks go, answered before, just one.
-    let sail = |time: Action| {
-        let mut table = Table::at(Side::Emperor, &[2, 10], &[4, 6]);
-        table.set(|public, _| (public.voyages, public.gold, public.junks) = (0b10_0011, 4, 4));
-        table.plays(&[Action::Play(card(2)), time]);
+    let sail = |time: &str| {
+        let mut table = at_turn(Side::Emperor, &[2, 10], &[4, 6]);
+        table.arrange(|public, _| (public.voyages, public.gold, public.junks) = (0b10_0011, 4, 4));
+        table.play(&format!("p2 {time}"));
         table
     };
-    let mut table = sail(Action::After);
-    table.plays(&[Action::Command(Command::Voyage), Action::Voyage(2), Action::Amount(4), Action::Amount(4)]);
-    table.dice(&[1]).play(Action::React);
-    assert_eq!(table.legal(), [1, 2].map(Action::Amount));
-    let mut table = sail(Action::Before);
-    table.play(Action::React);
+    let mut table = sail("after");
+    table.play("voyage v3 n4 n4");
+    table.deal("1").play("react");
+    assert_eq!(table.legal(), ["n1", "n2"]);
+    let mut table = sail("before");
+    table.play("react");
     assert_eq!((table.public().junks, table.public().phase), (3, Phase::Use));
 }
 
 // Source: proposal of the facts: after a reaction that came first the active player chooses freely.
 #[test]
 fn after_a_first_reaction_the_own_action_is_chosen_anew() {
-    let mut table = Table::at(Side::Emperor, &[14, 10], &[4, 6]);
-    table.plays(&[Action::Play(card(14)), Action::Before, Action::React]);
+    let mut table = at_turn(Side::Emperor, &[14, 10], &[4, 6]);
+    table.play("p14 before react");
     assert_eq!(table.public().junks, 0, "the only junk is gone");
-    assert!(!table.can(Action::Command(Command::Voyage)) && table.can(Action::Command(Command::Build)));
+    assert!(!table.can("voyage") && table.can("build"));
 }
 
 // Source: proposal of the facts: if nothing at all is possible the card is spent without effect. On the printed board
@@ -43,13 +43,13 @@ fn a_card_without_any_use_is_spent() {
     file["roads"].as_array_mut().unwrap().retain(|road| !road["between"].to_string().contains("west-mongols"));
     let content = Content::parse(&file.to_string()).expect("a sound edition").keep();
     let mut table = Table::on(content, "players=2");
-    table.deal(Chance::Die(6)).set(|public, own| {
+    table.deal("6").arrange(|public, own| {
         (public.round, public.phase, public.active, public.actor) = (2, Phase::Card, Side::Barbarian, Side::Barbarian);
         public.hordes.0 = [0, 0, 0, 0, 0, 12, 0, 0, 0];
         public.settlements.0 = [0, 0, 0, 0, 0, 5, 0, 0, 0];
         own[1].hand = cards(&[13, 10]);
     });
-    table.play(Action::Play(card(13)));
+    table.play("p13");
     assert!(table.told(Event::Forgoes { side: Side::Barbarian }));
     assert_eq!((table.public().discard, table.public().round), (cards(&[13]), 3));
 }
@@ -57,13 +57,13 @@ fn a_card_without_any_use_is_spent() {
 // Source: our guard against endless fights; the rulebook has no end for stand-offs without end.
 #[test]
 fn an_endless_attack_is_given_up() {
-    let mut table = Table::at(Side::Emperor, &[27, 13], &[1, 2]);
+    let mut table = at_turn(Side::Emperor, &[27, 13], &[1, 2]);
     table.place(SICHUAN, [0, 1, 0]).place(zhenghe::pieces::EMPIRE, [1, 0, 0]);
     table.place(GANSU, [0, 0, 0]).place(SHAANXI, [0, 0, 0]);
-    table.command(27, Command::Attack);
+    table.command(27, "attack");
     for _ in 0..MAX_IDLE {
         assert!(table.public().fight.on);
-        table.dice(&[6, 5, 1, 6, 4, 2]);
+        table.deal("6 5 1 6 4 2");
     }
     assert!(table.told(Event::GivesUp { side: Side::Emperor }));
     assert_eq!((table.public().armies.0[1], table.public().hordes.0[1], table.public().fight.on), (0, 1, false));
@@ -72,9 +72,9 @@ fn an_endless_attack_is_given_up() {
 // Source: "one die for each point"; a voyage that has succeeded needs no further dice.
 #[test]
 fn dice_of_a_voyage_fall_one_by_one_until_one_is_low_enough() {
-    let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
-    table.set(|public, _| public.gold = 3).command(12, Command::Voyage);
-    table.plays(&[Action::Voyage(0), Action::Amount(3)]).dice(&[3]);
+    let mut table = at_turn(Side::Emperor, &[12, 10], &[1, 2]);
+    table.arrange(|public, _| public.gold = 3).command(12, "voyage");
+    table.play("v1 n3").deal("3");
     assert!(table.told(Event::Arrives { voyage: 0 }));
 }
 
@@ -82,26 +82,23 @@ fn dice_of_a_voyage_fall_one_by_one_until_one_is_low_enough() {
 
 #[test]
 fn who_passes_a_hand_on_knows_it() {
-    let mut table = Table::start("players=2");
-    table.deal(Chance::Die(1));
-    for n in 1..=9 {
-        table.deal(Chance::Card(card(n)));
-    }
+    let mut table = Table::new("players=2");
+    table.deal("1 c1 c2 c3 c4 c5 c6 c7 c8 c9");
     // The Emperor holds 5 to 9, the barbarians 1 to 4; nobody knows anything yet.
     assert_eq!((table.own(EMPEROR).knows, table.own(BARBARIAN).knows), (Lore::default(), Lore::default()));
-    table.play(Action::Reserve(card(5)));
+    table.play("r5");
     assert_eq!(table.own(BARBARIAN).knows, Lore { fresh: true, ..Lore::default() });
-    table.play(Action::Reserve(card(1)));
+    table.play("r1");
     // After the swap both know what they gave; the reserve cards of the first round were never seen.
     assert_eq!(table.own(EMPEROR).knows, lore(&[6, 7, 8, 9]));
     assert_eq!(table.own(BARBARIAN).knows, lore(&[2, 3, 4]));
-    table.deal(Chance::Card(card(10))).deal(Chance::Card(card(11)));
+    table.deal("c10 c11");
     // The Emperor lays a card that he was given: the barbarians know only that one of their three may lie there.
-    table.play(Action::Reserve(card(2)));
+    table.play("r2");
     let knows = table.own(BARBARIAN).knows;
     assert_eq!(knows, Lore { hand: cards(&[2, 3, 4]), reserve: Cards::EMPTY, fresh: true });
     // Once they see his hand they know it was 2. He saw theirs and knows that 6 lies in their reserve.
-    table.play(Action::Reserve(card(6)));
+    table.play("r6");
     assert_eq!(table.own(BARBARIAN).knows, Lore { hand: cards(&[7, 8, 9]), reserve: cards(&[2]), fresh: false });
     assert_eq!(table.own(EMPEROR).knows, Lore { hand: cards(&[3, 4, 10, 11]), reserve: cards(&[6]), fresh: false });
     assert_eq!(table.own(EMPEROR).known, table.own(BARBARIAN).knows);
@@ -111,21 +108,21 @@ fn who_passes_a_hand_on_knows_it() {
 fn a_revealed_card_is_traced() {
     // The Emperor has laid one of 20, 21, 22, which came from the barbarians, beside an older unknown card.
     let position = || {
-        let mut table = Table::at(Side::Barbarian, &[21, 22, 23], &[27, 26]);
+        let mut table = at_turn(Side::Barbarian, &[21, 22, 23], &[27, 26]);
         let knows = Lore { hand: cards(&[20, 21, 22]), reserve: Cards::EMPTY, fresh: true };
-        table.set(|_, own| {
+        table.arrange(|_, own| {
             own[0].reserve = cards(&[20, 10]);
             (own[0].known, own[1].knows) = (knows, knows);
         });
-        table.command(27, Command::Attack).plays(&[at(SICHUAN), at(WEST), Action::Done]).dice(&[6, 5, 4, 1, 1, 2]);
+        table.command(27, "attack").play("@sichuan @west-mongols done").deal("6 5 4 1 1 2");
         table
     };
     // Revealing the fresh card ends the doubt; revealing the other leaves it.
     let mut table = position();
-    table.play(Action::Reveal(card(20)));
+    table.play("x20");
     assert_eq!(table.own(BARBARIAN).knows, lore(&[21, 22]));
     let mut table = position();
-    table.play(Action::Reveal(card(10)));
+    table.play("x10");
     let knows = table.own(BARBARIAN).knows;
     assert_eq!(knows, Lore { hand: cards(&[20, 21, 22]), reserve: Cards::EMPTY, fresh: true });
 }
@@ -134,19 +131,19 @@ fn a_revealed_card_is_traced() {
 fn invented_worlds_respect_what_is_known() {
     let mut rng = Rng::new(7);
     let mut seen = [0u32; 28];
-    let mut table = Table::at(Side::Barbarian, &[21, 22, 23, 24], &[27, 26]);
+    let mut table = at_turn(Side::Barbarian, &[21, 22, 23, 24], &[27, 26]);
     let knows = Lore { hand: cards(&[20, 21, 22]), reserve: cards(&[5]), fresh: true };
-    table.set(|public, own| {
+    table.arrange(|public, own| {
         own[0].reserve = cards(&[20, 5]);
         (own[0].known, own[1].knows) = (knows, knows);
         public.discard = cards(&[1, 2, 3]);
     });
-    let view = table.state.view(Some(BARBARIAN));
+    let view = table.state().view(Some(Seat(BARBARIAN)));
     for _ in 0..2000 {
         let world = ZhengHe::resample(&view, &mut rng);
         world.check().expect("a sound world");
-        assert!(world.view(Some(BARBARIAN)) == view);
-        let emperor = world.parts().own[EMPEROR];
+        assert!(world.view(Some(Seat(BARBARIAN))) == view);
+        let emperor = world.parts().own[Seat(EMPEROR)];
         assert!(emperor.reserve.has(card(5)), "a known reserve card stays");
         assert!(emperor.hand.or(emperor.reserve).and(cards(&[20, 21, 22])) == cards(&[20, 21, 22]));
         assert!(emperor.hand.or(emperor.reserve).and(cards(&[26, 27, 1, 2, 3])).is_empty());
@@ -160,32 +157,32 @@ fn invented_worlds_respect_what_is_known() {
     assert!(seen[23] > 0 && seen[10] > 0, "a drawn card may lie there too");
     // The Emperor knows every card of the barbarians' hand that he gave.
     let knows = lore(&[26, 27]);
-    table.set(|_, own| (own[1].known, own[0].knows) = (knows, knows));
-    let view = table.state.view(Some(EMPEROR));
+    table.arrange(|_, own| (own[1].known, own[0].knows) = (knows, knows));
+    let view = table.state().view(Some(Seat(EMPEROR)));
     for _ in 0..50 {
-        assert_eq!(ZhengHe::resample(&view, &mut rng).parts().own[BARBARIAN].hand, cards(&[26, 27]));
+        assert_eq!(ZhengHe::resample(&view, &mut rng).parts().own[Seat(BARBARIAN)].hand, cards(&[26, 27]));
     }
 }
 
 #[test]
 fn after_the_first_stage_both_know_everything_but_the_order() {
-    let mut table = Table::at(Side::Barbarian, &[1, 2, 3, 4], &[5, 6, 7, 8]);
-    table.set(|public, own| {
+    let mut table = at_turn(Side::Barbarian, &[1, 2, 3, 4], &[5, 6, 7, 8]);
+    table.arrange(|public, own| {
         public.round = 10;
         own[0].reserve = cards(&[9]);
         public.discard = Cards::ALL.less(cards(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
     });
-    table.play(Action::Reserve(card(5)));
+    table.play("r5");
     assert_eq!((table.own(EMPEROR).knows, table.own(BARBARIAN).knows), (lore(&[1, 2, 3, 4]), lore(&[6, 7, 8])));
     assert_eq!(table.public().deck, 20);
 }
 
 // The bot. Source: the reconstructed solo rules of the content file's edition.
 
-fn bot_turn(emperor: &[u8], barbarian: &[u8], change: impl FnOnce(&mut Table), event: Chance) -> Table {
-    let mut table = Table::solo(emperor, barbarian);
+fn bot_turn(emperor: &[u8], barbarian: &[u8], change: impl FnOnce(&mut Table), event: &str) -> Table {
+    let mut table = solo(emperor, barbarian);
     change(&mut table);
-    table.play(Action::Reserve(card(emperor[0])));
+    table.play(&format!("r{}", emperor[0]));
     table.deal(event);
     table
 }
@@ -196,7 +193,7 @@ fn the_bot_attacks_where_it_outnumbers_most_and_keeps_its_garrisons() {
     let change = |table: &mut Table| {
         table.place(WEST, [0, 2, 0]).place(EAST, [0, 1, 0]).place(SHAANXI, [0, 2, 0]).place(GANSU, [2, 0, 0]);
     };
-    let table = bot_turn(&[10, 13], &[9, 12], change, Chance::Event(2, 0));
+    let table = bot_turn(&[10, 13], &[9, 12], change, "e3.1");
     assert!(table.told(Event::Attacks { side: Side::Barbarian, land: SICHUAN }));
     assert_eq!(table.public().hordes[SICHUAN], 4, "two from the west, one from the east, one of two from Shaanxi");
     assert_eq!(table.public().hordes[SHAANXI], 1);
@@ -206,9 +203,9 @@ fn the_bot_attacks_where_it_outnumbers_most_and_keeps_its_garrisons() {
 fn the_bot_keeps_its_card_in_reserve_and_then_gives_no_reaction() {
     // Nachtwache: the played card goes into the reserve.
     let change = |table: &mut Table| {
-        table.set(|public, _| public.voyages |= 0b10);
+        table.arrange(|public, _| public.voyages |= 0b10);
     };
-    let table = bot_turn(&[13, 16], &[10, 7], change, Chance::Event(0, 4));
+    let table = bot_turn(&[13, 16], &[10, 7], change, "e1.5");
     assert!(table.told(Event::BotReserves { card: card(7) }), "the lowest number of equal points");
     assert_eq!(table.public().solo.reserve, cards(&[7]));
     assert_eq!(table.public().phase, Phase::Draw { left: 2 });
@@ -216,25 +213,25 @@ fn the_bot_keeps_its_card_in_reserve_and_then_gives_no_reaction() {
 
 #[test]
 fn the_bot_re_rolls_with_its_cheapest_card() {
-    let mut table = Table::solo(&[10, 13], &[9, 12]);
-    table.place(EAST, [0, 3, 0]).set(|public, _| public.solo.reserve = cards(&[11, 16]));
-    table.play(Action::Reserve(card(10))).deal(Chance::Event(2, 0));
+    let mut table = solo(&[10, 13], &[9, 12]);
+    table.place(EAST, [0, 3, 0]).arrange(|public, _| public.solo.reserve = cards(&[11, 16]));
+    table.play("r10").deal("e3.1");
     // A weak roll: #16 pays for one re-roll of all but the highest die.
-    table.dice(&[2, 6, 3]);
+    table.deal("2 6 3");
     assert!(table.told(Event::Reveals { side: Side::Barbarian, card: card(16) }));
     assert_eq!(table.public().fight.dice.0[1], [6, 0, 0]);
-    table.dice(&[6, 1]);
+    table.deal("6 1");
     assert_eq!(table.public().solo.reserve, cards(&[11]), "content with a pair");
 }
 
 #[test]
 fn the_bot_reacts_whenever_it_can() {
-    let mut table = Table::solo(&[24, 13], &[9, 12]);
-    table.plays(&[Action::Play(card(24)), Action::Before]);
+    let mut table = solo(&[24, 13], &[9, 12]);
+    table.play("p24 before");
     assert_eq!((table.public().gold, table.public().phase), (0, Phase::Use));
     // An attack only with at least as many hordes as armies.
-    let mut table = Table::solo(&[26, 13], &[9, 12]);
-    table.set(|public, _| public.armies.0[..5].fill(2)).plays(&[Action::Play(card(26)), Action::Before]);
+    let mut table = solo(&[26, 13], &[9, 12]);
+    table.arrange(|public, _| public.armies.0[..5].fill(2)).play("p26 before");
     assert!(table.told(Event::Declines { side: Side::Barbarian }) && !table.public().fight.on);
 }
 
@@ -244,13 +241,13 @@ fn without_a_war_target_the_hordes_gather_in_the_emptiest_home() {
     // Stammesrat: up to three hordes into the home next to the war target; the Emperor has no borderland.
     let change = |table: &mut Table| {
         table.place(WEST, [0, 2, 0]).place(EAST, [0, 1, 0]).place(MANCHU, [0, 2, 0]);
-        table.set(|public, _| public.armies.0[..5].fill(0)).place(SICHUAN, [0, 1, 0]);
+        table.arrange(|public, _| public.armies.0[..5].fill(0)).place(SICHUAN, [0, 1, 0]);
     };
-    let table = bot_turn(&[10, 13], &[8, 7], change, Chance::Event(1, 2));
+    let table = bot_turn(&[10, 13], &[8, 7], change, "e2.3");
     assert!(table.told(Event::WarTarget { land: None }));
     assert_eq!(table.public().hordes.0[5..8], [2, 4, 2], "all three into one home");
     // With a target it is told, too.
-    let table = bot_turn(&[10, 13], &[8, 7], |_| {}, Chance::Event(1, 2));
+    let table = bot_turn(&[10, 13], &[8, 7], |_| {}, "e2.3");
     assert!(table.told(Event::WarTarget { land: Some(SICHUAN) }));
 }
 
@@ -265,7 +262,7 @@ fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
             }
             table.place(GANSU, [0, 0, 0]).place(SICHUAN, [0, hordes, 0]);
         };
-        bot_turn(&[10, 13], &[7, 16], change, Chance::Event(0, 5))
+        bot_turn(&[10, 13], &[7, 16], change, "e1.6")
     };
     let table = position(2);
     assert_eq!((table.public().hordes[GANSU], table.public().hordes[SICHUAN]), (1, 1));
@@ -275,10 +272,10 @@ fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
 // Source: our reading; what the bot does as a reaction is told as one.
 #[test]
 fn an_attack_of_the_bot_as_a_reaction_is_told() {
-    let mut table = Table::solo(&[27, 13], &[9, 12]);
-    table.place(WEST, [0, 3, 0]).plays(&[Action::Play(card(27)), Action::Before]);
+    let mut table = solo(&[27, 13], &[9, 12]);
+    table.place(WEST, [0, 3, 0]).play("p27 before");
     assert!(table.public().fight.on);
-    let place = |event: Event| table.log.0.iter().position(|told| told.event == event).expect("told");
+    let place = |event: Event| table.events().0.iter().position(|told| told.event == event).expect("told");
     let reacts = place(Event::Reacts { side: Side::Barbarian, card: card(27) });
     assert_eq!(place(Event::Attacks { side: Side::Barbarian, land: GANSU }), reacts + 1);
 }
@@ -286,9 +283,9 @@ fn an_attack_of_the_bot_as_a_reaction_is_told() {
 // Source: "je 1" in the rulebook: each unit by itself, so several destinations.
 #[test]
 fn moved_units_may_part() {
-    let mut table = Table::at(Side::Barbarian, &[1, 2], &[9, 12]);
+    let mut table = at_turn(Side::Barbarian, &[1, 2], &[9, 12]);
     table.place(EAST, [0, 3, 0]).place(SHAANXI, [0, 0, 0]).place(BEIZHILI, [0, 0, 0]);
-    table.command(9, Command::Move).plays(&[at(EAST), at(SHAANXI), at(BEIZHILI), at(MANCHU)]);
+    table.command(9, "move").play("@east-mongols @shaanxi @beizhili @manchu");
     let hordes = table.public().hordes;
     assert_eq!([SHAANXI, BEIZHILI, MANCHU].map(|to| hordes[to]), [1, 1, 2]);
 }
@@ -297,12 +294,12 @@ fn moved_units_may_part() {
 #[test]
 fn odds_know_what_settlements_bear() {
     let fight = |settlements: u8| {
-        let mut table = Table::at(Side::Emperor, &[12, 10], &[1, 2]);
+        let mut table = at_turn(Side::Emperor, &[12, 10], &[1, 2]);
         table.place(SICHUAN, [0, 1, settlements]).place(GANSU, [1, 0, 0]);
-        table.command(12, Command::Attack).plays(&[at(GANSU), Action::Done]);
+        table.command(12, "attack").play("@gansu done");
         table
     };
-    let chances = |table: &Table, seat: Seat| match outlook::now(table.state.known(seat)) {
+    let chances = |table: &Table, seat: u8| match outlook::now(table.state().known(Seat(seat))) {
         Some(Now::Combat { best, .. }) => best.map(|best| best.chance),
         other => panic!("a fight is on, not {other:?}"),
     };
@@ -312,26 +309,26 @@ fn odds_know_what_settlements_bear() {
     assert!(plain[1].percent() > settled[1].percent() + 10);
     // The barbarians lose nothing unless they are crushed.
     let mut table = fight(1);
-    table.dice(&[6, 6, 1]);
+    table.deal("6 6 1");
     let [.., hold, survive] = chances(&table, BARBARIAN);
     assert_eq!(hold, survive);
 }
 
 #[test]
 fn an_empty_deck_of_the_bot_is_shuffled_anew() {
-    let mut table = Table::solo(&[10, 13], &[9, 12]);
-    table.set(|public, _| public.solo.spent[2] = 0xff).play(Action::Reserve(card(10)));
-    table.deal(Chance::Event(2, 5));
+    let mut table = solo(&[10, 13], &[9, 12]);
+    table.arrange(|public, _| public.solo.spent[2] = 0xff).play("r10");
+    table.deal("e3.6");
     assert_eq!(table.public().solo.spent[2], 1 << 5);
 }
 
 // Source: solo rule of the edition: the Emperor may react to the bot's card, always after it.
 #[test]
 fn the_emperor_reacts_after_the_bot() {
-    let mut table = Table::solo(&[10, 13], &[12, 7]);
-    table.set(|public, _| public.voyages |= 0b10).play(Action::Reserve(card(10)));
-    table.deal(Chance::Event(2, 5));
-    assert_eq!((table.acting(), table.public().phase), (Some(Seat(0)), Phase::Reaction));
-    table.plays(&[Action::React, Action::Amount(4)]);
+    let mut table = solo(&[10, 13], &[12, 7]);
+    table.arrange(|public, _| public.voyages |= 0b10).play("r10");
+    table.deal("e3.6");
+    assert_eq!((table.acting(), table.public().phase), (vec![0], Phase::Reaction));
+    table.play("react n4");
     assert_eq!(table.public().gold, 5);
 }

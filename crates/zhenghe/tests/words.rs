@@ -1,10 +1,10 @@
 //! The texts: one term for one thing, and sentences that say what they mean.
 
-use crate::common::{SICHUAN, Table, WEST, card};
+use crate::position::{SICHUAN, WEST, at_turn, card};
 use engine::{Content as _, Lang, Text as _};
 use zhenghe::content::{BotLine, BotVerb, CardKind};
 use zhenghe::pieces::{EMPIRE, Piece};
-use zhenghe::{Action, Content, Event, Rule, Side, ZhengHe, text};
+use zhenghe::{Content, Event, Rule, Side, ZhengHe, text};
 
 #[test]
 fn texts_keep_to_the_glossary() {
@@ -91,7 +91,7 @@ fn the_bots_cards_say_up_to_and_go_on() {
 
 #[test]
 fn command_points_are_spelled_out_on_the_table() {
-    let view = Table::at(Side::Emperor, &[9, 10], &[1, 2]).state.view(Some(engine::Seat(0)));
+    let view = at_turn(Side::Emperor, &[9, 10], &[1, 2]).state().view(Some(engine::Seat(0)));
     assert!(ZhengHe::board(Lang::De, &view).contains("BP: Befehlspunkte"));
     assert!(ZhengHe::board(Lang::En, &view).contains("CP: command points"));
 }
@@ -100,7 +100,7 @@ fn command_points_are_spelled_out_on_the_table() {
 fn the_rules_tell_of_the_empty_halves() {
     assert!(ZhengHe::rule(Lang::De, Rule::A1).contains("keine Aktion"));
     assert!(ZhengHe::rule(Lang::En, Rule::A1).contains("no action"));
-    let mut table = Table::at(Side::Barbarian, &[9, 11], &[7, 2]);
-    table.play(Action::Play(card(7)));
-    assert!(!table.can(Action::CardAction));
+    let mut table = at_turn(Side::Barbarian, &[9, 11], &[7, 2]);
+    table.play("p7");
+    assert!(!table.can("card"));
 }

@@ -1,6 +1,6 @@
 //! Readings of what the rulebook leaves open. The source stands above each.
 
-use crate::common::dealt;
+use crate::position::dealt;
 use engine::{Resample as _, Rng, Seat};
 use specimen::Specimen;
 
@@ -8,8 +8,8 @@ use specimen::Specimen;
 #[test]
 fn a_card_that_was_laid_is_still_held() {
     let mut t = dealt("players=2", &[&[40], &[39]]);
-    t.light(1).play("0.lay.40");
+    t.play("=lantern.0 0.lay.40");
     assert_eq!(t.public().hands[Seat(0)], 9);
-    let world = Specimen::resample(&t.state.view(Some(Seat(1))), &mut Rng::new(1));
+    let world = Specimen::resample(&t.state().view(Some(Seat(1))), &mut Rng::new(1));
     assert!(world.parts().own[Seat(0)].laid.is_some());
 }
