@@ -8,7 +8,7 @@ import pytest
 import tianxia
 
 
-@pytest.mark.parametrize("name", ["", ".bot", ".analysis", ".drawing", ".datasets", ".pettingzoo", ".gymnasium"])
+@pytest.mark.parametrize("name", ["", ".analysis", ".arena", ".bot", ".datasets", ".drawing", ".gymnasium", ".pettingzoo"])
 def test_examples(name: str) -> None:
     module = importlib.import_module("tianxia" + name)
     failed, tried = doctest.testmod(module, extraglobs={"tianxia": tianxia})

@@ -1,4 +1,4 @@
-"""Records as rows and arrays, for learning.
+"""Reads what ``tianxia export`` writes: one row a step, from JSON lines or Parquet.
 
 >>> import tianxia
 >>> from tianxia import datasets
@@ -10,8 +10,11 @@
 True
 """
 
+import base64
+import json
 from collections.abc import Iterable, Iterator
-from typing import TypedDict
+from os import PathLike
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,8 +49,35 @@ class Batch(TypedDict):
     ranks: NDArray[np.int64]
 
 
+def _step(row: dict[str, Any], observation: bytes | None) -> Step:
+    seen = None if observation is None else np.frombuffer(observation, np.uint8)
+    seat = row["seat"]
+    lists: dict[str, Any] = {name: list(row[name] or []) for name in ("legal", "weights", "points", "ranks")}
+    return {**row, **lists, "seat": None if seat in (None, -1) else seat, "observation": seen}  # type: ignore[typeddict-item]
+
+
+def read(path: str | PathLike[str]) -> Iterator[Step]:
+    """Every step of a file: ``.parquet`` needs pyarrow, everything else is read as JSON lines."""
+    if str(path).endswith(".parquet"):
+        import pyarrow.parquet
+
+        for group in pyarrow.parquet.ParquetFile(path).iter_batches():
+            for row in group.to_pylist():
+                yield _step(row, row["observation"])
+        return
+    with open(path, encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                row = json.loads(line)
+                seen = row.get("observation")
+                step = _step(row, None if seen is None else base64.b64decode(seen))
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
+                raise ValueError(f"{path}, line {number}: this is not a step of `tianxia export`: {error}") from error
+            yield step
+
+
 def steps_of(record: Record, number: int = 0) -> Iterator[Step]:
-    """Every step of a record, random ones included."""
+    """The same steps straight from a record, random ones included."""
     match, tags = record.replay(), record.tags
     result = match.state().result()
     for ply, (seat, step) in enumerate(record.steps):

@@ -35,7 +35,7 @@ pub use learn::{Foresight, Lessons};
 pub use learned::{Book, Judge, MAX_INPUTS, Weights, input, inputs};
 pub use level::Level;
 #[cfg(not(target_arch = "wasm32"))]
-pub use lineup::Lineup;
+pub use lineup::{Forfeit, Lineup, Sitter};
 pub use luck::{Fortune, Gift, Ledger, Turn, luck, turning_points};
 pub use random::Random;
 pub use reasons::{Claim, claims, sentence, verdict};

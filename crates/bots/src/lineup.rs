@@ -1,11 +1,35 @@
-//! Bots around one table.
+//! Players around one table.
 
 use crate::{Kind, Leash, Thinker};
-use engine::{Code, NoLog, Rng, State, Step, Title, ToAct};
+use engine::{Code, Game, NoLog, Rng, Scores, Seat, State, Step, Title, ToAct, View};
 
-/// One thinker a seat, playing a whole match.
+/// Somebody who sits at one seat for one match and decides, or says why not.
+pub trait Sitter<G: Game>: Send {
+    /// One of the view's legal answers.
+    fn decide(&mut self, view: &View<G>, leash: &Leash) -> Result<G::Action, String>;
+
+    /// The match is over.
+    fn over(&mut self, _scores: &Scores) {}
+}
+
+impl<G: Title> Sitter<G> for Thinker<G> {
+    fn decide(&mut self, view: &View<G>, leash: &Leash) -> Result<G::Action, String> {
+        self.choose(view, leash).map_err(|lost| lost.to_string())
+    }
+}
+
+/// A match that ended before its time, because a seat did not decide.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// Who did not decide.
+    pub seat: Seat,
+    /// Why not.
+    pub why: String,
+}
+
+/// One sitter a seat, playing a whole match.
 pub struct Lineup<G: Title> {
-    bots: Vec<Thinker<G>>,
+    sitters: Vec<Box<dyn Sitter<G>>>,
     chances: Vec<(G::Chance, u32)>,
     leash: Leash,
 }
@@ -14,16 +38,20 @@ impl<G: Title> Lineup<G> {
     /// Bots in turn order, each with its own seed drawn from this one.
     pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
         let mut seeds = Rng::new(seed);
-        let bots = kinds.into_iter().map(|kind| Thinker::new(kind, seeds.next_u64())).collect();
-        Lineup { bots, chances: Vec::new(), leash: Leash::default() }
+        Lineup::of(kinds.into_iter().map(|kind| Box::new(Thinker::new(kind, seeds.next_u64())) as _).collect())
     }
 
-    /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; returns the number of steps.
-    pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng, mut keep: impl FnMut(Step)) -> u32 {
+    /// These sitters, in turn order.
+    pub fn of(sitters: Vec<Box<dyn Sitter<G>>>) -> Self {
+        Lineup { sitters, chances: Vec::new(), leash: Leash::default() }
+    }
+
+    /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; gives the number of steps.
+    pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng, mut keep: impl FnMut(Step)) -> Result<u32, Forfeit> {
         let mut plies = 0;
         loop {
             match state.to_act() {
-                ToAct::Nobody => return plies,
+                ToAct::Nobody => return Ok(plies),
                 ToAct::Chance => {
                     let outcome = G::draw(state.parts(), &mut self.chances, |n| luck.below(n));
                     state.deal(outcome, &mut NoLog);
@@ -31,13 +59,18 @@ impl<G: Title> Lineup<G> {
                 }
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
-                    let chosen = self.bots[seat.index()].choose(&state.view(Some(seat)), &self.leash);
-                    let action = chosen.unwrap_or_else(|lost| panic!("{}: {lost}", G::NAME));
+                    let decided = self.sitters[seat.index()].decide(&state.view(Some(seat)), &self.leash);
+                    let action = decided.map_err(|why| Forfeit { seat, why })?;
                     state.play(seat, action, &mut NoLog);
                     keep(Step::Play(seat, action.id()));
                 }
             }
             plies += 1;
         }
+    }
+
+    /// Tells everybody how the match ended.
+    pub fn over(&mut self, scores: &Scores) {
+        self.sitters.iter_mut().for_each(|sitter| sitter.over(scores));
     }
 }

@@ -21,7 +21,8 @@ fn played<G: Title>(seed: u64) -> (Timeline<G>, Vec<(u32, Seat)>) {
     let mut game = Timeline::<G>::new(<G::Content as Content>::standard(), setup, None);
     let (mut state, mut steps) = (*game.state(), Vec::new());
     let bots = (0..players).map(|_| Kind::Greedy);
-    Lineup::<G>::new(bots, seed).play(&mut state, &mut Rng::new(seed), |step| steps.push(step));
+    let played = Lineup::<G>::new(bots, seed).play(&mut state, &mut Rng::new(seed), |step| steps.push(step));
+    played.expect("bots decide");
     let mut choices = Vec::new();
     for &step in &steps {
         if let Step::Play(seat, _) = step {

@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Verify(crate::verify::Args),
     /// Turn a record into its text or binary form
     Convert(crate::convert::Args),
+    /// Turn records into tables of positions, masks, actions and results
+    Export(crate::export::Args),
     /// Say whose work this program contains, and on what terms
     Licences,
     /// Serve tables to browsers and programs

@@ -10,6 +10,8 @@ mod bench_bots;
 mod config;
 mod content;
 mod convert;
+mod exec;
+mod export;
 mod files;
 mod games;
 mod help;
@@ -79,6 +81,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Actions(args) => actions::run(&args, lang, &mut out),
         Command::Replay(args) => replay::run(&args, lang, &mut out),
         Command::Verify(args) => verify::run(&args, lang, &mut out),
+        Command::Export(args) => export::run(&args, lang, &mut out),
         Command::Convert(args) => convert::run(&args, lang, &mut out),
         Command::Licences => licences::run(lang, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),

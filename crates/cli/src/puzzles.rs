@@ -183,7 +183,8 @@ impl Finder {
         let (mut steps, mut state) = (Vec::new(), *game.state());
         let kinds = (0..players).map(|_| self.bot);
         Lineup::<G>::new(kinds, seeds::thinking(self.seed, [number]))
-            .play(&mut state, &mut luck, |step| steps.push(step));
+            .play(&mut state, &mut luck, |step| steps.push(step))
+            .expect("bots decide");
         for &step in &steps {
             game.repeat(step).expect("bots play by the rules");
         }

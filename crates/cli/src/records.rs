@@ -1,10 +1,11 @@
 //! `--records DIR`: a record of every match, each in a file of its own.
 
+use crate::exec::{self, Player};
 use crate::names::tag_of;
 use crate::{files, text};
 use anyhow::{Context, Result};
-use bots::Kind;
-use engine::{Content, Hash256, Lang, Record, Seat, Step, Title, write_setup};
+use bots::{Forfeit, Lineup};
+use engine::{Content, Hash256, Lang, Record, Rng, Scores, Seat, State, Step, Title, write_setup};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ pub(crate) struct Meeting<'a, G: Title> {
     pub(crate) content: &'a G::Content,
     pub(crate) setup: G::Setup,
     /// The bot at each seat.
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Player>,
     pub(crate) seed: u64,
     /// What else tells it from others with the same seed, as tags: `deal 3`.
     pub(crate) number: (&'static str, u64),
@@ -38,7 +39,7 @@ impl Folder {
     }
 
     /// Keeps a match between bots.
-    pub(crate) fn keep<G: Title>(&self, meeting: &Meeting<'_, G>, steps: Vec<Step>) -> Result<()> {
+    fn keep<G: Title>(&self, meeting: &Meeting<'_, G>, steps: Vec<Step>, forfeit: Option<&Forfeit>) -> Result<()> {
         let mut record = Record::<G>::new(meeting.content, meeting.setup, None);
         for (seat, kind) in (0..).map(Seat).zip(&meeting.kinds) {
             record.header.tags.push((tag_of(seat), format!("{kind} {kind}-{}", seat.0 + 1)));
@@ -46,6 +47,7 @@ impl Folder {
         let (key, number) = meeting.number;
         record.header.tags.push(("seed".into(), meeting.seed.to_string()));
         record.header.tags.push((key.into(), number.to_string()));
+        record.header.tags.extend(forfeit.map(|forfeit| ("forfeit".into(), tag_of(forfeit.seat))));
         record.steps = steps;
         let path = self.path.join(meeting.file_name());
         files::write(&path, record.to_text(meeting.content).as_bytes(), self.lang)
@@ -61,6 +63,41 @@ impl Folder {
 }
 
 impl<G: Title> Meeting<'_, G> {
+    /// Plays it: the deals come from `luck`, each player's seed is drawn from `seed`. Its record is kept before its
+    /// result counts; whoever does not play to the end is named on the standard error.
+    pub(crate) fn play(
+        &self,
+        state: &mut State<G>,
+        luck: &mut Rng,
+        seed: u64,
+        folder: Option<&Folder>,
+        lang: Lang,
+    ) -> Result<(Scores, u32)> {
+        let (mut seeds, setup) = (Rng::new(seed), write_setup::<G>(&self.setup));
+        let sitters = self.kinds.iter().map(|player| player.sit(setup.clone(), seeds.next_u64(), lang));
+        let (mut lineup, mut steps, mut plies) = (Lineup::of(sitters.collect()), Vec::new(), 0);
+        let played = lineup.play(state, luck, |step| {
+            plies += 1;
+            if folder.is_some() {
+                steps.push(step);
+            }
+        });
+        let forfeit = played.err().inspect(|forfeit| self.complain(forfeit, lang));
+        if let Some(folder) = folder {
+            folder.keep(self, steps, forfeit.as_ref())?;
+        }
+        let scores = exec::scores(state, forfeit.as_ref());
+        lineup.over(&scores);
+        Ok((scores, plies))
+    }
+
+    /// Says who has lost without playing to the end.
+    fn complain(&self, Forfeit { seat, why }: &Forfeit, lang: Lang) {
+        let (key, number) = self.number;
+        let player = self.kinds[seat.index()].to_string();
+        eprintln!("{}", text::bots::forfeited(lang, &format!("{key} {number}"), seat.0 + 1, &player, why));
+    }
+
     /// Tells every match of every setup, edition and line-up from every other, in characters that every system takes.
     fn file_name(&self) -> String {
         let (key, number) = self.number;

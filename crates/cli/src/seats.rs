@@ -1,8 +1,8 @@
 //! Who sits where: `human:Ada,greedy,random`.
 
+use crate::exec::Player;
 use crate::text;
 use anyhow::{Result, bail};
-use bots::Kind;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_SEATS, Seat};
 
@@ -11,8 +11,8 @@ use engine::{Game, Lang, MAX_SEATS, Seat};
 pub(crate) enum Sitter {
     /// Somebody at this terminal, with a name if one was given.
     Human(Option<String>),
-    /// A bot.
-    Bot(Kind),
+    /// A bot or a program.
+    Bot(Player),
 }
 
 impl Sitter {
@@ -20,18 +20,22 @@ impl Sitter {
         match word.split_once(':') {
             Some(("human", name)) if !name.trim().is_empty() => Ok(Sitter::Human(Some(name.trim().to_string()))),
             None if word == "human" => Ok(Sitter::Human(None)),
-            _ => match Kind::parse(word) {
-                Some(kind) => Ok(Sitter::Bot(kind)),
+            _ => match Player::parse(word) {
+                Some(player) => Ok(Sitter::Bot(player)),
                 None => bail!("{}", text::unknown_sitter(lang, word)),
             },
         }
     }
 
-    /// Who a record's tag says decided: `human Ada`, `greedy greedy-2`. Where it says nothing, a person sits.
+    /// Who a record's tag says decided: `human Ada`, `greedy greedy-2`. Where it says nothing, a person sits. A file,
+    /// which may come from anybody, starts no program.
     pub(crate) fn of_tag(tag: Option<&str>, lang: Lang) -> Result<Sitter> {
         match tag.and_then(|tag| tag.split_once(' ')) {
             None | Some(("human", _)) => Ok(Sitter::Human(None)),
-            Some((kind, _)) => Sitter::parse(kind, lang),
+            Some((kind, _)) => match Sitter::parse(kind, lang)? {
+                Sitter::Bot(Player::Program(_)) => bail!("{}", text::bots::program_in_a_record(lang, kind)),
+                sitter => Ok(sitter),
+            },
         }
     }
 
@@ -40,7 +44,7 @@ impl Sitter {
         match self {
             Sitter::Human(Some(name)) => name.clone(),
             Sitter::Human(None) => text::human(lang, place + 1),
-            Sitter::Bot(kind) => format!("{kind}-{}", place + 1),
+            Sitter::Bot(player) => format!("{player}-{}", place + 1),
         }
     }
 
@@ -48,7 +52,7 @@ impl Sitter {
     pub(crate) fn kind(&self) -> String {
         match self {
             Sitter::Human(_) => "human".into(),
-            Sitter::Bot(kind) => kind.to_string(),
+            Sitter::Bot(player) => player.to_string(),
         }
     }
 }
@@ -64,9 +68,9 @@ pub(crate) fn parse(list: &str, game: GameId, lang: Lang) -> Result<Vec<Sitter>>
 }
 
 /// The list of bots alone; people are refused.
-pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Kind>> {
+pub(crate) fn parse_bots(list: &str, game: GameId, lang: Lang) -> Result<Vec<Player>> {
     let bot = |sitter| match sitter {
-        Sitter::Bot(kind) => Ok(kind),
+        Sitter::Bot(player) => Ok(player),
         Sitter::Human(_) => bail!("{}", text::bots_only(lang)),
     };
     parse(list, game, lang)?.into_iter().map(bot).collect()

@@ -1,15 +1,16 @@
 //! `tianxia sim`: bots play many games.
 
 use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
+use crate::exec::Player;
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::stats::{Sums, wilson};
 use crate::table::Table;
 use crate::{seats, text};
 use anyhow::Result;
-use bots::{Kind, Lineup, seeds};
+use bots::seeds;
 use catalog::with_game;
-use engine::{Game, Lang, Seat, Title, write_setup};
+use engine::{Game, Lang, Scores, Seat, Title, write_setup};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
 use std::fmt;
@@ -27,7 +28,7 @@ const VICTORY: i64 = 60;
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots in turn order: levels from novice to grand-master or others, such as random
+    /// The bots in turn order: levels from novice to grand-master, others such as random, or exec:PROGRAM
     /// [default: greedy against random ones]
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
@@ -76,8 +77,13 @@ impl Totals {
     }
 
     /// Counts a match that is over.
-    fn count<G: Title>(&mut self, state: &engine::State<G>, plies: u32, entrant_at: impl Fn(usize) -> usize) {
-        let scores = state.result().expect("a match that is over has scores");
+    fn count<G: Title>(
+        &mut self,
+        state: &engine::State<G>,
+        scores: &Scores,
+        plies: u32,
+        entrant_at: impl Fn(usize) -> usize,
+    ) {
         let tally = G::tally(state.content(), state.public());
         let winners = scores.winners().count() as i64;
         self.games += 1;
@@ -120,7 +126,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let content = args.game.table.edition::<G>(lang)?;
     let folder = Folder::open(args.records.as_deref(), lang)?;
     let began = Instant::now();
-    let totals = play_all::<G>(args, &kinds, content, setup, folder.as_ref())?;
+    let totals = play_all::<G>(args, &kinds, (content, setup), folder.as_ref(), lang)?;
     // Machines get the same names in every language.
     let words = if args.json { Lang::En } else { lang };
     let report = Report::new::<G>(args, &kinds, setup, &totals, began.elapsed(), words);
@@ -147,10 +153,10 @@ pub(crate) fn progress(length: u64) -> ProgressBar {
 
 fn play_all<G: Title>(
     args: &Args,
-    kinds: &[Kind],
-    content: &'static G::Content,
-    setup: G::Setup,
+    kinds: &[Player],
+    (content, setup): (&'static G::Content, G::Setup),
     folder: Option<&Folder>,
+    lang: Lang,
 ) -> Result<Totals> {
     let games = args.games.get();
     let (next, bar) = (AtomicU64::new(0), progress(games));
@@ -162,8 +168,11 @@ fn play_all<G: Title>(
             if game >= games {
                 break;
             }
+            let seated = (0..kinds.len()).map(|seat| kinds[entrant_at(args, game, kinds.len(), seat)].clone());
+            let number = ("game", game);
+            let meeting = Meeting::<G> { content, setup, kinds: seated.collect(), seed: args.seed, number };
             // After an error nobody begins another game.
-            play_one::<G>(args, game, kinds, content, setup, folder, &mut mine)
+            play_one::<G>(args, &meeting, G::start(content, &setup), game, folder, &mut mine, lang)
                 .inspect_err(|_| next.store(games, Ordering::Relaxed))?;
             bar.inc(1);
         }
@@ -178,32 +187,32 @@ fn play_all<G: Title>(
     Ok(totals.into_inner().expect("no thread panics"))
 }
 
-/// Plays game number `game`; with `--rotate` as many games in a row share their luck as there are seats.
+/// Which deal a game is played on, and by how many seats its players have moved on. With `--rotate` as many games in a
+/// row share their luck as there are seats.
+fn place(args: &Args, game: u64, players: usize) -> (u64, usize) {
+    if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) }
+}
+
+/// Who sits where in a game.
+fn entrant_at(args: &Args, game: u64, players: usize, seat: usize) -> usize {
+    (seat + players - place(args, game, players).1) % players
+}
+
+/// Plays game number `game`.
 fn play_one<G: Title>(
     args: &Args,
+    meeting: &Meeting<'_, G>,
+    mut state: engine::State<G>,
     game: u64,
-    kinds: &[Kind],
-    content: &'static G::Content,
-    setup: G::Setup,
     folder: Option<&Folder>,
     totals: &mut Totals,
+    lang: Lang,
 ) -> Result<()> {
-    let players = kinds.len();
-    let (deal, shift) = if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) };
-    let entrant_at = |seat: usize| (seat + players - shift) % players;
+    let players = meeting.kinds.len();
+    let (deal, _) = place(args, game, players);
     let (mut luck, bot_seed) = (seeds::dealing(args.seed, deal), seeds::thinking(args.seed, [game]));
-    let seated: Vec<Kind> = (0..players).map(|seat| kinds[entrant_at(seat)]).collect();
-    let (mut state, mut steps) = (G::start(content, &setup), Vec::new());
-    let plies = Lineup::<G>::new(seated.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
-        if folder.is_some() {
-            steps.push(step);
-        }
-    });
-    if let Some(folder) = folder {
-        let meeting = Meeting::<G> { content, setup, kinds: seated, seed: args.seed, number: ("game", game) };
-        folder.keep(&meeting, steps)?;
-    }
-    totals.count(&state, plies, entrant_at);
+    let (scores, plies) = meeting.play(&mut state, &mut luck, bot_seed, folder, lang)?;
+    totals.count(&state, &scores, plies, |seat| entrant_at(args, game, players, seat));
     Ok(())
 }
 
@@ -253,7 +262,7 @@ struct Plies {
 impl Report {
     fn new<G: Title>(
         args: &Args,
-        kinds: &[Kind],
+        kinds: &[Player],
         setup: <G as Game>::Setup,
         totals: &Totals,
         took: Duration,

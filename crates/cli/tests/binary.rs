@@ -643,9 +643,157 @@ fn every_title_says_its_revision_its_editions_and_its_actions() {
         let actions: Vec<Value> = actions.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let ids: Vec<u64> = actions.iter().map(|action| action["id"].as_u64().expect("an id")).collect();
         assert!(ids.is_sorted() && !ids.is_empty());
+        for action in &actions {
+            let named = action["kind"].is_string() && action["parameters"].is_array() && action["notation"].is_string();
+            assert!(named, "{action}");
+        }
+        ids_are_told(game, &actions);
         let in_words = actions.iter().filter(|action| action["de"].is_string() && action["en"].is_string()).count();
         assert!(5 * in_words > 4 * actions.len(), "{game}: {in_words} of {}", actions.len());
     }
+}
+
+/// The table of ids in a game's README, made from `tianxia actions --json`; `TIANXIA_BLESS=1` writes it anew.
+fn ids_are_told(game: GameId, actions: &[Value]) {
+    const BEGIN: &str = "<!-- made from `tianxia actions --json` -->\n";
+    const END: &str = "<!-- end -->";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{game}/README.md"));
+    let text = fs::read_to_string(&path).expect("a README");
+    let (before, rest) = text.split_once(BEGIN).expect("the table begins");
+    let (_, after) = rest.split_once(END).expect("the table ends");
+    let mut table =
+        "| Ids | Decision | Written | In words, such as | In Worten, etwa |\n|---|---|---|---|---|\n".to_string();
+    for kind in actions.chunk_by(|a, b| a["kind"] == b["kind"]) {
+        let shown = kind.iter().find(|action| action["en"].is_string()).unwrap_or(&kind[0]);
+        let word = |key: &str| shown[key].as_str().unwrap_or("–").replace('|', "\\|");
+        let (first, last) = (&kind[0]["id"], &kind[kind.len() - 1]["id"]);
+        let ids = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        let (name, notation, en, de) = (word("kind"), word("notation"), word("en"), word("de"));
+        table += &format!("| {ids} | `{name}` | `{notation}` | {en} | {de} |\n");
+    }
+    let expected = format!("{before}{BEGIN}{table}{END}{after}");
+    if std::env::var_os("TIANXIA_BLESS").is_some() {
+        fs::write(&path, expected).expect("the README is written");
+    } else {
+        assert!(text == expected, "the ids in {} are others; TIANXIA_BLESS=1 writes them anew", path.display());
+    }
+}
+
+/// A program of this test that says these lines, one for each it hears.
+fn program(name: &str, script: &str) -> String {
+    let path = file(name);
+    fs::write(&path, script).expect("the script is written");
+    format!("exec:300ms:sh%20{}", path.display())
+}
+
+#[test]
+fn programs_play() {
+    let examples = std::env::current_exe().expect("this test").ancestors().nth(2).expect("a folder").join("examples");
+    let bot = format!("exec:{}", examples.join("exec_bot").display());
+    let words = format!("sim zhenghe --seats {bot},random --games 2 --rotate --json");
+    let output = tianxia(&words);
+    let report: Value = serde_json::from_str(&went_well(&output)).expect("JSON");
+    assert_eq!((&report["games"], report["seats"][0]["bot"].as_str()), (&json!(2), Some(&bot[..])));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(said.matches("asked to play").count(), 2, "one program a match: {said}");
+    assert!(!said.contains("has lost"), "{said}");
+}
+
+#[test]
+fn programs_that_fail_lose_their_match_and_harm_nothing() {
+    let ready = "read hello; echo '{\"ready\": true}'; read question; ";
+    let left = file("left-behind");
+    let fork = format!("{ready} (sleep 3; touch {}) & sleep 60", left.display());
+    let bad = [
+        ("exec:no-such-program".to_string(), "does not start"),
+        (program("gone.sh", "exit 3"), "has ended"),
+        (program("crash.sh", &format!("{ready} kill -9 $$")), "has ended"),
+        (program("hang.sh", &format!("{ready} exec sleep 60")), "no answer within"),
+        (program("fork.sh", &fork), "no answer within"),
+        (program("drip.sh", &format!("{ready} while :; do printf x; sleep 0.1; done")), "no answer within"),
+        (program("deaf.sh", "exec <&-; echo '{\"ready\": true}'; exec sleep 60"), "no answer within"),
+        (program("endless.sh", &format!("{ready} head -c 1000000 /dev/zero; cat")), "longer than 65536 bytes"),
+        (program("garbage.sh", &format!("{ready} printf '\\377\\000\\033[31m\\n'; cat")), "makes no sense: \u{fffd}"),
+        (program("flood.sh", "echo '{\"ready\": true}'; yes '{\"id\": 9999}'"), "9999"),
+        (program("refuses.sh", "echo '{\"ready\": false}'; cat"), "does not want to play"),
+        (program("nonsense.sh", &format!("{ready} echo lalala; cat")), "makes no sense: lalala"),
+        (program("illegal.sh", &format!("{ready} echo '{{\"id\": 9999}}'; cat")), "9999 is not legal"),
+    ];
+    for (bot, why) in bad {
+        let output = tianxia(&format!("sim kaiser --seats random,{bot},random --games 1 --json"));
+        let report: Value = serde_json::from_str(&went_well(&output)).expect("JSON");
+        let wins: Vec<f64> = (0..3).map(|seat| report["seats"][seat]["wins"].as_f64().expect("wins")).collect();
+        assert_eq!(wins, [0.5, 0.0, 0.5], "{bot}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains("game 0: seat 2 (") && said.contains(why), "{bot}: {said}");
+    }
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert!(!left.exists(), "what a program started is ended with it");
+    let output = tianxia("arena zhenghe --bots random,exec:no-such-program --deals 2 --json");
+    let report: Value = serde_json::from_str(&went_well(&output)).expect("JSON");
+    assert_eq!((&report["games"], &report["pairs"][0]["win_rate"]), (&json!(4), &json!(0.0)));
+    let told = went_well(&tianxia("play zhenghe --seats random,exec:no-such-program --seed 1"));
+    assert!(told.contains("has failed and so has lost"), "{told}");
+}
+
+#[test]
+fn a_program_hears_how_its_match_ended() {
+    let heard = file("heard");
+    let bot = program(
+        "scribe.sh",
+        &format!(
+            "read hello; echo '{{\"ready\": true, \"observation\": true}}'\n\
+             while read -r line; do\n\
+             case \"$line\" in\n\
+             *'\"over\"'*) printf %s \"$line\" > {}; exit;;\n\
+             *'\"observation\"'*) ;;\n\
+             *) exit 1;;\n\
+             esac\n\
+             line=${{line##*\\\"legal\\\":[}}; echo \"{{\\\"id\\\": ${{line%%[],]*}}}}\"\n\
+             done",
+            heard.display()
+        ),
+    );
+    let output = tianxia(&format!("sim zhenghe --seats random,{bot} --games 1 --json"));
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("has lost"), "{output:?}");
+    let heard: Value = serde_json::from_str(&fs::read_to_string(&heard).expect("it was told")).expect("JSON");
+    assert_eq!(heard["ranks"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn a_record_starts_no_program() {
+    let (record, ran) = (file("trap.txt"), file("trap-ran"));
+    let words = format!("play zhenghe --seats human,random --seed 1 --save {}", record.display());
+    went_well(&tianxia(&words));
+    let text = fs::read_to_string(&record).expect("a record");
+    let trap = format!("seat1 exec:touch%20{}", ran.display());
+    fs::write(&record, text.replace("seat1 random", &trap)).expect("the record is changed");
+    let (path, branch) = (record.display(), file("trap-branch.txt"));
+    for words in [format!("play --resume {path}"), format!("play --resume {path} --ply 0 --save {}", branch.display())]
+    {
+        let told = complained(&tianxia(&words));
+        assert!(told.contains("may not start one"), "{told}");
+    }
+    assert!(!ran.exists(), "nothing was started");
+}
+
+#[test]
+fn records_are_exported_as_lines() {
+    let folder = file("export-records");
+    went_well(&tianxia(&format!("sim zhenghe --games 2 --records {}", folder.display())));
+    let told = went_well(&tianxia(&format!("export {} --observations --chances", folder.display())));
+    let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&rows[0]["match"], &rows[rows.len() - 1]["match"]), (&json!(0), &json!(1)));
+    for row in &rows {
+        assert!(row["legal"].as_array().expect("ids").contains(&row["id"]), "{row}");
+        assert_eq!(row["seat"].is_null(), row["observation"].is_null(), "{row}");
+        assert_eq!(row["seat"].is_null(), !row["weights"].as_array().expect("weights").is_empty(), "{row}");
+        assert_eq!(row["ranks"].as_array().map(Vec::len), Some(2), "{row}");
+    }
+    assert!(complained(&tianxia("export no-such-folder")).contains("no-such-folder"));
+    let path = file("steps.parquet");
+    let wanted = format!("export {} --output {}", folder.display(), path.display());
+    assert!(complained(&tianxia(&wanted)).contains("does not write Parquet"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a game can do beyond its bare rules, each ability a small trait.
 
-use crate::{Boxed, Game, Known, Reasons, Rng, SeatMap, State, Steps, Tally, Tuned, View};
+use crate::{Boxed, Game, Known, Observe, Reasons, Rng, SeatMap, State, Steps, Tally, Tuned, View};
 use alloc::string::String;
 use core::fmt::Debug;
 
@@ -89,8 +89,8 @@ pub trait Why: Game {
 }
 
 /// Everything our edges ask of a game.
-pub trait Title: Resample + Heuristic + Reasons + Features + Notation + Steps + Tuned + Boxed {}
-impl<G: Resample + Heuristic + Reasons + Features + Notation + Steps + Tuned + Boxed> Title for G {}
+pub trait Title: Resample + Heuristic + Reasons + Features + Notation + Steps + Observe + Tuned + Boxed {}
+impl<G: Resample + Heuristic + Reasons + Features + Notation + Steps + Observe + Tuned + Boxed> Title for G {}
 
 /// Defines a game's `Rule` enum: `rules! { "KC"; S1, S2, P9 }` gives `Rule::P9` with the id `KC-P9`.
 #[macro_export]

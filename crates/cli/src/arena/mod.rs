@@ -7,12 +7,13 @@ mod results;
 mod schedule;
 
 use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
+use crate::exec::Player;
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
 use crate::sim::progress;
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
-use bots::{Kind, Lineup, seeds};
+use bots::seeds;
 use catalog::with_game;
 use engine::{Content as _, Lang, Seat, Title, write_setup};
 use report::Report;
@@ -28,7 +29,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots, the weaker first: random, greedy, mcts:100ms, mcts:2000it, or a level
+    /// The bots, the weaker first: random, greedy, mcts:100ms, mcts:2000it, a level, or exec:PROGRAM
     #[arg(long, value_name = "LIST", default_value = "random,greedy,mcts:100it,mcts:1000it")]
     bots: String,
     /// How many seats [default: as few as the game has, at least two]
@@ -83,10 +84,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 /// The bots of a list, each once.
-fn entrants(list: &str, lang: Lang) -> Result<Vec<Kind>> {
+fn entrants(list: &str, lang: Lang) -> Result<Vec<Player>> {
     let mut kinds = Vec::new();
     for word in list.split(',').map(str::trim) {
-        let kind = Kind::parse(word).with_context(|| text::bots::unknown_bot(lang, "--bots", word))?;
+        let kind = Player::parse(word).with_context(|| text::bots::unknown_bot(lang, "--bots", word))?;
         if kinds.contains(&kind) {
             bail!("{}", text::bots::bot_twice(lang, word));
         }
@@ -118,7 +119,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let place = Place { game: G::NAME, setup: write_setup::<G>(&setup), edition, seed: args.seed };
     let (results, mut played) = Results::open(args.results.as_deref(), &place, &kinds, &games, lang)?;
     let missing: Vec<&Game> = games.iter().filter(|game| !played.iter().any(|played| played.is_of(game))).collect();
-    played.extend(play_all::<G>(args, &kinds, &missing, (content, setup), &results, folder.as_ref())?);
+    played.extend(play_all::<G>(args, &kinds, &missing, (content, setup), &results, folder.as_ref(), lang)?);
     let report = Report::new(&place, SetupReport::new::<G>(&setup), players, &kinds, &played);
     if let Some(path) = &args.plot {
         files::write(path, plot::ladder(&report).as_bytes(), lang)?;
@@ -131,11 +132,12 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
 
 fn play_all<G: Title>(
     args: &Args,
-    kinds: &[Kind],
+    kinds: &[Player],
     games: &[&Game],
     (content, setup): (&'static G::Content, G::Setup),
     results: &Results<'_>,
     folder: Option<&Folder>,
+    lang: Lang,
 ) -> Result<Vec<Played>> {
     let (next, bar) = (AtomicUsize::new(0), progress(games.len() as u64));
     let all: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::with_capacity(games.len()));
@@ -143,11 +145,11 @@ fn play_all<G: Title>(
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             let Some(game) = games.get(n) else { return Ok(()) };
-            let seated = game.seats.iter().map(|&entrant| kinds[entrant]).collect();
+            let seated = game.seats.iter().map(|&entrant| kinds[entrant].clone()).collect();
             let number = ("deal", game.deal);
             let meeting = Meeting::<G> { content, setup, kinds: seated, seed: args.seed, number };
             // After an error nobody begins another game.
-            let played = play_one::<G>(&meeting, game, G::start(content, &setup), folder)
+            let played = play_one::<G>(&meeting, game, G::start(content, &setup), folder, lang)
                 .and_then(|played| results.keep(game, &played).map(|()| played))
                 .inspect_err(|_| next.store(games.len(), Ordering::Relaxed))?;
             all.lock().expect("no thread panics").push((n, played));
@@ -164,25 +166,17 @@ fn play_all<G: Title>(
     Ok(all.into_iter().map(|(_, played)| played).collect())
 }
 
-/// Plays one game; its record is kept before its result counts.
+/// Plays one game.
 fn play_one<G: Title>(
     meeting: &Meeting<'_, G>,
     game: &Game,
     mut state: engine::State<G>,
     folder: Option<&Folder>,
+    lang: Lang,
 ) -> Result<Played> {
     let mut luck = seeds::dealing(meeting.seed, game.deal);
     let bot_seed = seeds::of_a_meeting(meeting.seed, game.deal, &game.seats);
-    let mut steps = Vec::new();
-    Lineup::<G>::new(meeting.kinds.iter().copied(), bot_seed).play(&mut state, &mut luck, |step| {
-        if folder.is_some() {
-            steps.push(step);
-        }
-    });
-    if let Some(folder) = folder {
-        folder.keep(meeting, steps)?;
-    }
-    let scores = state.result().expect("a match that is over has scores");
+    let (scores, _) = meeting.play(&mut state, &mut luck, bot_seed, folder, lang)?;
     let seats = || Seat::all(game.seats.len() as u8);
     Ok(Played {
         deal: game.deal,

@@ -3,6 +3,7 @@
 use super::Played;
 use super::rating::{Rating, ratings};
 use super::results::Place;
+use crate::exec::Player;
 use crate::reports::SetupReport;
 use crate::stats::wilson;
 use crate::table::Table;
@@ -55,8 +56,8 @@ struct Pair {
 }
 
 impl Report {
-    pub(super) fn new(place: &Place, setup: SetupReport, players: usize, kinds: &[Kind], games: &[Played]) -> Report {
-        let plain = |kind: &Kind| matches!(kind, Kind::Greedy | Kind::Level(Level::Adept));
+    pub(super) fn new(place: &Place, setup: SetupReport, players: usize, kinds: &[Player], games: &[Played]) -> Report {
+        let plain = |player: &Player| matches!(player, Player::Bot(Kind::Greedy | Kind::Level(Level::Adept)));
         let anchor = kinds.iter().position(plain).unwrap_or(0);
         let rated = ratings(kinds.len(), anchor, games).into_iter().zip(kinds).enumerate();
         let bots = rated.map(|(entrant, (rating, kind))| Rated {
@@ -130,7 +131,7 @@ fn mean_points(entrant: usize, games: &[Played]) -> f64 {
 
 impl Pair {
     /// `None` where they did not meet like that. With two seats each pair is told once, the later of the list first.
-    fn new(alone: usize, others: usize, kinds: &[Kind], players: usize, games: &[Played]) -> Option<Pair> {
+    fn new(alone: usize, others: usize, kinds: &[Player], players: usize, games: &[Played]) -> Option<Pair> {
         if players == 2 && alone < others {
             return None;
         }

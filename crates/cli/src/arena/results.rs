@@ -2,9 +2,9 @@
 
 use super::Played;
 use super::schedule::{self, Game};
+use crate::exec::Player;
 use crate::journal::Journal;
 use anyhow::Result;
-use bots::Kind;
 use engine::Lang;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -47,7 +47,7 @@ impl Kept {
 /// The results that are known, and where new ones are kept.
 pub(super) struct Results<'a> {
     place: &'a Place,
-    kinds: &'a [Kind],
+    kinds: &'a [Player],
     journal: Journal,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Results<'a> {
     pub(super) fn open(
         path: Option<&Path>,
         place: &'a Place,
-        kinds: &'a [Kind],
+        kinds: &'a [Player],
         games: &[Game],
         lang: Lang,
     ) -> Result<(Results<'a>, Vec<Played>)> {
@@ -83,7 +83,7 @@ impl<'a> Results<'a> {
 }
 
 /// Each of these games that was played, once.
-fn recall(lines: Vec<Kept>, place: &Place, kinds: &[Kind], games: &[Game]) -> Vec<Played> {
+fn recall(lines: Vec<Kept>, place: &Place, kinds: &[Player], games: &[Game]) -> Vec<Played> {
     let names: Vec<String> = kinds.iter().map(ToString::to_string).collect();
     let mut played: Vec<Played> = Vec::new();
     for kept in lines.into_iter().filter(|kept| kept.is_of(place)) {
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_result_counts_once() {
         let place = Place { game: "kaiser", setup: "players=3".into(), edition: None, seed: 1 };
-        let kinds = ["greedy", "random"].map(|name| Kind::parse(name).expect("a bot"));
+        let kinds = ["greedy", "random"].map(|name| Player::parse(name).expect("a bot"));
         let games = [Game { deal: 0, seats: vec![0, 1] }];
         let (lines, _) = read(format!("{LINE}\n{LINE}\n").as_bytes()).unwrap_or_default();
         assert_eq!(recall(lines, &place, &kinds, &games).len(), 1);

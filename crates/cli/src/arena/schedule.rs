@@ -1,6 +1,6 @@
 //! Who plays against which others, from which seat, on which deal.
 
-use bots::Kind;
+use crate::exec::Player;
 
 /// One game: the entrant at each seat, by its number in the list, and the deal it is played on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ pub(super) fn schedule(entrants: usize, players: usize, deals: u64, lone: bool) 
 }
 
 /// The names of the entrants at the seats, as the file of results keeps them.
-pub(super) fn names(kinds: &[Kind], game: &Game) -> Vec<String> {
+pub(super) fn names(kinds: &[Player], game: &Game) -> Vec<String> {
     game.seats.iter().map(|&entrant| kinds[entrant].to_string()).collect()
 }
 

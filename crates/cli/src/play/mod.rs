@@ -12,10 +12,11 @@ use crate::records::Folder;
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text, thinking};
 use anyhow::{Result, anyhow, bail};
-use bots::{Ask, Leash, Limits, Thinker, seeds};
+use bots::{Ask, Leash, Limits, seeds};
 use catalog::{GameId, with_game};
 use engine::{
     Audience, Dealer, Hash256, Known, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
+    write_setup,
 };
 use preview::Preview;
 use question::Question;
@@ -204,9 +205,10 @@ impl<G: Title> Table<G> {
         screen: &'a mut Screen<'b>,
     ) -> Result<Session<'a, 'b, G>> {
         let mut seeds = Rng::new(self.bot_seed);
+        let setup = write_setup::<G>(&self.game.record().header.setup);
         let players = self.sitters.iter().map(|sitter| match sitter {
             Sitter::Human(_) => Player::Human,
-            Sitter::Bot(kind) => Player::Bot(Thinker::new(*kind, seeds.next_u64())),
+            Sitter::Bot(player) => Player::Bot(player.sit(setup.clone(), seeds.next_u64(), lang)),
         });
         let players = players.collect();
         if let Some(path) = &self.save {
@@ -221,7 +223,7 @@ impl<G: Title> Table<G> {
 
 enum Player<G: Title> {
     Human,
-    Bot(Thinker<G>),
+    Bot(Box<dyn bots::Sitter<G>>),
 }
 
 /// What becomes of a match after a person was asked.
@@ -292,13 +294,13 @@ impl<G: Title> Session<'_, '_, G> {
     fn let_bot_answer(&mut self, seat: Seat) -> Result<After> {
         let Player::Bot(bot) = &mut self.players[seat.index()] else { unreachable!("a bot sits here") };
         let view = self.game.state().view(Some(seat));
-        if let Ok(action) = bot.choose(&view, &Leash::default()) {
-            return self.play(seat, action);
+        match bot.decide(&view, &Leash::default()) {
+            Ok(action) => self.play(seat, action),
+            Err(why) => {
+                self.screen.say(&text::bots::bot_failed(self.lang, self.names.get(seat), &why))?;
+                Ok(After::Ends)
+            }
         }
-        self.screen.say(&text::bots::bot_failed(self.lang, self.names.get(seat)))?;
-        let mut legal = Vec::new();
-        view.legal(&mut legal);
-        self.play(seat, legal[0])
     }
 
     fn play(&mut self, seat: Seat, action: G::Action) -> Result<After> {
@@ -551,6 +553,13 @@ impl<G: Title> Session<'_, '_, G> {
             [only] => (Some(only), self.told[only]),
             _ => (None, people.iter().map(|&seat| self.told[seat]).min().unwrap_or(0)),
         };
+        if let Some(scores) = self.game.state().result() {
+            for player in &mut self.players {
+                if let Player::Bot(bot) = player {
+                    bot.over(&scores);
+                }
+            }
+        }
         self.tell(viewer, from)?;
         self.draw_board(&self.game.state().view(viewer))?;
         self.screen.draw(&format!("{}\n", text::over(self.lang)))?;

@@ -30,7 +30,66 @@ pub(crate) const fn arena_needs_two(lang: Lang) -> &'static str {
 
 pub(crate) fn unknown_bot(lang: Lang, option: &str, word: &str) -> String {
     let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
-    say!(lang, "{option}: `{word}` ist kein Bot; es gibt {bots}", "{option}: `{word}` is no bot; there are {bots}")
+    say!(
+        lang,
+        "{option}: `{word}` ist kein Bot; es gibt {bots}, exec:PROGRAMM",
+        "{option}: `{word}` is no bot; there are {bots}, exec:PROGRAM"
+    )
+}
+
+// Programs that play.
+
+pub(crate) fn program_no_start(lang: Lang, program: &str, error: &std::io::Error) -> String {
+    say!(lang, "{program} startet nicht: {error}", "{program} does not start: {error}")
+}
+
+pub(crate) fn program_ended(lang: Lang) -> String {
+    say!(lang, "das Programm hat sich beendet", "the program has ended")
+}
+
+pub(crate) fn program_silent(lang: Lang, seconds: f32) -> String {
+    let seconds = ::bots::tenths(lang, seconds);
+    say!(lang, "keine Antwort in {seconds} s", "no answer within {seconds} s")
+}
+
+pub(crate) fn program_nonsense(lang: Lang, line: &str) -> String {
+    say!(lang, "die Antwort ist nicht zu verstehen: {line}", "the answer makes no sense: {line}")
+}
+
+pub(crate) fn program_endless(lang: Lang, most: usize) -> String {
+    say!(lang, "die Antwort ist länger als {most} Bytes", "the answer is longer than {most} bytes")
+}
+
+pub(crate) fn program_unasked(lang: Lang, line: &str) -> String {
+    say!(lang, "es hat ungefragt geantwortet: {line}", "it answered without being asked: {line}")
+}
+
+pub(crate) fn program_not_ready(lang: Lang) -> String {
+    say!(lang, "das Programm will nicht spielen", "the program does not want to play")
+}
+
+pub(crate) fn program_illegal(lang: Lang, id: u16) -> String {
+    say!(lang, "{id} ist jetzt nicht erlaubt", "{id} is not legal now")
+}
+
+/// A record that would start a program.
+pub(crate) fn program_in_a_record(lang: Lang, program: &str) -> String {
+    say!(
+        lang,
+        "die Aufzeichnung nennt ein Programm ({program}), und eine Datei darf keines starten; wer weiterspielt, sagen \
+         --ply ZAHL und --seats LISTE",
+        "the record names a program ({program}), and a file may not start one; say who plays on with --ply NUMBER and \
+         --seats LIST"
+    )
+}
+
+/// A match that ended because a player did not decide.
+pub(crate) fn forfeited(lang: Lang, number: &str, place: u8, player: &str, why: &str) -> String {
+    say!(
+        lang,
+        "{number}: Platz {place} ({player}) hat verloren, ohne zu Ende zu spielen: {why}",
+        "{number}: seat {place} ({player}) has lost without playing to the end: {why}"
+    )
 }
 
 pub(crate) fn nothing_to_learn(lang: Lang, players: u8) -> String {
@@ -285,10 +344,7 @@ pub(crate) fn position(lang: Lang, position: &str) -> &'static str {
     }
 }
 
-/// A bot failed twice, and something had to be played for it.
-pub(crate) fn bot_failed(lang: Lang, name: &str) -> String {
-    match lang {
-        Lang::De => format!("{name} ist ausgefallen; gespielt wird die erste erlaubte Antwort."),
-        Lang::En => format!("{name} failed; the first allowed answer is played instead."),
-    }
+/// A bot or a program did not decide, which ends a match at the terminal.
+pub(crate) fn bot_failed(lang: Lang, name: &str, why: &str) -> String {
+    say!(lang, "{name} ist ausgefallen und hat damit verloren: {why}.", "{name} has failed and so has lost: {why}.")
 }

@@ -71,6 +71,7 @@ fn about(command: &str) -> Option<&'static str> {
         "help" => "Einen Befehl erklären",
         "completions" => "Ein Skript ausgeben, das Befehle in einer Shell ergänzt",
         "man" => "Die Handbuchseiten schreiben",
+        "export" => "Aufzeichnungen als Tabellen von Stellungen, Masken, Entscheidungen und Ergebnissen ausgeben",
         "convert" => "Eine Aufzeichnung in Textform oder Binärform wandeln",
         "licences" => "Wessen Arbeit dieses Programm enthält, und zu welchen Bedingungen",
         "serve" => "Tische für Browser und Programme anbieten",
@@ -144,6 +145,10 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("help", "command") => "Der Befehl, und der darin [Vorgabe: alle]",
         ("completions", "shell") => "Die Shell",
         ("man", "folder") => "In diesen Ordner schreiben",
+        ("export", "records") => "Aufzeichnungen, oder Ordner mit ihnen",
+        ("export", "content") => {
+            "Die Inhaltsdatei, mit der sie gespielt wurden, wenn sie nicht aus diesem Programm ist"
+        }
         (_, "content") => {
             "Mit dieser Ausgabe spielen: ein Name, den `tianxia games` nennt, oder eine eigene Inhaltsdatei"
         }
@@ -237,6 +242,12 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("verify", "key") => {
             "Der Schlüssel, nach dem Spiel veröffentlicht: 64 hexadezimale Ziffern [Vorgabe: der Vermerk `key`]"
         }
+        ("export", "output") => {
+            "In diese Datei schreiben: .jsonl für JSON-Zeilen, .parquet für Parquet [Vorgabe: JSON-Zeilen auf die \
+             Standardausgabe]"
+        }
+        ("export", "observations") => "Mit dem, was der entscheidende Platz wusste, als Bytes",
+        ("export", "chances") => "Auch mit den Zufallsschritten",
         ("convert", "to") => "Die Form, die geschrieben wird",
         ("convert", "output") => "In diese Datei statt auf die Standardausgabe schreiben",
         _ => return None,

@@ -383,14 +383,29 @@ pub(crate) fn number(lang: Lang, text: &str) -> String {
     if lang == Lang::De { text.replace('.', ",") } else { text }
 }
 
+pub(crate) const fn nothing_to_export(lang: Lang) -> &'static str {
+    words(lang, "hier liegt keine Aufzeichnung", "there is no record here")
+}
+
+#[cfg(not(feature = "parquet"))]
+pub(crate) const fn no_parquet(lang: Lang) -> &'static str {
+    words(
+        lang,
+        "dieses Programm schreibt kein Parquet; `cargo build --release -p cli --features parquet` baut eines, das es kann. \
+         JSON-Zeilen (.jsonl) gehen immer",
+        "this program does not write Parquet; `cargo build --release -p cli --features parquet` builds one that does. \
+         JSON lines (.jsonl) are always there",
+    )
+}
+
 // Seats and setup
 
 pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
     let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
     say!(
         lang,
-        "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}",
-        "--seats: nobody is called `{word}`; there are human, human:NAME, {bots}"
+        "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}, exec:PROGRAMM",
+        "--seats: nobody is called `{word}`; there are human, human:NAME, {bots}, exec:PROGRAM"
     )
 }
 

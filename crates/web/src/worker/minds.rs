@@ -120,7 +120,7 @@ mod tests {
         let mut game = Timeline::<G>::new(content, parse_setup::<G>(&setup).expect("a setup"), None);
         let mut steps = Vec::new();
         let mut lineup = Lineup::<G>::new((0..players).map(|_| kind), SEED);
-        lineup.play(&mut game.state().clone(), &mut Rng::new(9), |step| steps.push(step));
+        lineup.play(&mut game.state().clone(), &mut Rng::new(9), |step| steps.push(step)).expect("bots decide");
         let mut rng = Rng::new(SEED);
         let seeds: Vec<u64> = (0..players).map(|_| rng.next_u64()).collect();
         let edition = content.hash().to_string();
