@@ -38,7 +38,7 @@ cargo xtask browser         whole games and all ways of playing in a real Chromi
 cargo xtask new-game NAME   writes a small, complete game to begin from
             --test          instead writes one into a copy of the repository, tests it there and plays it
 cargo xtask python          the package for Python: built, typed, and tried by PettingZoo's and Gymnasium's own checks
-            [--all]         as it is given away, in out/dist; with OpenSpiel, Ray and learning (gigabytes)
+            [--all]         as it is given away, in out/dist; with OpenSpiel, Ray, Parquet and learning (gigabytes)
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
 cargo xtask rules           a table of rule ids against tests; fails where an id has none

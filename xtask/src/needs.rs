@@ -227,7 +227,7 @@ fn is_root() -> bool {
 mod tests {
     use super::*;
 
-    const ALL: [Need; 10] = [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Postgres, Browser];
+    const ALL: [Need; 11] = [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Venv, Postgres, Browser];
 
     #[test]
     fn play_and_web_need_no_root() {

@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the package for Python, built into a virtual environment and tried there. `--all` builds it as
-//! it is given away, into `out/dist`, and tries what takes long: `OpenSpiel`, Ray, and learning.
+//! it is given away, into `out/dist`, and tries what takes long: `OpenSpiel`, Ray, Parquet, and learning.
 
-use crate::repo::{files, root, run};
+use crate::repo::{cargo, files, root, run};
 use crate::stages::Stages;
 use crate::web;
 use anyhow::{Context, Result, bail};
@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What the checks stand on, and what the long ones need besides. `--all` fetches some gigabytes.
 const LIGHT: [&str; 6] = ["maturin>=1.9,<2", "numpy", "gymnasium", "pettingzoo", "mypy", "pytest"];
-const HEAVY: [&str; 3] = ["open_spiel", "ray", "torch"];
+const HEAVY: [&str; 4] = ["open_spiel", "pyarrow", "ray", "torch"];
 /// Minutes that the example may learn.
 const MINUTES: &str = "8";
 
@@ -29,7 +29,13 @@ pub(crate) fn python(options: &[&str]) -> Result<()> {
     if all {
         stages.after(&["wheel"], "wheel in a clean environment", clean);
         stages.after(&["wheel"], "OpenSpiel and Ray", || tests("long_*.py"));
+        stages.after(&["wheel"], "Parquet", parquet);
         stages.after(&["wheel"], "examples", examples);
+    } else {
+        println!(
+            "\nNot tried here but by `--all`: {}, the examples, and the wheel as it is given away.",
+            HEAVY.join(", ")
+        );
     }
     stages.finish()
 }
@@ -54,8 +60,11 @@ fn environment(all: bool) -> Result<()> {
     if !folder().join("bin/pip").exists() {
         run(Command::new("python3").args(["-m", "venv"]).arg(folder()))?;
     }
-    let heavy = HEAVY.iter().filter(|_| all);
-    run(program(&folder(), "pip").args(["install", "--quiet"]).args(LIGHT).args(heavy))
+    let wanted: Vec<&str> = LIGHT.into_iter().chain(HEAVY.into_iter().filter(|_| all)).collect();
+    run(program(&folder(), "pip").args(["install", "--quiet"]).args(&wanted)).with_context(|| {
+        let names = wanted.join(", ");
+        format!("the packages {names} could not be fetched. They come from PyPI once, into {}", folder().display())
+    })
 }
 
 /// Builds the wheel, quickly or as it is given away, and installs it.
@@ -103,6 +112,25 @@ fn clean() -> Result<()> {
     run(Command::new("python3").args(["-m", "venv"]).arg(&fresh))?;
     run(program(&fresh, "pip").args(["install", "--quiet"]).arg(newest(&wheels(true))?))?;
     run(program(&fresh, "python").current_dir(&fresh).arg(root().join("python/examples/random_match.py")))
+}
+
+/// Records of bots, exported in both forms, are the same to Python.
+fn parquet() -> Result<()> {
+    run(&mut cargo(["clippy", "-p", "cli", "--features", "parquet", "--", "-D", "warnings"]))?;
+    let folder = folder().join("export");
+    fs::create_dir_all(&folder)?;
+    let tianxia =
+        |words: &[&str]| run(cargo(["run", "--quiet", "-p", "cli", "--features", "parquet", "--"]).args(words));
+    let records = folder.join("records").display().to_string();
+    let file = |name: &str| folder.join(name).display().to_string();
+    for game in crate::repo::games() {
+        tianxia(&["sim", game, "--games", "3", "--records", &records])?;
+    }
+    for name in ["steps.jsonl", "steps.parquet"] {
+        tianxia(&["export", &records, "--observations", "--chances", "--output", &file(name)])?;
+    }
+    let script = root().join("python/tests/exported.py");
+    run(program(&self::folder(), "python").current_dir(self::folder()).arg(script).arg(folder))
 }
 
 fn examples() -> Result<()> {
