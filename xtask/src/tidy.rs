@@ -41,7 +41,7 @@ const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("tokio-postgres", "store")];
 
 /// The files of a game's crate; more are allowed beside them, other names for these are not.
-const GAME_FILES: [&str; 44] = [
+const GAME_FILES: [&str; 46] = [
     "Cargo.toml",
     "README.md",
     "benches/playout.rs",
@@ -51,6 +51,7 @@ const GAME_FILES: [&str; 44] = [
     "lessons/record.txt",
     "src/about.rs",
     "src/action.rs",
+    "src/because.rs",
     "src/content/file.rs",
     "src/content/mod.rs",
     "src/deal.rs",
@@ -76,6 +77,7 @@ const GAME_FILES: [&str; 44] = [
     "src/text/mod.rs",
     "src/tuning.rs",
     "src/why.rs",
+    "tests/because.rs",
     "tests/conformance.rs",
     "tests/content.rs",
     "tests/counts.rs",

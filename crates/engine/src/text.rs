@@ -108,6 +108,9 @@ pub trait Text: Game + Why {
     fn prompt(lang: Lang, known: Known<'_, Self>) -> Line;
     /// An answer, as on a button.
     fn action(lang: Lang, known: Known<'_, Self>, action: Self::Action) -> Line;
+    /// What stands in the way of a forbidden answer, with its numbers, from what `known.seat` knows; `None` where the
+    /// answer belongs to another moment, or nothing more can be said than its rule says.
+    fn because(lang: Lang, known: Known<'_, Self>, action: Self::Action) -> Option<Line>;
     /// A rule, in our own words.
     fn rule(lang: Lang, rule: Self::Rule) -> &'static str;
     /// A line of the score pad.

@@ -12,6 +12,7 @@ extern crate alloc;
 
 mod about;
 mod action;
+mod because;
 pub mod content;
 mod deal;
 mod event;
@@ -36,6 +37,7 @@ mod tuning;
 mod why;
 
 pub use action::{Action, Chance};
+pub use because::{Kind, Obstacle, because};
 pub use content::Content;
 pub use event::Event;
 pub use phase::{Payment, Phase};

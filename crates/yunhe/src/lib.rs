@@ -19,6 +19,7 @@ mod phase;
 
 mod about;
 mod action;
+mod because;
 mod legal;
 
 mod play;
@@ -41,6 +42,7 @@ mod resample;
 mod text;
 
 pub use action::{Action, Chance, INSPECTION};
+pub use because::{Need, Obstacle, because};
 pub use content::{
     BreakMoves, CardInfo, Content, Entry, FieldInfo, FieldKind, Guide, MAX_ROUNDS, Neutral, Opens, Readings, SLOTS,
     Shape, StackChooser, Territory, Twice,

@@ -12,6 +12,7 @@ extern crate alloc;
 
 mod about;
 mod action;
+mod because;
 pub mod content;
 mod deal;
 mod event;
@@ -35,6 +36,7 @@ mod tuning;
 mod why;
 
 pub use action::{Action, BESIDE, Chance, MAX_BID};
+pub use because::{Limit, Need, Obstacle, because};
 pub use content::Content;
 pub use event::Event;
 pub use phase::{Cause, Phase, Then, Turn};

@@ -22,6 +22,7 @@ pub mod phase;
 pub mod state;
 mod steps;
 
+mod because;
 mod deal;
 mod legal;
 pub mod odds;
@@ -41,6 +42,7 @@ mod tuning;
 mod why;
 
 pub use action::{Action, Chance};
+pub use because::{Need, Obstacle, because};
 pub use content::Content;
 pub use event::Event;
 pub use phase::Phase;

@@ -1,5 +1,6 @@
 //! Every test of the game in one program: it is linked once.
 
+mod because;
 mod conformance;
 mod content;
 mod counts;

@@ -268,6 +268,11 @@ fn explain<G: Title>(
     let heading =
         if forbidden { text::forbidden(lang).to_string() } else { painted(names, &G::action(lang, known, action)) };
     screen.say(&heading)?;
+    if forbidden {
+        // Whatever belongs to another moment: what is to be decided first.
+        let cause = G::because(lang, known, action).unwrap_or_else(|| G::prompt(lang, known));
+        screen.item("    ", &painted(names, &cause))?;
+    }
     screen.item("    ", &format!("{}: {}", rule.id(), G::rule(lang, rule)))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{BoardWords, points, province_name, space_name};
 use crate::action::Action;
+use crate::because::{Kind, Obstacle};
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::{Payment, Phase};
@@ -174,6 +175,73 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
         Part::Emissary => line.word("Ein ").piece("Abgesandter"),
         Part::Fort => line.word("Die ").piece("Befestigung"),
         Part::FortIn(p) => line.piece("Befestigung").word(" in ").place(province(content, p)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Cards { colour: c, needs, has } => {
+            let noun = if needs == 1 { "Karte" } else { "Karten" };
+            line.word("Nötig: ")
+                .number(needs)
+                .word(format!(" {} {noun}. Auf der Hand: ", colour(c)))
+                .number(has)
+                .word(".")
+        }
+        Obstacle::Supply(kind) => {
+            let (noun, plural) = match kind {
+                Kind::House => ("Haus", "Häuser"),
+                Kind::Emissary => ("Abgesandter", "Abgesandte"),
+                Kind::Fort => ("Befestigung", "Befestigungen"),
+            };
+            let noun = if kind.all() == 1 { noun } else { plural };
+            line.word("Im Vorrat: 0 von ").number(kind.all()).word(" ").piece(noun).word(".")
+        }
+        Obstacle::Colour { province: p, paid } => {
+            let line = line.place(province(content, p)).word(" ist ").word(BOARD.colours[content.colour(p)]);
+            match paid {
+                Payment::Card(c) => {
+                    line.word(", bezahlt wird mit einer ").piece(format!("{}n Karte", colour(c))).word(".")
+                }
+                Payment::Pair(c) => line.word("; ein Joker aus ").piece(pair(c)).word(" gilt nur für andere Farben."),
+            }
+        }
+        Obstacle::Unpaid { province: p, has } => {
+            let c = colour(content.colour(p));
+            let line = line.place(province(content, p)).word(": Erst wird eine ").piece(format!("{c} Karte"));
+            line.word(" gespielt (auf der Hand: ").number(has).word(") oder ein Joker.")
+        }
+        Obstacle::First(p) => line
+            .word("Der erste Stein dieses Zuges steht in ")
+            .place(province(content, p))
+            .word("; dorthin kommt auch der zweite."),
+        Obstacle::House(at, owner) => {
+            line.word("Auf ").place(space(content, at)).word(" steht ein Haus von ").seat(owner).word(".")
+        }
+        Obstacle::Fort(at) => line.word("Auf ").place(space(content, at)).word(" steht schon eine Befestigung."),
+        Obstacle::Spaces { paid, all } => {
+            let line = line.word("Frei: 0 von ").number(all).word(" Hausfeldern ");
+            match paid {
+                Payment::Card(c) => line.word(format!("der {}n Provinzen.", colour(c))),
+                Payment::Pair(c) => line.word(format!("der Provinzen, die nicht {} sind.", BOARD.colours[c])),
+            }
+        }
+        Obstacle::Emissaries { province: p, most: 0, .. } => line
+            .word("In ")
+            .place(province(content, p))
+            .word(" steht noch kein Haus, also ist dort Platz für ")
+            .number(0)
+            .word(" Abgesandte."),
+        Obstacle::Emissaries { province: p, there, most } => line
+            .word("In ")
+            .place(province(content, p))
+            .word(": ")
+            .number(there)
+            .word(" Abgesandte, und höchstens ")
+            .number(most)
+            .word(" Häuser eines Spielers. Mehr Abgesandte als diese dürfen es nicht sein."),
+        Obstacle::Open(c) => line.word("Unter den offenen Karten: 0 ").word(colour(c)).word("."),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{BoardWords, points, province_name, space_name};
 use crate::action::Action;
+use crate::because::{Kind, Obstacle};
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::{Payment, Phase};
@@ -173,6 +174,70 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
         Part::Emissary => line.word("An ").piece("emissary"),
         Part::Fort => line.word("The ").piece("fortification"),
         Part::FortIn(p) => line.piece("Fortification").word(" in ").place(province(content, p)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Cards { colour: c, needs, has } => {
+            let noun = if needs == 1 { "card" } else { "cards" };
+            line.word("Needed: ")
+                .number(needs)
+                .word(format!(" {} {noun}. In your hand: ", colour(c)))
+                .number(has)
+                .word(".")
+        }
+        Obstacle::Supply(kind) => {
+            let noun = match kind {
+                Kind::House => "houses",
+                Kind::Emissary => "emissaries",
+                Kind::Fort => "fortification",
+            };
+            line.word("In your supply: 0 of ").number(kind.all()).word(" ").piece(noun).word(".")
+        }
+        Obstacle::Colour { province: p, paid } => {
+            let line = line.place(province(content, p)).word(" is ").word(colour(content.colour(p)));
+            match paid {
+                Payment::Card(c) => line.word(", and ").word(article(c)).piece(card(c)).word(" pays."),
+                Payment::Pair(c) => line.word("; a joker of ").piece(pair(c)).word(" serves other colours only."),
+            }
+        }
+        Obstacle::Unpaid { province: p, has } => {
+            let c = content.colour(p);
+            let line = line.place(province(content, p)).word(": first ").word(article(c)).piece(card(c));
+            line.word(" is played (in your hand: ").number(has).word(") or a joker.")
+        }
+        Obstacle::First(p) => line
+            .word("The first piece of this turn stands in ")
+            .place(province(content, p))
+            .word("; the second goes there, too."),
+        Obstacle::House(at, owner) => {
+            line.word("On ").place(space(content, at)).word(" stands a house of ").seat(owner).word(".")
+        }
+        Obstacle::Fort(at) => line.word("On ").place(space(content, at)).word(" stands a fortification already."),
+        Obstacle::Spaces { paid, all } => {
+            let line = line.word("Free: 0 of ").number(all).word(" house spaces ");
+            match paid {
+                Payment::Card(c) => line.word(format!("of the {} provinces.", colour(c))),
+                Payment::Pair(c) => line.word(format!("of the provinces that are not {}.", colour(c))),
+            }
+        }
+        Obstacle::Emissaries { province: p, most: 0, .. } => line
+            .word("No house stands in ")
+            .place(province(content, p))
+            .word(" yet, so there is room for ")
+            .number(0)
+            .word(" emissaries."),
+        Obstacle::Emissaries { province: p, there, most } => line
+            .word("In ")
+            .place(province(content, p))
+            .word(": ")
+            .number(there)
+            .word(" emissaries, and at most ")
+            .number(most)
+            .word(" houses of one player. There may not be more emissaries than these."),
+        Obstacle::Open(c) => line.word("Among the open cards: 0 ").word(colour(c)).word("."),
     }
 }
 

@@ -5,6 +5,7 @@ mod en;
 
 use crate::Kaiser;
 use crate::action::Action;
+use crate::because::because;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -45,6 +46,14 @@ impl Text for Kaiser {
             Lang::De => de::action(known.content, known.public, action),
             Lang::En => en::action(known.content, known.public, action),
         }
+    }
+
+    fn because(lang: Lang, known: Known<'_, Kaiser>, action: Action) -> Option<Line> {
+        let obstacle = because(known, action)?;
+        Some(match lang {
+            Lang::De => de::obstacle(known.content, obstacle),
+            Lang::En => en::obstacle(known.content, obstacle),
+        })
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {

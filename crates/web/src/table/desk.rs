@@ -90,8 +90,8 @@ pub(crate) trait Desk {
     /// Whether the viewer had no choice at a ply.
     fn forced(&self, ply: u32) -> bool;
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview>;
-    /// The rule that forbids an answer; `None` where it is allowed.
-    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Reason)>;
+    /// A forbidden answer, what stands in its way where that has a name, and the rule; `None` where it is allowed.
+    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Option<Line>, Reason)>;
     /// What the viewer was told by the step at a ply.
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line>;
     fn sources(&self, lang: Lang) -> Vec<&'static str>;
@@ -318,11 +318,14 @@ impl<G: Drawn> Desk for DeskOf<G> {
         let action = G::Action::from_id(id)?;
         self.asked(self.host.now(), |known| self.consequences(known, action, lang))?
     }
-    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Reason)> {
+    fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Option<Line>, Reason)> {
         let action = G::Action::from_id(id)?;
         self.asked(self.host.now(), |known| match G::why(known, action) {
             Verdict::Allowed(_) => None,
-            Verdict::Forbidden(rule) => Some((G::action(lang, known, action), reason::<G>(rule, lang))),
+            Verdict::Forbidden(rule) => {
+                let cause = G::because(lang, known, action);
+                Some((G::action(lang, known, action), cause, reason::<G>(rule, lang)))
+            }
         })?
     }
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line> {

@@ -1,4 +1,4 @@
-//! Why not? The reason for a refused answer, with its rule, beside what was touched.
+//! Why not? What stands in the way of a refused answer, with its rule, beside what was touched.
 
 use super::preview::rule_link;
 use super::spans::spans;
@@ -6,6 +6,7 @@ use super::table;
 use crate::art::Spot;
 use crate::browser::window_size;
 use crate::text::Word;
+use engine::Line;
 use leptos::prelude::*;
 
 /// How wide the box is at most, and how far it keeps from what was touched and from the window's edge.
@@ -32,12 +33,21 @@ pub(crate) fn WhyNot() -> impl IntoView {
     let shown = move || {
         let desk = table.follow();
         let (id, at) = table.refused.get()?;
-        let (line, reason) = desk.why_not(id, table.lang())?;
+        let (line, cause, reason) = desk.why_not(id, table.lang())?;
+        // Whatever belongs to another moment: what is to be decided first.
+        let cause = cause.or_else(|| {
+            let asked = desk.prompt(desk.now(), table.lang())?;
+            let mut line = Line::new().word(format!("{}: ", table.say(Word::AskedNow)));
+            line.0.extend(asked.0);
+            Some(line)
+        });
+        let cause = cause.map(|cause| view! { <p class="cause">{spans(table, &cause)}</p> });
         let style = at.map(|at| place(at, window_size()));
         Some(view! {
             <div class="why-not" role="alert" style=style>
                 <p class="eyebrow">{table.say(Word::WhyNot)}</p>
                 <h3>{spans(table, &line)}</h3>
+                {cause}
                 {rule_link(table, reason)}
                 <button class="plain" on:click=move |_| table.refused.set(None)>{table.say(Word::Close)}</button>
             </div>

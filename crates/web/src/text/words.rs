@@ -79,6 +79,7 @@ words! {
     IfItEndedNow: "wenn jetzt Schluss wäre", "if it ended now";
     AtOnce: "sofort", "at once";
     WhyNot: "Das geht jetzt nicht", "Not possible now";
+    AskedNow: "Gefragt ist jetzt", "Asked now";
     Close: "Schließen", "Close";
     Course: "Punktestand", "Scores";
     Undo: "Zurücknehmen", "Undo";

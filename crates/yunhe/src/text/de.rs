@@ -3,6 +3,7 @@
 use super::{Words, card_name, cards, field_name, land_name, lines, stack_number, tile_name};
 use crate::Yunhe;
 use crate::action::Action;
+use crate::because::{Need, Obstacle};
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -309,6 +310,53 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
     match part {
         Part::Deed(what) => Line::new().piece(deed(what)),
         Part::Land(land) => Line::new().place(land_name(Lang::De, content, land)),
+    }
+}
+
+fn needed(content: &Content, line: Line, need: Need) -> Line {
+    match need {
+        Need::Deed(of) => line.piece(deed(of)).word(" auf deiner Karte"),
+        Need::UnrestStored => line.piece("Unruheplättchen").word(" im Lager"),
+        Need::Stored(of) => line.piece(tile(content, of)).word(" im Lager"),
+        Need::Stacked => line.piece("Plättchen").word(" in deinen Stapeln"),
+        Need::Stack(stack) => line.piece("Plättchen").word(" in Stapel ").number(stack_number(stack)),
+        Need::Ground => line.word("freies Feld"),
+        Need::Movable => line.piece("Plättchen").word(", das du umbauen darfst"),
+        Need::UnrestOnBoard => line.piece("Unruheplättchen").word(" auf dem Plan"),
+        Need::OnWallOf(colour) => line.piece("Unruheplättchen").word(" von ").seat(colour).word(" auf der Mauer"),
+        Need::CanalsOnBoard => line.piece("Kanalplättchen").word(" auf dem Plan"),
+        Need::HiddenTops => line.word("verdecktes oberstes Plättchen"),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    let at = |of: Field| field(content, of);
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            let line = needed(content, line.word("Nötig: ").number(needs).word(" "), need);
+            line.word(". Vorhanden: ").number(has).word(".")
+        }
+        Obstacle::Storage { now, most } => {
+            line.word("In deinem Lager: ").number(now).word(" Plättchen. Höchstens ").number(most).word(".")
+        }
+        Obstacle::Palace { there, board } => line
+            .word("In der Verbotenen Stadt: ")
+            .number(there)
+            .word(" deiner Kanäle, auf dem Plan: ")
+            .number(board)
+            .word(". Dort dürfen nicht mehr liegen als auf dem Plan."),
+        Obstacle::Hand(of) => line.piece(card(content, of)).word(" ist nicht auf deiner Hand."),
+        Obstacle::Canal(of, owner) => {
+            line.word("Auf ").place(at(of)).word(" liegt ein Kanal von ").seat(owner).word(".")
+        }
+        Obstacle::Unrest(of, owner) => line.word("Auf ").place(at(of)).word(" liegt Unruhe von ").seat(owner).word("."),
+        Obstacle::NoCanal(of) => line.word("Auf ").place(at(of)).word(" liegt kein Kanal."),
+        Obstacle::NoUnrest(of) => line.word("Auf ").place(at(of)).word(" liegt keine Unruhe."),
+        Obstacle::Outside(of) => line.place(at(of)).word(": Dort wird nicht gebaut."),
+        Obstacle::Resting => line.word("Das Schiff liegt auf der Seite: Es ist Tee-Pause."),
+        Obstacle::Turned => line.word("Das Schiff steht am Wendepunkt."),
+        Obstacle::Oneself => line.word("Das trifft immer einen Gegner."),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Words, card_name, cards, field_name, land_name, lines, stack_number, tile_name};
 use crate::Yunhe;
 use crate::action::Action;
+use crate::because::{Need, Obstacle};
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -303,6 +304,51 @@ pub(super) fn part(content: &Content, part: Part) -> Line {
     match part {
         Part::Deed(what) => Line::new().piece(deed(what)),
         Part::Land(land) => Line::new().place(land_name(Lang::En, content, land)),
+    }
+}
+
+fn needed(content: &Content, line: Line, need: Need) -> Line {
+    match need {
+        Need::Deed(of) => line.piece(deed(of)).word(" on your card"),
+        Need::UnrestStored => line.piece("unrest tiles").word(" in storage"),
+        Need::Stored(of) => line.piece(tile(content, of)).word(" in storage"),
+        Need::Stacked => line.piece("tile").word(" in your stacks"),
+        Need::Stack(stack) => line.piece("tile").word(" in stack ").number(stack_number(stack)),
+        Need::Ground => line.word("free field"),
+        Need::Movable => line.piece("tile").word(" that you may rebuild"),
+        Need::UnrestOnBoard => line.piece("unrest tile").word(" on the board"),
+        Need::OnWallOf(colour) => line.piece("unrest tile").word(" of ").seat(colour).word(" on the Wall"),
+        Need::CanalsOnBoard => line.piece("canal tile").word(" on the board"),
+        Need::HiddenTops => line.word("face-down top tile"),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    let at = |of: Field| field(content, of);
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            let line = needed(content, line.word("Needed: ").number(needs).word(" "), need);
+            line.word(". There: ").number(has).word(".")
+        }
+        Obstacle::Storage { now, most } => {
+            line.word("In your storage: ").number(now).word(" tiles. At most ").number(most).word(".")
+        }
+        Obstacle::Palace { there, board } => line
+            .word("In the Forbidden City: ")
+            .number(there)
+            .word(" of your canals, on the board: ")
+            .number(board)
+            .word(". There may not lie more than on the board."),
+        Obstacle::Hand(of) => line.piece(card(content, of)).word(" is not in your hand."),
+        Obstacle::Canal(of, owner) => line.word("On ").place(at(of)).word(" lies a canal of ").seat(owner).word("."),
+        Obstacle::Unrest(of, owner) => line.word("On ").place(at(of)).word(" lies unrest of ").seat(owner).word("."),
+        Obstacle::NoCanal(of) => line.word("On ").place(at(of)).word(" lies no canal."),
+        Obstacle::NoUnrest(of) => line.word("On ").place(at(of)).word(" lies no unrest."),
+        Obstacle::Outside(of) => line.place(at(of)).word(": nothing is built there."),
+        Obstacle::Resting => line.word("The ship lies on its side: it is a tea break."),
+        Obstacle::Turned => line.word("The ship stands on the turning point."),
+        Obstacle::Oneself => line.word("This always hits an opponent."),
     }
 }
 

@@ -4,6 +4,7 @@ mod de;
 mod en;
 
 use crate::action::Action;
+use crate::because::because;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -44,6 +45,14 @@ impl Text for Yunhe {
             Lang::De => de::action(known, action),
             Lang::En => en::action(known, action),
         }
+    }
+
+    fn because(lang: Lang, known: Known<'_, Yunhe>, action: Action) -> Option<Line> {
+        let obstacle = because(known, action)?;
+        Some(match lang {
+            Lang::De => de::obstacle(known.content, obstacle),
+            Lang::En => en::obstacle(known.content, obstacle),
+        })
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::ZhanGuo;
 use crate::action::Action;
+use crate::because::{Limit, Need, Obstacle};
 use crate::content::{Bonus, Content, Effect, Reward, Square};
 use crate::event::Event;
 use crate::legal;
@@ -564,6 +565,79 @@ pub(super) fn rest(known: Known<'_, ZhanGuo>, whole: Action) -> Line {
         Action::Walk(_, _, to) | Action::Shift(_, _, to) => line.word("Nach ").place(region(content, to)),
         Action::Carry(_, to) | Action::Transfer(_, _, to) => line.word("Nach ").place(region(content, to)),
         _ => action(known, whole),
+    }
+}
+
+fn needed(content: &Content, need: Need, needs: u8) -> String {
+    let regions = if needs == 1 { "Region" } else { "Regionen" };
+    let at = |r: Region| region(content, r);
+    match need {
+        Need::Workers(r) => format!("Arbeiter in {}", at(r)),
+        Need::WorkerRegions => format!("{regions} mit Arbeitern"),
+        Need::OtherRegions(r) => format!("Arbeiter außerhalb von {}", at(r)),
+        Need::Senders => format!("{regions} für je einen Arbeiter"),
+        Need::OfficialsIn(r) => format!("Beamter in {}", at(r)),
+        Need::OfficialsOnBoard => "Beamter auf deinem Tableau".into(),
+        Need::Upper(o, r) => format!("{} im Gouverneurs-Bereich von {}", official(o), at(r)),
+        Need::Lower(o, r) => format!("{} im Arbeiter-Bereich von {}", official(o), at(r)),
+        Need::Supply => "Beamter im Vorrat".into(),
+        Need::SupplyOf(o) => format!("{} im Vorrat", official(o)),
+        Need::Walls => "Mauer im Vorrat".into(),
+        Need::Fields => "freies Feld in einer Sektion ohne deine Mauer".into(),
+        Need::Palaces => "Palast im Vorrat".into(),
+        Need::PalaceRegions => "Region, in der ein Palast stehen darf".into(),
+        Need::Governors => "Gouverneur im Vorrat".into(),
+        Need::GovernorsIn(r) => format!("dein Gouverneur in {}", at(r)),
+        Need::Octagons(a) => format!("{} im Vorrat", octagon(a, false)),
+        Need::Unrest(r) => format!("Unruhe in {}", at(r)),
+    }
+}
+
+fn limited(content: &Content, limit: Limit) -> String {
+    match limit {
+        Limit::Cards(r) => format!("Karten an {}", region(content, r)),
+        Limit::Unrest(r) => format!("Unruhe in {}", region(content, r)),
+        Limit::PalaceUnrest(r) => format!("Unruhe in {}, für einen Palast", region(content, r)),
+        Limit::CardUnrest(r) => format!("Unruhe in {}, um Karten zu nutzen", region(content, r)),
+        Limit::Palaces(r) => format!("Paläste in {}", region(content, r)),
+        Limit::WorkerArea(r) => format!("Beamte im Arbeiter-Bereich von {}", region(content, r)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            let line = line.word("Nötig: ").number(needs).word(" ").piece(needed(content, need, needs));
+            line.word(". Vorhanden: ").number(has).word(".")
+        }
+        Obstacle::Exceeds { limit, now, more, most } => {
+            let line = line.place(limited(content, limit)).word(": ").number(now);
+            let line = if more == 0 { line } else { line.word(", dazu ").number(more) };
+            line.word(". Höchstens ").number(most).word(".")
+        }
+        Obstacle::Hand(c) => line.word("Karte ").number(c.0).word(" ist nicht auf deiner Hand."),
+        Obstacle::OwnWall(s) => line.word("In ").place(section(content, s)).word(" steht schon eine Mauer von dir."),
+        Obstacle::Field(s, bars, owner) => {
+            let line = line.word("In ").place(section(content, s)).word(" steht auf dem Feld mit ").number(bars);
+            line.word(" Balken schon eine Mauer von ").seat(owner).word(".")
+        }
+        Obstacle::Square(r, owner) => line
+            .word("Auf diesem Bonusfeld von ")
+            .place(region(content, r))
+            .word(" steht ein Gouverneur von ")
+            .seat(owner)
+            .word("."),
+        Obstacle::Large(a, owner) => line.piece(octagon(a, true)).word(" hat schon ").seat(owner).word("."),
+        Obstacle::Apart(a, b) => {
+            line.place(region(content, a)).word(" und ").place(region(content, b)).word(" sind nicht angrenzend.")
+        }
+        Obstacle::Bid { least, most } => line
+            .word("Geboten werden mindestens ")
+            .number(least)
+            .word(" und höchstens ")
+            .number(most)
+            .word(" Siegpunkte."),
     }
 }
 

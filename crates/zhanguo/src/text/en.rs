@@ -6,6 +6,7 @@ use super::{
 };
 use crate::ZhanGuo;
 use crate::action::Action;
+use crate::because::{Limit, Need, Obstacle};
 use crate::content::{Bonus, Content, Effect, Reward, Square};
 use crate::event::Event;
 use crate::legal;
@@ -547,6 +548,76 @@ pub(super) fn rest(known: Known<'_, ZhanGuo>, whole: Action) -> Line {
         Action::Walk(_, _, to) | Action::Shift(_, _, to) => line.word("To ").place(region(content, to)),
         Action::Carry(_, to) | Action::Transfer(_, _, to) => line.word("To ").place(region(content, to)),
         _ => action(known, whole),
+    }
+}
+
+fn needed(content: &Content, need: Need, needs: u8) -> String {
+    let (worker, regions) = if needs == 1 { ("worker", "region") } else { ("workers", "regions") };
+    let at = |r: Region| region(content, r);
+    match need {
+        Need::Workers(r) => format!("{worker} in {}", at(r)),
+        Need::WorkerRegions => format!("{regions} with workers"),
+        Need::OtherRegions(r) => format!("{worker} outside {}", at(r)),
+        Need::Senders => format!("{regions} for a worker each"),
+        Need::OfficialsIn(r) => format!("official in {}", at(r)),
+        Need::OfficialsOnBoard => "official on your board".into(),
+        Need::Upper(o, r) => format!("{} in the governor area of {}", official(o), at(r)),
+        Need::Lower(o, r) => format!("{} in the worker area of {}", official(o), at(r)),
+        Need::Supply => "official in your supply".into(),
+        Need::SupplyOf(o) => format!("{} in your supply", official(o)),
+        Need::Walls => "wall in your supply".into(),
+        Need::Fields => "free field in a section without your wall".into(),
+        Need::Palaces => "palace in your supply".into(),
+        Need::PalaceRegions => "region where a palace may stand".into(),
+        Need::Governors => "governor in your supply".into(),
+        Need::GovernorsIn(r) => format!("governor of yours in {}", at(r)),
+        Need::Octagons(a) => format!("{} in the supply", octagon(a, false)),
+        Need::Unrest(r) => format!("unrest in {}", at(r)),
+    }
+}
+
+fn limited(content: &Content, limit: Limit) -> String {
+    match limit {
+        Limit::Cards(r) => format!("Cards at {}", region(content, r)),
+        Limit::Unrest(r) => format!("Unrest in {}", region(content, r)),
+        Limit::PalaceUnrest(r) => format!("Unrest in {}, for a palace", region(content, r)),
+        Limit::CardUnrest(r) => format!("Unrest in {}, for using cards", region(content, r)),
+        Limit::Palaces(r) => format!("Palaces in {}", region(content, r)),
+        Limit::WorkerArea(r) => format!("Officials in the worker area of {}", region(content, r)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            let line = line.word("Needed: ").number(needs).word(" ").piece(needed(content, need, needs));
+            line.word(". There: ").number(has).word(".")
+        }
+        Obstacle::Exceeds { limit, now, more, most } => {
+            let line = line.place(limited(content, limit)).word(": ").number(now);
+            let line = if more == 0 { line } else { line.word(", and ").number(more).word(" more") };
+            line.word(". At most ").number(most).word(".")
+        }
+        Obstacle::Hand(c) => line.word("Card ").number(c.0).word(" is not in your hand."),
+        Obstacle::OwnWall(s) => line.word("A wall of yours stands in ").place(section(content, s)).word(" already."),
+        Obstacle::Field(s, bars, owner) => {
+            let line = line.word("On the field of ").place(section(content, s)).word(" with ").number(bars);
+            line.word(if bars == 1 { " bar" } else { " bars" }).word(" stands a wall of ").seat(owner).word(".")
+        }
+        Obstacle::Square(r, owner) => line
+            .word("On this bonus square of ")
+            .place(region(content, r))
+            .word(" stands a governor of ")
+            .seat(owner)
+            .word("."),
+        Obstacle::Large(a, owner) => line.seat(owner).word(" has the ").piece(octagon(a, true)).word(" already."),
+        Obstacle::Apart(a, b) => {
+            line.place(region(content, a)).word(" and ").place(region(content, b)).word(" are not adjacent.")
+        }
+        Obstacle::Bid { least, most } => {
+            line.word("A bid is at least ").number(least).word(" and at most ").number(most).word(" victory points.")
+        }
     }
 }
 

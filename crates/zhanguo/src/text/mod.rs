@@ -6,6 +6,7 @@ pub mod words;
 
 use crate::ZhanGuo;
 use crate::action::Action;
+use crate::because::because;
 use crate::content::Content;
 use crate::event::Event;
 use crate::phase::{Phase, Then};
@@ -45,6 +46,14 @@ impl Text for ZhanGuo {
             Lang::De => de::action(known, action),
             Lang::En => en::action(known, action),
         }
+    }
+
+    fn because(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Option<Line> {
+        let obstacle = because(known, action)?;
+        Some(match lang {
+            Lang::De => de::obstacle(known.content, obstacle),
+            Lang::En => en::obstacle(known.content, obstacle),
+        })
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {

@@ -4,6 +4,7 @@ use super::{
     Enough, cards, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
 };
 use crate::action::Action;
+use crate::because::{Need, Obstacle};
 use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
 use crate::legal;
@@ -404,7 +405,9 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Timing => line.word("Kommt die Reaktion des Gegners vor oder nach deiner Aktion?"),
         Phase::Reaction => line.word("Wird die Kartenaktion als Reaktion genutzt?"),
         Phase::Use => {
-            line.word(format!("Wofür wird die Karte genutzt ({} Befehlspunkte, BP)?", points(content, public)))
+            let bp = points(content, public);
+            let noun = if bp == 1 { "Befehlspunkt" } else { "Befehlspunkte" };
+            line.word(format!("Wofür wird die Karte genutzt ({bp} {noun}, BP)?"))
         }
         Phase::Boost { .. } => line.word("Erhöht eine Reservekarte die Befehlspunkte?"),
         Phase::Option => line.word("Welche der beiden Aktionen?"),
@@ -505,6 +508,55 @@ pub(super) fn rest(content: &Content, public: &Public, whole: Action) -> Line {
         Action::Play(_) => line.word("Offen ausspielen"),
         Action::Settle(_, land) => line.word("Nach ").place(place(LANG, content, land)),
         _ => action(content, public, whole),
+    }
+}
+
+fn needed(content: &Content, need: Need, needs: u8) -> String {
+    match need {
+        Need::Supply(piece) => format!("{} im Vorrat", pieces(piece, needs)),
+        Need::Pieces(piece, at) => format!("{} – {}", pieces(piece, needs), place(LANG, content, at)),
+        Need::GoldHome => format!("{} im Heimatgebiet des Kaisers", pieces(Piece::Gold, needs)),
+        Need::Gold => pieces(Piece::Gold, needs),
+        Need::Junks => format!("{} im Südchinesischen Meer", pieces(Piece::Junk, needs)),
+        Need::Voyages => format!("{needs} nicht abgeschlossene Seereise"),
+        Need::Movers => format!("{needs} Gebiet, aus dem deine Einheiten ziehen können"),
+        Need::Targets => format!("{needs} Grenzgebiet des Gegners neben deinen Einheiten"),
+        Need::Lands(side) => match side {
+            Side::Emperor => format!("{needs} Grenzgebiet, das der Kaiser kontrolliert"),
+            Side::Barbarian => format!("{needs} Grenzgebiet, das die Barbaren kontrollieren"),
+        },
+        Need::Settlers => format!("{needs} Siedlung in einem Heimatgebiet neben einem Grenzgebiet der Barbaren"),
+        Need::Places(piece) => format!("1 Ort mit {}", pieces(piece, needs)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            line.word("Nötig: ").piece(needed(content, need, needs)).word(". Vorhanden: ").number(has).word(".")
+        }
+        Obstacle::Reserve { now, most } => {
+            line.word("In deiner Reserve: ").number(now).word(" Karten. Höchstens ").number(most).word(".")
+        }
+        Obstacle::Hand(card) => line.piece(title_of(LANG, content, card)).word(" ist nicht auf deiner Hand."),
+        Obstacle::NotReserved(card) => line.piece(title_of(LANG, content, card)).word(" ist nicht in deiner Reserve."),
+        Obstacle::Amount { least, most } => {
+            line.word("Möglich sind ").number(least).word(" bis ").number(most).word(".")
+        }
+        Obstacle::Sailed(n) => line.place(voyage(LANG, content, n)).word(": Diese Seereise ist schon abgeschlossen."),
+        Obstacle::Locked(n) => {
+            line.word("Nötig: die abgeschlossene Seereise ").place(voyage(LANG, content, n)).word(".")
+        }
+        Obstacle::OtherSide(Side::Emperor) => line.word("Das kann nur der Kaiser."),
+        Obstacle::OtherSide(Side::Barbarian) => line.word("Das können nur die Barbaren."),
+        Obstacle::Apart(a, b) => line
+            .place(place(LANG, content, a))
+            .word(" und ")
+            .place(place(LANG, content, b))
+            .word(" grenzen nicht aneinander."),
+        Obstacle::Enemy(at) => line.place(place(LANG, content, at)).word(": Dort steht der Gegner."),
+        Obstacle::NotEnemy(at) => line.place(place(LANG, content, at)).word(" wird nicht vom Gegner kontrolliert."),
     }
 }
 

@@ -4,6 +4,7 @@ use super::{
     Enough, cards, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
 };
 use crate::action::Action;
+use crate::because::{Need, Obstacle};
 use crate::content::{BotLine, BotVerb, Content, Deed};
 use crate::event::Event;
 use crate::legal;
@@ -394,7 +395,11 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
         Phase::Card => line.word("Which card is played, and how?"),
         Phase::Timing => line.word("Does the other side react before or after your action?"),
         Phase::Reaction => line.word("Is the card action used as a reaction?"),
-        Phase::Use => line.word(format!("What is the card used for ({} command points, CP)?", points(content, public))),
+        Phase::Use => {
+            let cp = points(content, public);
+            let noun = if cp == 1 { "command point" } else { "command points" };
+            line.word(format!("What is the card used for ({cp} {noun}, CP)?"))
+        }
         Phase::Boost { .. } => line.word("Does a reserve card add its command points?"),
         Phase::Option => line.word("Which of the two actions?"),
         Phase::Amount { job: what, .. } => line.word(format!("How many: {}?", job(what))),
@@ -490,6 +495,49 @@ pub(super) fn rest(content: &Content, public: &Public, whole: Action) -> Line {
         Action::Play(_) => line.word("Play it face up"),
         Action::Settle(_, land) => line.word("To ").place(place(LANG, content, land)),
         _ => action(content, public, whole),
+    }
+}
+
+fn needed(content: &Content, need: Need, needs: u8) -> String {
+    match need {
+        Need::Supply(piece) => format!("{} in the supply", pieces(piece, needs)),
+        Need::Pieces(piece, at) => format!("{} – {}", pieces(piece, needs), place(LANG, content, at)),
+        Need::GoldHome => format!("{} in the Emperor's home", pieces(Piece::Gold, needs)),
+        Need::Gold => pieces(Piece::Gold, needs),
+        Need::Junks => format!("{} in the South China Sea", pieces(Piece::Junk, needs)),
+        Need::Voyages => format!("{needs} voyage not completed"),
+        Need::Movers => format!("{needs} place that your units can leave"),
+        Need::Targets => format!("{needs} borderland of the enemy next to your units"),
+        Need::Lands(side) => match side {
+            Side::Emperor => format!("{needs} borderland that the Emperor controls"),
+            Side::Barbarian => format!("{needs} borderland that the barbarians control"),
+        },
+        Need::Settlers => format!("{needs} settlement in a home next to a borderland of the barbarians"),
+        Need::Places(piece) => format!("1 place with {}", pieces(piece, needs)),
+    }
+}
+
+pub(super) fn obstacle(content: &Content, obstacle: Obstacle) -> Line {
+    let line = Line::new();
+    match obstacle {
+        Obstacle::Lacks { need, needs, has } => {
+            line.word("Needed: ").piece(needed(content, need, needs)).word(". There: ").number(has).word(".")
+        }
+        Obstacle::Reserve { now, most } => {
+            line.word("In your reserve: ").number(now).word(" cards. At most ").number(most).word(".")
+        }
+        Obstacle::Hand(card) => line.piece(title_of(LANG, content, card)).word(" is not in your hand."),
+        Obstacle::NotReserved(card) => line.piece(title_of(LANG, content, card)).word(" is not in your reserve."),
+        Obstacle::Amount { least, most } => line.word("Possible: ").number(least).word(" to ").number(most).word("."),
+        Obstacle::Sailed(n) => line.place(voyage(LANG, content, n)).word(": this voyage is completed already."),
+        Obstacle::Locked(n) => line.word("Needed: the completed voyage ").place(voyage(LANG, content, n)).word("."),
+        Obstacle::OtherSide(Side::Emperor) => line.word("Only the Emperor can do this."),
+        Obstacle::OtherSide(Side::Barbarian) => line.word("Only the barbarians can do this."),
+        Obstacle::Apart(a, b) => {
+            line.place(place(LANG, content, a)).word(" and ").place(place(LANG, content, b)).word(" are not adjacent.")
+        }
+        Obstacle::Enemy(at) => line.place(place(LANG, content, at)).word(": the enemy stands there."),
+        Obstacle::NotEnemy(at) => line.place(place(LANG, content, at)).word(" is not controlled by the enemy."),
     }
 }
 

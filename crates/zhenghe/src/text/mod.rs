@@ -5,6 +5,7 @@ mod en;
 
 use crate::ZhengHe;
 use crate::action::Action;
+use crate::because::because;
 use crate::content::{BotLine, CardKind, Content, Deed, Spot};
 use crate::event::Event;
 use crate::phase::Phase;
@@ -41,6 +42,14 @@ impl Text for ZhengHe {
     fn action(lang: Lang, known: Known<'_, Self>, action: Action) -> Line {
         in_lang!(lang, action(known.content, known.public, action))
     }
+    fn because(lang: Lang, known: Known<'_, ZhengHe>, action: Action) -> Option<Line> {
+        let obstacle = because(known, action)?;
+        Some(match lang {
+            Lang::De => de::obstacle(known.content, obstacle),
+            Lang::En => en::obstacle(known.content, obstacle),
+        })
+    }
+
     fn rule(lang: Lang, rule: Rule) -> &'static str {
         in_lang!(lang, rule(rule))
     }

@@ -1,8 +1,9 @@
 //! German.
 
-use super::{BoardWords, lantern_name};
+use super::{BoardWords, lantern_name, numbers};
 use crate::Specimen;
 use crate::action::Action;
+use crate::because::Obstacle;
 use crate::content::Content;
 use crate::event::Event;
 use crate::why::Rule;
@@ -53,6 +54,16 @@ pub(super) fn prompt(known: Known<'_, Specimen>) -> Line {
 
 pub(super) fn action(Action::Lay(card): Action) -> Line {
     Line::new().word("die ").piece(format!("{}", card.number())).word(" legen")
+}
+
+pub(super) fn obstacle(obstacle: Obstacle) -> Line {
+    let line = Line::new().word("Die ");
+    match obstacle {
+        Obstacle::Shown(card) => line.number(card.number()).word(" wurde schon gezeigt."),
+        Obstacle::Hand { card, held } => {
+            line.number(card.number()).word(" ist nicht auf deiner Hand. Du hast: ").piece(numbers(held)).word(".")
+        }
+    }
 }
 
 pub(super) fn rule(rule: Rule) -> &'static str {

@@ -5,6 +5,7 @@ mod en;
 
 use crate::Specimen;
 use crate::action::Action;
+use crate::because::because;
 use crate::content::Content;
 use crate::event::Event;
 use crate::pieces::{Card, Cards, HAND, Lantern};
@@ -38,6 +39,14 @@ impl Text for Specimen {
             Lang::De => de::action(action),
             Lang::En => en::action(action),
         }
+    }
+
+    fn because(lang: Lang, known: Known<'_, Specimen>, action: Action) -> Option<Line> {
+        let obstacle = because(known, action)?;
+        Some(match lang {
+            Lang::De => de::obstacle(obstacle),
+            Lang::En => en::obstacle(obstacle),
+        })
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {

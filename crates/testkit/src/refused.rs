@@ -1,0 +1,55 @@
+//! What is told about answers that are refused.
+
+use crate::{env_number, random_match, setups};
+use engine::{Code, Content, Known, Lang, Title};
+
+/// Random matches whose refused answers are looked at, unless `TIANXIA_GAMES` says otherwise.
+const MATCHES: u64 = 40;
+/// Of the decisions of a match every so many is looked at.
+const EVERY: usize = 3;
+
+/// Looks at every refused answer of random matches over all setups. `check` says what is wrong with what the game tells
+/// about it; here is seen that both languages name the same numbers, and that nothing stands in the way of a legal
+/// answer. Returns how many were refused, and for how many of them the game names what stands in the way.
+///
+/// # Panics
+/// If something is wrong.
+pub fn refused<G: Title>(check: impl Fn(Known<'_, G>, G::Action) -> Result<(), String>) -> (u32, u32) {
+    let (setups, mut legal, mut count) = (setups::<G>(), Vec::new(), (0, 0));
+    for seed in 0..env_number("TIANXIA_GAMES", MATCHES) {
+        let setup = setups[seed as usize % setups.len()];
+        let played = random_match::<G>(G::Content::standard(), setup, seed, G::MAX_PLIES);
+        for state in (0..=played.ply()).map(|ply| played.state_at(ply)).step_by(EVERY) {
+            for seat in state.to_act().seats().iter() {
+                state.legal(seat, &mut legal);
+                let known = state.known(seat);
+                for action in (0..G::Action::COUNT).filter_map(G::Action::from_id) {
+                    let told = numbers(G::because(Lang::De, known, action));
+                    let same = told.is_none() || numbers(G::because(Lang::En, known, action)) == told;
+                    let allowed = legal.binary_search(&action).is_ok();
+                    let wrong = match told {
+                        Some(_) if !same => Err(format!("the languages name other numbers than {told:?}")),
+                        Some(_) if allowed => Err("something stands in the way".into()),
+                        None if allowed => Ok(()),
+                        _ => check(known, action),
+                    };
+                    count.0 += u32::from(!allowed);
+                    count.1 += u32::from(told.is_some());
+                    if let Err(wrong) = wrong {
+                        panic!("{} seed {seed}, {action:?}: {wrong}", G::NAME);
+                    }
+                }
+            }
+        }
+    }
+    count
+}
+
+/// The numbers that a sentence names.
+fn numbers(line: Option<engine::Line>) -> Option<Vec<i32>> {
+    let number = |span: &engine::Span| match span {
+        engine::Span::Number(n) => Some(*n),
+        _ => None,
+    };
+    line.map(|line| line.0.iter().filter_map(number).collect())
+}
