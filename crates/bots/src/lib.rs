@@ -19,6 +19,7 @@ mod level;
 mod lineup;
 mod luck;
 mod math;
+mod onward;
 mod random;
 mod reasons;
 mod search;
@@ -37,6 +38,7 @@ pub use level::Level;
 #[cfg(not(target_arch = "wasm32"))]
 pub use lineup::{Forfeit, Lineup, Sitter};
 pub use luck::{Fortune, Gift, Ledger, Turn, luck, turning_points};
+pub use onward::{Change, Onward};
 pub use random::Random;
 pub use reasons::{Claim, claims, sentence, verdict};
 pub use search::{MAX_EDGES, MAX_NODES, MAX_THREADS, Search, Settings};

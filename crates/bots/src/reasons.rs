@@ -1,7 +1,7 @@
 //! What separates two answers, in words: only what the search saw, and only where it is more than luck.
 
 use crate::thoughts::{Answer, Mean, Thoughts, tenths};
-use engine::{Lang, Line, Reasons, Seat, Unit};
+use engine::{Known, Lang, Line, Reasons, Seat, Unit};
 
 /// A difference counts if it is so many times its standard error.
 const SURE: f32 = 4.0;
@@ -11,6 +11,8 @@ const MOST: usize = 3;
 const FEWEST: u32 = 20;
 /// Reasons are given where the winning chances differ by so many standard errors.
 const PROBABLE: f32 = 2.0;
+/// And where they differ by so much.
+const LEAD: f32 = 0.01;
 /// Winning chances that differ by no more percent are almost the same.
 const CLOSE: i32 = 1;
 
@@ -40,12 +42,21 @@ impl Claim {
     }
 }
 
-/// Differences of less are not worth words, and what a difference of 1 weighs in points.
-fn scale(unit: Unit) -> (f32, f32) {
+/// Differences of less are not worth words.
+fn least(unit: Unit) -> f32 {
     match unit {
-        Unit::Points => (0.3, 1.0),
-        Unit::Odds => (0.08, 4.0),
-        Unit::Things | Unit::Burdens => (0.25, 0.8),
+        Unit::Points => 0.3,
+        Unit::Odds => 0.08,
+        Unit::Things | Unit::Burdens => 0.25,
+    }
+}
+
+/// What a difference of 1 weighs in points.
+pub(crate) fn weight(unit: Unit) -> f32 {
+    match unit {
+        Unit::Points => 1.0,
+        Unit::Odds => 4.0,
+        Unit::Things | Unit::Burdens => 0.8,
     }
 }
 
@@ -54,16 +65,16 @@ fn scale(unit: Unit) -> (f32, f32) {
 /// first is hardly better: an answer that is as good needs no reason.
 pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Vec<Claim> {
     let known = first.tried.min(second.tried) >= FEWEST && !first.terms.is_empty() && !second.terms.is_empty();
-    if !known || sureness(first, second) < PROBABLE {
+    if !known || sureness(first, second) < PROBABLE || first.chance - second.chance < LEAD {
         return Vec::new();
     }
     let seats = first.terms.len() / engine::MAX_TERMS;
     // What the others have matters to this seat by its mean.
     let share = |seat: Seat| if seat == me { 1.0 } else { -1.0 / (seats as f32 - 1.0).max(1.0) };
     let weight = |claim: &Claim| {
-        let (_, weight) = scale(G::unit(claim.term));
-        let good = if G::unit(claim.term) == Unit::Burdens { -1.0 } else { 1.0 };
-        claim.gain() * weight * good * share(claim.seat)
+        let unit = G::unit(claim.term);
+        let good = if unit == Unit::Burdens { -1.0 } else { 1.0 };
+        claim.gain() * weight(unit) * good * share(claim.seat)
     };
     let each = |n: usize| Claim {
         term: n / seats,
@@ -72,7 +83,7 @@ pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Ve
         without: second.terms[n],
     };
     let mut all: Vec<Claim> = (0..G::TERMS * seats).map(each).collect();
-    all.retain(|claim| claim.gain().abs() >= scale(G::unit(claim.term)).0 && claim.sureness() >= SURE);
+    all.retain(|claim| claim.gain().abs() >= least(G::unit(claim.term)) && claim.sureness() >= SURE);
     all.sort_by(|a, b| weight(b).abs().total_cmp(&weight(a).abs()).then((a.term, a.seat.0).cmp(&(b.term, b.seat.0))));
     all.truncate(MOST);
     if all.iter().any(|claim| weight(claim) > 0.0) { all } else { Vec::new() }
@@ -85,17 +96,20 @@ pub fn sentence<G: Reasons>(lang: Lang, content: &G::Content, me: Seat, claim: &
     let percent = |chance: f32| format!("{} %", (100.0 * chance).round());
     let (with, without) = match G::unit(claim.term) {
         Unit::Odds => (percent(with), percent(without)),
-        Unit::Points => (format!("{} {}", tenths(lang, with), points(lang)), tenths(lang, without)),
+        Unit::Points => (format!("{} {}", tenths(lang, with), points(lang, 2)), tenths(lang, without)),
         Unit::Things | Unit::Burdens => (tenths(lang, with), tenths(lang, without)),
     };
     let (term, instead) = (G::term(lang, content, claim.term), instead(lang));
     line.word(term).word(format!(": {with} {instead} {without}"))
 }
 
-const fn points(lang: Lang) -> &'static str {
-    match lang {
-        Lang::De => "Punkte",
-        Lang::En => "points",
+/// The word beside a number of points.
+pub(crate) const fn points(lang: Lang, number: i32) -> &'static str {
+    match (lang, number) {
+        (Lang::De, 1 | -1) => "Punkt",
+        (Lang::De, _) => "Punkte",
+        (Lang::En, 1 | -1) => "point",
+        (Lang::En, _) => "points",
     }
 }
 
@@ -113,11 +127,39 @@ impl<G: Reasons> Thoughts<G> {
         (second.tried > 0).then(|| verdict(lang, first, second))
     }
 
-    /// What separates the best answer from the second in the eyes of the seat that decides, a sentence each.
-    pub fn reasons(&self, lang: Lang, content: &G::Content, me: Seat) -> Vec<Line> {
-        let [first, second, ..] = &self.answers[..] else { return Vec::new() };
-        claims(me, first, second).iter().map(|claim| sentence::<G>(lang, content, me, claim)).collect()
+    /// What speaks for the best answer: held against the second or, where that is as good, against the next that is
+    /// worse. The other answer, and what separates the two.
+    pub fn case(&self, me: Seat) -> Option<(&Answer<G>, Vec<Claim>)> {
+        let (first, others) = self.answers.split_first()?;
+        others.iter().map(|other| (other, claims(me, first, other))).find(|(_, claims)| !claims.is_empty())
     }
+
+    /// What speaks for the best answer in the eyes of the seat that decides, a sentence each: what it leads to, and
+    /// what separates it from another.
+    pub fn reasons(&self, lang: Lang, known: Known<'_, G>) -> Vec<Line> {
+        let onward = self.onward(known.seat).map_or_else(Vec::new, |onward| onward.sentences(lang));
+        let Some((other, claims)) = self.case(known.seat) else { return onward };
+        let second = self.answers.get(1).is_some_and(|second| second.action == other.action);
+        let beside = (!second).then(|| beside(lang, known, other));
+        let sentence = |claim: &Claim| sentence::<G>(lang, known.content, known.seat, claim);
+        onward.into_iter().chain(beside).chain(claims.iter().map(sentence)).collect()
+    }
+}
+
+/// The answer that the best one is held against, if it is not the second.
+fn beside<G: Reasons>(lang: Lang, known: Known<'_, G>, other: &Answer<G>) -> Line {
+    let mut line = Line::new().word(match lang {
+        Lang::De => "Besser als „",
+        Lang::En => "Better than “",
+    });
+    line.0.extend(G::action(lang, known, other.action).0);
+    let chance = (100.0 * other.chance).round() as i32;
+    line.word(match lang {
+        Lang::De => "“ (",
+        Lang::En => "” (",
+    })
+    .number(chance)
+    .word(" %):")
 }
 
 /// The winning chances after two answers, and how sure it is that the first is better.

@@ -2,9 +2,9 @@
 //!
 //! The suite looks at a few positions of each game; `TIANXIA_REASONS=100` looks at more and prints what it finds.
 
-use bots::{Ask, Budget, Kind, Lineup, Thinker, Thoughts, claims, sentence, verdict};
+use bots::{Ask, Budget, Claim, Kind, Lineup, Onward, Thinker, Thoughts};
 use catalog::{GameId, with_game};
-use engine::{Content, Lang, MAX_TERMS, Rng, Seat, Step, Timeline, Title, Unit, View, parse_setup};
+use engine::{Content, Lang, MAX_TERMS, NoLog, Rng, Seat, State, Step, Timeline, Title, Unit, View, parse_setup};
 
 /// So many positions of each game in the suite.
 const POSITIONS: usize = 10;
@@ -43,33 +43,60 @@ fn think<G: Title>(view: &View<G>, ask: Ask<G::Action>, seed: u64) -> Thoughts<G
     thought.thoughts.expect("a search that explains has thoughts")
 }
 
+/// What an answer leads to is what it really leads to: the steps are taken by the rules, at the real table.
+fn onward_holds<G: Title>(mut state: State<G>, seat: Seat, onward: &Onward<'_, G>) {
+    let before = G::terms(state.content(), state.public());
+    for step in onward.steps {
+        let mut legal = Vec::new();
+        state.legal(seat, &mut legal);
+        assert!(legal.contains(&step.action), "{}: {:?} is expected and not legal", G::NAME, step.action);
+        state.play(seat, step.action, &mut NoLog);
+    }
+    let after = G::terms(state.content(), state.public());
+    for change in &onward.changes {
+        let real = (before.get(change.term, seat), after.get(change.term, seat));
+        assert_eq!(real, (change.before, change.after), "{}: {change:?}", G::NAME);
+    }
+}
+
 /// Looks at so many positions; every claim of a reason is recomputed by a search with other luck. How many claims there
 /// were, and how many were seen again.
 fn reasons_hold<G: Title>(positions: usize) -> (usize, usize) {
-    let (mut with_reason, mut claimed, mut again, mut told) = (0, 0, 0, Vec::new());
+    let (mut with_reason, mut with_onward, mut claimed, mut again, mut told) = (0, 0, 0, 0, Vec::new());
     let mut rng = Rng::new(7);
     for n in 0..positions {
         let (game, choices) = played::<G>(n as u64 / 2 + 1);
         let (ply, seat) = choices[rng.below(choices.len() as u32) as usize];
         let view = game.view(Some(seat), ply);
         let thoughts = think(&view, Ask::Advise, 1);
-        let [first, second, ..] = &thoughts.answers[..] else { continue };
-        let found = claims(seat, first, second);
-        with_reason += usize::from(!found.is_empty());
-        let other = think(&view, Ask::Judge(second.action), 2);
-        let (Some(a), Some(b)) = (other.of(first.action), other.of(second.action)) else { continue };
-        for claim in &found {
-            let place = claim.term * usize::from(view.players()) + claim.seat.index();
-            claimed += 1;
-            again += usize::from((a.terms[place].mean - b.terms[place].mean) * claim.gain() > 0.0);
+        if let Some(onward) = thoughts.onward(seat) {
+            onward_holds(*game.state_at(ply), seat, &onward);
+            with_onward += usize::from(!onward.sentences(Lang::En).is_empty());
+        }
+        if let Some((beside, found)) = thoughts.case(seat) {
+            with_reason += 1;
+            let (best, other) = (thoughts.answers[0].action, think(&view, Ask::Judge(beside.action), 2));
+            if let (Some(a), Some(b)) = (other.of(best), other.of(beside.action)) {
+                let gain = |n: usize| a.terms[n].mean - b.terms[n].mean;
+                let place = |claim: &Claim| claim.term * usize::from(view.players()) + claim.seat.index();
+                claimed += found.len();
+                again += found.iter().filter(|claim| gain(place(claim)) * claim.gain() > 0.0).count();
+            }
         }
         let known = view.known().expect("a seat's view");
-        let name = |seat: Seat| format!("Seat {}", seat.0 + 1);
-        let lines = found.iter().map(|claim| sentence::<G>(Lang::En, known.content, seat, claim).plain(name));
-        let (best, verdict) = (G::action(Lang::En, known, first.action), verdict(Lang::En, first, second));
-        told.push(format!("{}. {} {}", best.plain(name), verdict.plain(name), lines.collect::<Vec<_>>().join("; ")));
+        let said = |lang| {
+            let (best, verdict) = (G::action(lang, known, thoughts.answers[0].action), thoughts.verdict(lang));
+            let all = [best].into_iter().chain(verdict).chain(thoughts.reasons(lang, known));
+            all.map(|line| line.plain(|seat: Seat| format!("Seat {}", seat.0 + 1))).collect::<Vec<_>>()
+        };
+        assert_eq!(said(Lang::De).len(), said(Lang::En).len(), "both languages say the same");
+        told.push(said(Lang::En).join(" | "));
     }
-    println!("{}: {with_reason} of {positions} with a reason; {again} of {claimed} claims seen again", G::NAME);
+    println!(
+        "{}: of {positions} positions {with_reason} with a reason, {with_onward} with what follows; {again} of \
+         {claimed} claims seen again",
+        G::NAME
+    );
     for line in &told {
         println!("  {line}");
     }

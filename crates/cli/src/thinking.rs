@@ -64,7 +64,7 @@ pub(crate) struct ThoughtReport {
     continuation: Vec<StepReport>,
     /// The winning chances of the best answer and the second, and how sure that is.
     verdict: Option<String>,
-    /// What separates the two, where that is more than luck.
+    /// What the best leads to, and what separates it from another where that is more than luck.
     reasons: Vec<String>,
 }
 
@@ -90,10 +90,9 @@ impl ThoughtReport {
     }
 }
 
-/// What separates the best answer from the second.
+/// What speaks for the best answer.
 fn reasons<G: Title>(known: Known<'_, G>, thoughts: &Thoughts<G>, names: &Names, lang: Lang) -> Vec<String> {
-    let lines = thoughts.reasons(lang, known.content, known.seat);
-    lines.iter().map(|line| names.line(line)).collect()
+    thoughts.reasons(lang, known).iter().map(|line| names.line(line)).collect()
 }
 
 fn was_tried<G: Game>(answer: &Answer<G>) -> bool {

@@ -91,8 +91,7 @@ fn reply<G: Title>(known: Known<'_, G>, Thought { action, thoughts }: &Thought<G
             |step: &bots::Expected<G>| (step.seat.0, plain(&G::action(lang, step.state.known(step.seat), step.action)));
         thoughts.continuation.iter().map(words).collect()
     };
-    let reasons =
-        |thoughts: &Thoughts<G>| thoughts.reasons(lang, known.content, known.seat).iter().map(plain).collect();
+    let reasons = |thoughts: &Thoughts<G>| thoughts.reasons(lang, known).iter().map(plain).collect();
     Reply {
         action: action.id(),
         answers: answers.collect(),

@@ -526,7 +526,7 @@ impl<G: Title> Session<'_, '_, G> {
             self.screen.item("  · ", &text::advice(self.lang, &words, &chance, &points))?;
         }
         let verdict = thoughts.verdict(self.lang);
-        for line in verdict.into_iter().chain(thoughts.reasons(self.lang, known.content, seat)) {
+        for line in verdict.into_iter().chain(thoughts.reasons(self.lang, known)) {
             self.screen.item("    ", &painted(&self.names, &line))?;
         }
         let best = G::write_action(view.content(), thoughts.answers[0].action);

@@ -72,7 +72,7 @@ pub(crate) struct Advice {
     pub(crate) chances: Vec<u16>,
     /// The winning chances of the two answers that are compared, and how sure that is.
     pub(crate) verdict: Option<Both>,
-    /// What separates them, where that is more than luck.
+    /// What the best leads to, and what separates two answers where that is more than luck.
     pub(crate) reasons: Vec<Both>,
 }
 
@@ -110,8 +110,14 @@ impl Advice {
             told.map_or_else(Vec::new, |answer| answer.chances.map(parts)[..view.players() as usize].to_vec());
         let pair = first.zip(second).filter(|(first, second)| first.action != second.action);
         let verdict = pair.map(|(first, second)| Lang::ALL.map(|lang| bots::verdict(lang, first, second)));
-        let claims = pair.map_or_else(Vec::new, |(first, second)| bots::claims(known.seat, first, second));
-        let sentence = |claim| Lang::ALL.map(|lang| bots::sentence::<G>(lang, known.content, known.seat, claim));
-        Advice { answers, chances, verdict, reasons: claims.iter().map(sentence).collect() }
+        let reasons = if ask == Ask::Advise {
+            let [de, en] = Lang::ALL.map(|lang| thoughts.reasons(lang, known));
+            de.into_iter().zip(en).map(Into::into).collect()
+        } else {
+            let claims = pair.map_or_else(Vec::new, |(first, second)| bots::claims(known.seat, first, second));
+            let sentence = |claim| Lang::ALL.map(|lang| bots::sentence::<G>(lang, known.content, known.seat, claim));
+            claims.iter().map(sentence).collect()
+        };
+        Advice { answers, chances, verdict, reasons }
     }
 }
