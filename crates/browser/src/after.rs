@@ -49,6 +49,7 @@ pub(crate) async fn analysis(page: &mut Page) -> Result<()> {
             }
             page.picture(&format!("desk-{game}-analysis")).await?;
         }
+        axe::check(page, &format!("the analysis of {game}")).await?;
         plays_on(page, game).await?;
     }
     page.change_device(Size::Phone).await?;

@@ -202,9 +202,6 @@ async fn removed(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<(
     ben.wait("#enter").await.map(drop)
 }
 
-/// Kaiser's sea reaches over the panel and would catch a pointer.
-const ANALYSE: &str = "document.querySelector('#analyse').click()";
-
 /// After a game with a hint: the record says so, every seat's eyes, the analysis, the file and its proof.
 pub(crate) async fn after(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
@@ -221,10 +218,10 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     ada.visit(&format!("?again#/online/table/{table}")).await?;
     ada.wait("#helped").await?;
     eyes(&ada).await?;
-    ada.script(ANALYSE, vec![]).await?;
+    ada.click("#analyse").await?;
     ada.wait("#by-seat li").await?;
     ada.picture("desk-online-analysis").await?;
-    ada.script(ANALYSE, vec![]).await?;
+    ada.click("#analyse").await?;
     ada.keep_files().await?;
     ada.click("#save-record").await?;
     let record = ada.file().await?;

@@ -36,11 +36,11 @@ pub(super) fn field_words(scene: Scene<Yunhe>, public: Memo<Public>, field: Fiel
     }
 }
 
-/// An answer in the game's own words.
-pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action) -> String {
+/// An answer in the game's own words; where nobody is asked, as in a record seen from beside, what stands there.
+pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action, there: impl FnOnce() -> String) -> String {
     let view = scene.view();
     let words = view.known().map(|known| Yunhe::action(scene.lang(), known, action));
-    words.map_or_else(String::new, |line| line.plain(|seat| scene.name(seat)))
+    words.map_or_else(there, |line| line.plain(|seat| scene.name(seat)))
 }
 
 /// A field: whose land, whose tile, how many of the Coordinator's ways lead across it.

@@ -129,7 +129,7 @@ fn ring(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, place: Field, turns
     on_cleanup(move || keys.remove());
     let (x, y) = lay.spot(content, place);
     let r = lay.hex.radius;
-    let words = move |turn: u8| facts::answer_words(scene, Action::Turn(turn));
+    let words = move |turn: u8| facts::answer_words(scene, Action::Turn(turn), String::new);
     let places = places(lay, (x, y));
     let option = move |(turn, (dx, dy)): (u8, Spot)| {
         let hex = Hex { radius: r * 0.52, ..lay.hex };

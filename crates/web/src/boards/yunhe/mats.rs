@@ -51,7 +51,8 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
             }
         })
     };
-    let intrigue = move || facts::answer_words(scene, Action::Intrigue(seat));
+    let owner = move || format!("{}, {}", scene.name(seat), land());
+    let intrigue = move || facts::answer_words(scene, Action::Intrigue(seat), owner);
     let divide = if beside { format!("M{MAT} 12V{}", HALF - 12.0) } else { format!("M12 {HALF}H{}", MAT - 12.0) };
     view! {
         <g
@@ -201,7 +202,7 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
         let (city, bad) = (Word::ForbiddenCity.get(lang), Word::Accused.get(lang));
         format!("{}, {city}: {n} ({}), {bad}: {unrest}", scene.name(seat), n * n)
     };
-    let accuse = move || facts::answer_words(scene, Action::Denounce(seat));
+    let accuse = move || facts::answer_words(scene, Action::Denounce(seat), label);
     let built = move || {
         let n = count.get();
         let tile = |n: u8| {

@@ -184,7 +184,7 @@ fn inspections(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl Into
     let badge = move |(steps, field): (u8, Field)| {
         let (x, y) = lay.spot(content, field);
         let r = lay.hex.radius;
-        let label = move || facts::answer_words(scene, Action::Inspect(steps));
+        let label = move || facts::answer_words(scene, Action::Inspect(steps), String::new);
         view! {
             <g
                 class="inspect"
