@@ -3,8 +3,9 @@
 use crate::axe;
 use crate::page::Page;
 use crate::ways::QUICK;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use catalog::GameId;
+use serde_json::json;
 
 /// No lesson has more clicks.
 const MAX_CLICKS: usize = 120;
@@ -41,4 +42,56 @@ pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
         println!("        {game}: over after {clicks} clicks");
     }
     Ok(())
+}
+
+/// What a screen reader is told of a lesson: everything that can be reached in its text, the question and the hand, and
+/// some of the board, has a role and a name; what the teacher says is announced, and the question stands above its
+/// answers.
+const HEARD: &str = "
+    const reach = ['.lesson :is(a, button)', '.question button', '.hand [tabindex=\"0\"]', '.tools :is(a, button)',
+        '.board [tabindex=\"0\"]'].flatMap(each => [...document.querySelectorAll(each)].slice(0, 12))
+        .filter(each => each.checkVisibility() && !each.closest('[aria-hidden=true]'));
+    const silent = reach.filter(each => !each.computedName || !each.computedRole || each.computedRole === 'generic');
+    const lesson = document.querySelector('.lesson');
+    if (lesson.ariaLive !== 'polite' || !lesson.computedName) return 'the lesson is not announced';
+    const [prompt, answers] = [document.querySelector('#prompt'), document.querySelector('#answers')];
+    if (prompt.computedRole !== 'heading' || answers.computedRole !== 'group') return 'the question has no shape';
+    return silent.length ? silent[0].outerHTML.slice(0, 200) : ''";
+
+/// A whole lesson without a mouse, heard at every step.
+pub(crate) async fn by_keyboard(page: &mut Page) -> Result<()> {
+    const KEYS: &[u8] = b"123456789abcdefgijklmnopqrstvwxyz";
+    page.prefer(QUICK).await?;
+    page.visit("#/").await?;
+    page.script("document.querySelector('#learn-kaiser').focus()", vec![]).await?;
+    page.press('\u{e007}').await?;
+    page.wait(".lesson").await?;
+    for _ in 0..MAX_CLICKS {
+        if !page.has(".lesson").await? {
+            break;
+        }
+        let heard = page.script(HEARD, vec![]).await?;
+        ensure!(heard == json!(""), "a screen reader misses something: {heard}");
+        let before = page.script(SAID, vec![]).await?;
+        if page.has("#lesson-on").await? {
+            // The focus has gone on by itself, but for the first step.
+            page.script(
+                "if (document.activeElement === document.body) document.querySelector('#lesson-on').focus()",
+                vec![],
+            )
+            .await?;
+            page.until("the focus at the way on", "return document.activeElement.id === 'lesson-on'").await?;
+            page.press('\u{e007}').await?;
+        } else {
+            page.script("document.querySelector('#show-me').focus()", vec![]).await?;
+            page.press('\u{e007}').await?;
+            page.wait(".chip.focus").await?;
+            let at = "return [...document.querySelectorAll('.chip')].findIndex(chip => chip.matches('.focus'))";
+            let at = page.script(at, vec![]).await?.as_u64().context("an answer is shown")?;
+            page.press(KEYS[at as usize] as char).await?;
+        }
+        page.until("the lesson to go on", &format!("return (() => {{ {SAID} }})() !== {before}")).await?;
+    }
+    ensure!(page.hash().await?.starts_with("#/table/"), "no match follows the lesson");
+    page.wait(".chip.hint").await.map(drop)
 }

@@ -24,6 +24,7 @@ mod ready;
 mod records;
 mod secrets;
 mod steps;
+mod touch;
 mod ways;
 
 use anyhow::{Context, Result, bail};
@@ -47,7 +48,10 @@ const TESTS: &[Test] = &[
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("steps", |page| Box::pin(steps::in_steps(page))),
     ("lessons", |page| Box::pin(lessons::lessons(page))),
+    ("lesson-keys", |page| Box::pin(lessons::by_keyboard(page))),
     ("rules", |page| Box::pin(book::rules(page))),
+    ("targets", |page| Box::pin(touch::targets(page))),
+    ("beside", |page| Box::pin(touch::beside(page))),
     ("look-back", |page| Box::pin(ways::look_back(page))),
     ("last-moves", |page| Box::pin(ways::last_moves(page))),
     ("boards", |page| Box::pin(boards::boards(page))),

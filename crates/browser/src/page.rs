@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What Chromium is started with; as little as possible leaves the machine.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -24,6 +24,8 @@ const FLAGS: [&str; 10] = [
     "--disable-sync",
     "--hide-scrollbars",
     "--lang=de",
+    // What a screen reader is told, for scripts to read: `computedRole` and `computedName`.
+    "--enable-blink-features=ComputedAccessibilityInfo",
 ];
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_mins(1);

@@ -18,6 +18,7 @@ mod rules;
 mod score;
 mod spans;
 mod tools;
+mod touch;
 mod why;
 
 use crate::art::Spot;
@@ -177,18 +178,28 @@ impl Table {
     /// A click or a tap on an answer. A finger cannot hover: where the answer changes points or the game has more to
     /// say, its first tap shows what would happen and the second gives it.
     pub(crate) fn tap(self, id: u16, event: &web_sys::MouseEvent) {
-        let pointer = js_sys::Reflect::get(event, &"pointerType".into()).ok().and_then(|kind| kind.as_string());
-        if pointer.as_deref() == Some("touch") && self.looked.get_untracked() != Some(id) {
+        if touch::is_touch(event) {
             let preview = self.desk().preview(id, self.settings.lang.get_untracked());
             let telling = |preview: desk::Preview| {
                 !preview.changes.is_empty() || !preview.at_once.is_empty() || !preview.beside.is_empty()
             };
             if preview.is_some_and(telling) {
-                self.looked.set(Some(id));
-                self.focus.set(Some(id));
-                return;
+                return self.look_or_pick(id, event);
             }
         }
+        self.pick_with(id, event);
+    }
+
+    /// A finger's first tap on an answer shows what would happen, the second gives it.
+    fn look_or_pick(self, id: u16, event: &web_sys::MouseEvent) {
+        if self.looked.get_untracked() == Some(id) {
+            return self.pick_with(id, event);
+        }
+        self.looked.set(Some(id));
+        self.focus.set(Some(id));
+    }
+
+    fn pick_with(self, id: u16, event: &web_sys::MouseEvent) {
         self.pick_at(id, Some((event.client_x().into(), event.client_y().into())).filter(|&at| at != (0.0, 0.0)));
     }
 

@@ -12,7 +12,7 @@ use super::preview::Preview;
 use super::rules::{self, Reading, RulesBeside};
 use super::tools::{LookBack, Tools};
 use super::why::WhyNot;
-use super::{Desk, Table, keys};
+use super::{Desk, Table, keys, touch};
 use crate::app::Skip;
 use crate::art::Emblem;
 use crate::route::Route;
@@ -70,6 +70,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
             class:detailed=move || table.detail.with(Option::is_some)
             class:with-rules=move || reading.is_open()
             on:click=move |event| rules::open(table, reading, &event)
+            on:click:capture=move |event| touch::beside(table, &event)
         >
             <Skip to="answers" word=Word::SkipToAnswers/>
             <TopLine/>
