@@ -55,7 +55,7 @@ pub(crate) struct Result {
     points: Vec<i32>,
     /// Rank of each seat, from 1, with every tie-break applied.
     #[pyo3(get)]
-    ranks: Vec<u8>,
+    ranks: Vec<u16>,
 }
 
 impl Result {
@@ -63,7 +63,8 @@ impl Result {
         let seats = || Seat::all(scores.players);
         Result {
             points: seats().map(|seat| scores.points[seat]).collect(),
-            ranks: seats().map(|seat| scores.rank[seat]).collect(),
+            // Not `u8`: Python would get bytes instead of a list.
+            ranks: seats().map(|seat| scores.rank[seat].into()).collect(),
         }
     }
 }
