@@ -6,10 +6,12 @@ played.
 """
 
 import argparse
+import contextlib
 import json
 import math
+import sys
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from tianxia._tianxia import Error, Game, Setup, meet
 
@@ -144,16 +146,24 @@ def main(arguments: list[str] | None = None) -> None:
             from tianxia.ray import player
 
             play = player(given.ray)
-        pairs = table(arena, play(arena, arena.meetings()))
-    except Error as error:
+        # Ray tells of lost workers on the standard output, which is for the table.
+        out = sys.stdout
+        with contextlib.redirect_stdout(sys.stderr):
+            pairs = table(arena, play(arena, arena.meetings()))
+            show(pairs, given.json, out)
+    except (ConnectionError, Error) as error:
         parser.error(str(error))
-    if given.json:
-        print(json.dumps([pair._asdict() for pair in pairs]))
+
+
+def show(pairs: list[Pair], as_json: bool, out: TextIO) -> None:
+    """Prints the table."""
+    if as_json:
+        print(json.dumps([pair._asdict() for pair in pairs]), file=out)
         return
-    print(f"{'alone':16} {'against':16} {'matches':>7} {'wins':>7}  {'95 %':15} {'margin':>7}")
-    for pair in pairs:
-        interval = f"{pair.low:.1%}–{pair.high:.1%}"
-        print(f"{pair.bot:16} {pair.against:16} {pair.matches:7} {pair.win_rate:7.1%}  {interval:15} {pair.margin:+7.1f}")
+    print(f"{'alone':16} {'against':16} {'matches':>7} {'wins':>7}  {'95 %':15} {'margin':>7}", file=out)
+    for bot, against, matches, rate, low, high, margin in pairs:
+        interval = f"{low:.1%}–{high:.1%}"
+        print(f"{bot:16} {against:16} {matches:7} {rate:7.1%}  {interval:15} {margin:+7.1f}", file=out)
 
 
 if __name__ == "__main__":
