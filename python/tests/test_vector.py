@@ -1,5 +1,7 @@
 """Many matches at once."""
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -46,6 +48,27 @@ def test_given_actions_play_what_random_ones_played(name: str) -> None:
         for a, b in zip(told, given.step(random.actions), strict=True):
             assert np.array_equal(a, b)
     assert random.matches == given.matches > 0
+
+
+def test_other_threads_run_while_it_steps() -> None:
+    env, ticks, over = tianxia.VectorEnv("zhanguo", 4000), [0], threading.Event()
+
+    def tick() -> None:
+        while not over.is_set():
+            ticks[0] += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    try:
+        moved = []
+        for _ in range(3):
+            before = ticks[0]
+            env.step()
+            moved.append(ticks[0] > before)
+    finally:
+        over.set()
+        thread.join()
+    assert all(moved)
 
 
 def test_every_number_of_players() -> None:
