@@ -1,10 +1,11 @@
 """Steps a second with random actions, one run, one core: tianxia beside what is used elsewhere.
 
 pip install open_spiel "pettingzoo[classic]" pgx rlcard
-python compare.py [--seconds 3]
+python compare.py [--seconds 1] [--rounds 3]
 
 A step is one decision with the observation and the mask of whoever decides next. Time is the processor's, all threads
-together, so that a busy machine changes little. What is not installed is left out.
+together, so that a busy machine changes little. All rows are measured in turn, several times over, and the median is
+told with the lowest and the highest. What is not installed is left out.
 """
 
 import argparse
@@ -184,24 +185,35 @@ ROWS: list[tuple[str, str, Callable[[], Work]]] = [
 ]  # fmt: skip
 
 
+def measured(work: Work, seconds: float) -> float:
+    """Steps a second of the processor."""
+    began, steps = time.process_time(), 0
+    while (spent := time.process_time() - began) < seconds:
+        steps += work()
+    return steps / spent
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each row")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each row and round")
+    parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    print("| Library | Game | Steps a second of one core |\n|---|---|---|")
+    works: dict[tuple[str, str], Work] = {}
     for library, name, make in ROWS:
         try:
-            work = make()
-            work()
-            began, steps = time.process_time(), 0
-            while (spent := time.process_time() - began) < given.seconds:
-                steps += work()
-            told = f"{steps / spent:,.0f}"
+            works[library, name] = make()
+            works[library, name]()
         except Exception as error:  # noqa: BLE001 (whatever a library lacks, the others are measured)
-            told = f"– ({type(error).__name__}: {error})"
-        print(f"| {library} | {name} | {told} |", flush=True)
+            works.pop((library, name), None)
+            print(f"left out: {library}, {name}: {type(error).__name__}: {error}", flush=True)
+    rounds = [{key: measured(work, given.seconds) for key, work in works.items()} for _ in range(given.rounds)]
+    print("| Library | Game | Steps a second of one core | lowest – highest |\n|---|---|---|---|")
+    for library, name in works:
+        speeds = sorted(speed[library, name] for speed in rounds)
+        middle = speeds[len(speeds) // 2]
+        print(f"| {library} | {name} | {middle:,.0f} | {speeds[0]:,.0f} – {speeds[-1]:,.0f} |")
 
 
 if __name__ == "__main__":
