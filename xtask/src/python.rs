@@ -13,7 +13,7 @@ use std::process::Command;
 const LIGHT: [&str; 6] = ["maturin>=1.9,<2", "numpy", "gymnasium", "pettingzoo", "mypy", "pytest"];
 const HEAVY: [&str; 4] = ["open_spiel", "pyarrow", "ray", "torch"];
 /// Minutes that the example may learn.
-const MINUTES: &str = "8";
+const MINUTES: &str = "1";
 
 pub(crate) fn python(options: &[&str]) -> Result<()> {
     let all = match options {
@@ -29,7 +29,7 @@ pub(crate) fn python(options: &[&str]) -> Result<()> {
     if all {
         stages.after(&["wheel"], "wheel in a clean environment", clean);
         stages.after(&["wheel"], "OpenSpiel and Ray", || tests("long_*.py"));
-        stages.after(&["wheel"], "Parquet", parquet);
+        stages.after(&["wheel"], "the same in the program", program_agrees);
         stages.after(&["wheel"], "examples", examples);
     } else {
         println!(
@@ -110,27 +110,48 @@ fn clean() -> Result<()> {
         fs::remove_dir_all(&fresh)?;
     }
     run(Command::new("python3").args(["-m", "venv"]).arg(&fresh))?;
-    run(program(&fresh, "pip").args(["install", "--quiet"]).arg(newest(&wheels(true))?))?;
-    run(program(&fresh, "python").current_dir(&fresh).arg(root().join("python/examples/random_match.py")))
+    let alone = |name: &str| {
+        let mut command = program(&fresh, name);
+        command.current_dir(&fresh).env("PATH", fresh.join("bin"));
+        command
+    };
+    run(alone("pip").args(["install", "--quiet"]).arg(newest(&wheels(true))?))?;
+    run(alone("python").arg(root().join("python/examples/random_match.py")))
 }
 
-/// Records of bots, exported in both forms, are the same to Python.
-fn parquet() -> Result<()> {
+/// What the program exports in both forms and what its arenas find is the same to Python.
+fn program_agrees() -> Result<()> {
     run(&mut cargo(["clippy", "-p", "cli", "--features", "parquet", "--", "-D", "warnings"]))?;
     let folder = folder().join("export");
     fs::create_dir_all(&folder)?;
-    let tianxia =
-        |words: &[&str]| run(cargo(["run", "--quiet", "-p", "cli", "--features", "parquet", "--"]).args(words));
+    let tianxia = |words: &[&str]| {
+        let mut command = cargo(["run", "--quiet", "-p", "cli", "--features", "parquet", "--"]);
+        command.args(words);
+        command
+    };
     let records = folder.join("records").display().to_string();
     let file = |name: &str| folder.join(name).display().to_string();
     for game in crate::repo::games() {
-        tianxia(&["sim", game, "--games", "3", "--records", &records])?;
+        run(&mut tianxia(&["sim", game, "--games", "3", "--records", &records]))?;
     }
     for name in ["steps.jsonl", "steps.parquet"] {
-        tianxia(&["export", &records, "--observations", "--chances", "--output", &file(name)])?;
+        run(&mut tianxia(&["export", &records, "--observations", "--chances", "--output", &file(name)]))?;
     }
-    let script = root().join("python/tests/exported.py");
-    run(program(&self::folder(), "python").current_dir(self::folder()).arg(script).arg(folder))
+    let python = |script: &str| {
+        let mut command = program(&self::folder(), "python");
+        command.current_dir(&folder).arg(root().join("python/tests").join(script));
+        command
+    };
+    run(python("exported.py").arg(&folder))?;
+    let mut same = python("same_arena.py");
+    for game in crate::repo::games() {
+        let words = ["arena", game, "--bots", "random,greedy,mcts:20it", "--deals", "2", "--seed", "5", "--json"];
+        let told = tianxia(&words).output()?;
+        let path = folder.join(format!("arena-{game}.json"));
+        fs::write(&path, told.stdout)?;
+        same.arg(path);
+    }
+    run(&mut same)
 }
 
 fn examples() -> Result<()> {

@@ -4,7 +4,7 @@
 use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
-use crate::{browser, licences, needs, new_game, rules, tidy};
+use crate::{browser, licences, needs, new_game, python, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -32,6 +32,8 @@ pub(crate) fn test() -> Result<()> {
     stages.run("a new game", || new_game::test(false));
     // The same choice of crates and targets as above, so that only the programs are linked.
     stages.run("programs", || run(cargo(["build", "--bins", "--tests"]).args(whole)));
+    stages.run("Python's environment", || needs::prepare("python"));
+    stages.after(&["Python's environment"], "Python", || python::python(&[]));
     stages.run("page", || web::run(Kind::STATIC, SITE));
     stages.run("page of a server", || web::run(Kind::SERVER, ONLINE));
     stages.run("Chromium", || needs::prepare("browser"));
