@@ -2,8 +2,22 @@
 
 use crate::env_number;
 use engine::content::{MAX_BYTES, MAX_DEFECTS};
-use engine::{Content, Edition, Lang, Playout, Rng, Setup, Title, parse_setup};
+use engine::{Content, Defect, Edition, Lang, Playout, Rng, Setup, Title, parse_setup};
 use serde_json::{Value, json};
+
+/// The default edition after a change of its file, or the defects that the change is.
+pub fn edited<C: Content>(change: impl FnOnce(&mut Value)) -> Result<C, Vec<Defect>> {
+    let mut file: Value = serde_json::from_str(C::DEFAULT).expect("the default edition is JSON");
+    change(&mut file);
+    C::parse(&file.to_string())
+}
+
+/// The places of the defects that a change of the default edition is; none if it stays sound.
+pub fn defects<C: Content>(change: impl FnOnce(&mut Value)) -> Vec<String> {
+    let found = edited::<C>(change).err().unwrap_or_default();
+    assert!(found.iter().all(|defect| !defect.problem.is_empty()), "a defect without a word: {found:?}");
+    found.into_iter().map(|defect| defect.place).collect()
+}
 
 /// Changed files, unless `TIANXIA_EDITIONS` says otherwise.
 const EDITIONS: u64 = 400;

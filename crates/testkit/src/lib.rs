@@ -25,7 +25,7 @@ pub mod toys;
 
 pub use conformance::{Suite, conformance, rules_conformance};
 pub use counts::counts;
-pub use editions::editions;
+pub use editions::{defects, edited, editions};
 pub use fuzz::fuzz;
 pub use glossary::{Glossary, glossary};
 pub use golden::{golden, golden_record};

@@ -5,12 +5,8 @@ use engine::Content as _;
 use serde_json::{Value, json};
 use yunhe::Content;
 
-/// The places of the defects of a changed default edition.
 fn defects(change: impl FnOnce(&mut Value)) -> Vec<String> {
-    let mut json: Value = serde_json::from_str(Content::DEFAULT).unwrap();
-    change(&mut json);
-    let found = Content::parse(&json.to_string()).err().unwrap_or_default();
-    found.into_iter().map(|defect| defect.place).collect()
+    testkit::defects::<Content>(change)
 }
 
 #[test]

@@ -7,9 +7,7 @@ pub(crate) type Table = testkit::Table<Yunhe>;
 
 /// An edition changed by hand.
 pub(crate) fn edition(change: impl FnOnce(&mut serde_json::Value)) -> &'static Content {
-    let mut json = serde_json::from_str(Content::DEFAULT).unwrap();
-    change(&mut json);
-    Content::parse(&json.to_string()).unwrap().keep()
+    testkit::edited::<Content>(change).expect("a sound edition").keep()
 }
 
 /// An edition with another reading.

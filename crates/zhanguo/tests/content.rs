@@ -1,22 +1,11 @@
 //! The content file: defects are found with their place, and nothing panics.
 
-use engine::{Content as _, Defect};
+use engine::Content as _;
 use serde_json::{Value, json};
 use zhanguo::Content;
 
-fn file() -> Value {
-    serde_json::from_str(Content::DEFAULT).unwrap()
-}
-
-/// The defects after one change of the file.
-fn defects(change: impl FnOnce(&mut Value)) -> Vec<Defect> {
-    let mut value = file();
-    change(&mut value);
-    Content::parse(&value.to_string()).err().unwrap_or_default()
-}
-
 fn places(change: impl FnOnce(&mut Value)) -> Vec<String> {
-    defects(change).into_iter().map(|defect| defect.place).collect()
+    testkit::defects::<Content>(change)
 }
 
 #[test]
@@ -31,7 +20,7 @@ fn the_default_edition_is_valid_and_complete() {
 
 #[test]
 fn every_datum_says_where_it_comes_from() {
-    let file = file();
+    let file: Value = serde_json::from_str(Content::DEFAULT).unwrap();
     for list in ["regions", "borders", "areas", "tiles", "orders", "tracks", "rewards", "boards", "cards"] {
         for (n, datum) in file[list].as_array().unwrap().iter().enumerate() {
             assert!(datum["provenance"].is_string(), "{list}[{n}]");
@@ -93,9 +82,9 @@ fn unknown_words_and_wrong_types_are_refused_with_line_and_column() {
         |file: &mut Value| file["boards"] = json!(7),
         |file: &mut Value| file["rewards"][0]["kind"] = json!("gold"),
     ] {
-        let found = defects(change);
+        let found = places(change);
         assert_eq!(found.len(), 1);
-        assert!(found[0].place.starts_with("line 1, column"), "{}", found[0].place);
+        assert!(found[0].starts_with("line 1, column"), "{}", found[0]);
     }
     let truncated = &Content::DEFAULT[..Content::DEFAULT.len() / 2];
     assert!(Content::parse(truncated).unwrap_err()[0].place.starts_with("line "));
@@ -104,11 +93,7 @@ fn unknown_words_and_wrong_types_are_refused_with_line_and_column() {
 
 #[test]
 fn the_hash_is_of_what_matters_for_play() {
-    let with = |change: &dyn Fn(&mut Value)| {
-        let mut value = file();
-        change(&mut value);
-        Content::parse(&value.to_string()).unwrap().hash()
-    };
+    let with = |change: &dyn Fn(&mut Value)| testkit::edited::<Content>(change).expect("a sound edition").hash();
     let standard = Content::standard().hash();
     assert_eq!(with(&|file| file["regions"][0]["name"]["de"] = json!("Qin")), standard);
     assert_eq!(with(&|file| file["regions"][0]["at"] = json!([1, 2])), standard);

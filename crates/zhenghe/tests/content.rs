@@ -1,26 +1,13 @@
 //! Content files: the default edition is what the sources say, and defects are found with their place.
 
+use engine::Content as _;
 use engine::content::MAX_DEFECTS;
-use engine::{Content as _, Defect};
 use serde_json::Value;
 use zhenghe::content::CardKind;
 use zhenghe::{Card, Content, Side, ZhengHe};
 
-fn default_file() -> Value {
-    serde_json::from_str(Content::DEFAULT).expect("the default edition is JSON")
-}
-
-fn parse(file: &Value) -> Result<Content, Vec<Defect>> {
-    Content::parse(&file.to_string())
-}
-
-/// The places of all defects after a change to the default edition.
 fn places(change: impl FnOnce(&mut Value)) -> Vec<String> {
-    let mut file = default_file();
-    change(&mut file);
-    let defects = parse(&file).expect_err("the change is a defect");
-    assert!(defects.iter().all(|defect| !defect.problem.is_empty()));
-    defects.into_iter().map(|defect| defect.place).collect()
+    testkit::defects::<Content>(change)
 }
 
 #[test]
@@ -49,11 +36,7 @@ fn the_default_edition() {
 
 #[test]
 fn the_hash_sees_play_and_nothing_else() {
-    let hash = |change: &dyn Fn(&mut Value)| {
-        let mut file = default_file();
-        change(&mut file);
-        parse(&file).expect("a sound edition").hash()
-    };
+    let hash = |change: &dyn Fn(&mut Value)| testkit::edited::<Content>(change).expect("a sound edition").hash();
     let standard = Content::standard().hash();
     assert_eq!(hash(&|_| ()), standard);
     assert_eq!(hash(&|file| file["places"][0]["at"] = serde_json::json!([1, 2])), standard);

@@ -5,10 +5,7 @@ use serde_json::{Value, json};
 use specimen::Content;
 
 fn places(change: impl FnOnce(&mut Value)) -> Vec<String> {
-    let mut file: Value = serde_json::from_str(Content::DEFAULT).expect("the default edition is JSON");
-    change(&mut file);
-    let defects = Content::parse(&file.to_string()).expect_err("the change is a defect");
-    defects.into_iter().map(|defect| defect.place).collect()
+    testkit::defects::<Content>(change)
 }
 
 #[test]
