@@ -7,7 +7,6 @@ mod counts;
 mod differential;
 mod golden;
 mod heuristic;
-mod outlook;
 mod position;
 mod records;
 mod rulebook;
