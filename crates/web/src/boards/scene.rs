@@ -54,11 +54,11 @@ impl<G: Drawn> Scene<G> {
         });
         let legal = Memo::new(move |_| {
             let live = table.live();
-            let mut legal = Vec::new();
-            if live && host.with_value(|host| host.open()) {
-                host.with_value(|host| host.view(host.now())).legal(&mut legal);
-            }
-            legal.iter().map(|action| action.id()).collect()
+            host.with_value(|host| {
+                let open = live && host.open();
+                let legal = if open { host.legal(host.now()) } else { Vec::new() };
+                legal.into_iter().map(Code::id).collect()
+            })
         });
         let recent = Memo::new(move |_| {
             let (ply, live) = (table.ply(), table.live());

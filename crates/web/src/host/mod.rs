@@ -93,6 +93,12 @@ pub(crate) trait Host<G: Title> {
     fn now(&self) -> u32;
     /// What the viewer knew at a ply.
     fn view(&self, ply: u32) -> View<G>;
+    /// The viewer's legal answers at a ply, none where it was not asked: the one place where the page asks the rules.
+    fn legal(&self, ply: u32) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        self.view(ply).legal(&mut legal);
+        legal
+    }
     /// What the viewer was told by the step that led from this ply to the next.
     fn told(&self, ply: u32) -> Vec<G::Event>;
     /// The ply after the viewer's last decision: what came since then is news.

@@ -359,12 +359,10 @@ impl<G: Title> Host<G> for Remote<G> {
         if !self.open() {
             return Err(Refusal::NotYourTurn);
         }
-        let mut known = self.seen.borrow_mut();
-        let mut legal = Vec::new();
-        known.view(known.now).legal(&mut legal);
-        if !legal.iter().any(|action| action.id() == id) {
+        if !self.legal(self.now()).iter().any(|action| action.id() == id) {
             return Err(Refusal::NotLegal);
         }
+        let mut known = self.seen.borrow_mut();
         let sent = Sent { seen, undos: known.undos, action: id };
         known.sent = Some(sent);
         drop(known);

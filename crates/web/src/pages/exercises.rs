@@ -157,9 +157,7 @@ impl<G: Title> Host<G> for Task<G> {
 
     fn answer(&self, _: u32, id: u16) -> Result<(), Refusal> {
         let (view, right) = (self.seen(self.now()), self.puzzle.asked.answer.id());
-        let mut legal = Vec::new();
-        view.legal(&mut legal);
-        if !self.open() || !legal.iter().any(|action| action.id() == id) {
+        if !self.open() || !self.legal(self.now()).iter().any(|action| action.id() == id) {
             return Err(Refusal::NotLegal);
         }
         Score::enter(self.game, self.number.0, id == right);

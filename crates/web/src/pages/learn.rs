@@ -125,10 +125,8 @@ impl<G: Title> Host<G> for Class<G> {
 
     fn answer(&self, seen: u32, id: u16) -> Result<(), Refusal> {
         let asked = self.asked().ok_or(Refusal::NotYourTurn)?;
-        let mut legal = Vec::new();
-        self.view(seen).legal(&mut legal);
         if id != asked {
-            self.other.set(legal.iter().any(|action| action.id() == id));
+            self.other.set(self.legal(seen).iter().any(|action| action.id() == id));
             return Err(Refusal::NotLegal);
         }
         let at = self.at.get_untracked();

@@ -272,9 +272,8 @@ impl<G: Drawn> Desk for DeskOf<G> {
             return Vec::new();
         }
         let listed = self.asked(self.host.now(), |known| {
-            let mut legal = Vec::new();
-            G::legal(known, &mut legal);
-            legal.iter().map(|&action| Answer { id: action.id(), line: G::action(lang, known, action) }).collect()
+            let answer = |action: G::Action| Answer { id: action.id(), line: G::action(lang, known, action) };
+            self.host.legal(self.host.now()).into_iter().map(answer).collect()
         });
         listed.unwrap_or_default()
     }
@@ -283,8 +282,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
             return Vec::new();
         }
         let listed = self.asked(self.host.now(), |known| {
-            let mut legal = Vec::new();
-            G::legal(known, &mut legal);
+            let legal = self.host.legal(self.host.now());
             let chosen = begun.map_or_else(Vec::new, |begun| begun.parts::<G>(known.content));
             let offered = |offer: Offer<G>| {
                 let line = offer.line(lang, known, &chosen);
@@ -307,12 +305,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
         })?
     }
     fn forced(&self, ply: u32) -> bool {
-        let choice = self.asked(ply, |known| {
-            let mut legal = Vec::new();
-            G::legal(known, &mut legal);
-            legal.len()
-        });
-        choice == Some(1)
+        self.host.legal(ply).len() == 1
     }
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview> {
         let action = G::Action::from_id(id)?;
