@@ -42,6 +42,7 @@ const TESTS: &[Test] = &[
     ("whole-games", |page| Box::pin(play::whole_games(page))),
     ("reload", |page| Box::pin(ways::reload(page))),
     ("undo", |page| Box::pin(ways::undo(page))),
+    ("lost-bots", |page| Box::pin(ways::lost_bots(page))),
     ("why-not", |page| Box::pin(ways::why_not(page))),
     ("curtain", |page| Box::pin(ways::curtain(page))),
     ("language", |page| Box::pin(ways::language(page))),

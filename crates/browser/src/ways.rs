@@ -2,7 +2,7 @@
 
 use crate::page::{Page, Size};
 use crate::play::{answer, answered, asked, begin, question, weak_bots};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use catalog::GameId;
 use serde_json::json;
 
@@ -59,6 +59,32 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
     ensure!(page.text(".prompt").await? == before.1, "undo leads to another question");
     ensure!(page.has("#undo[aria-disabled=true]").await?, "what others did cannot be taken back");
     Ok(())
+}
+
+/// Bots whose thread is lost do not hold up a match: another thread is asked once more, then the first allowed answer is
+/// played for them, and the player is told.
+pub(crate) async fn lost_bots(page: &mut Page) -> Result<()> {
+    table(page).await?;
+    // From now on every question is the end of the thread that is asked, first by an error, then by a wrong word.
+    let script = "const post = Worker.prototype.postMessage;
+        window.lost = 0;
+        Worker.prototype.postMessage = function (word) {
+            if (typeof word !== 'string') { post.call(this, word); return; }
+            window.lost += 1;
+            const failed = window.lost % 2 ? () => this.onerror(new Event('error')) : () => this.onmessage({ data: null });
+            setTimeout(failed);
+        };";
+    page.script(script, vec![]).await?;
+    for _ in 0..40 {
+        asked(page).await?;
+        if page.text(".log .scroll").await?.contains("Der Bot ist ausgefallen") {
+            let lost = page.script("return window.lost", vec![]).await?.as_u64().unwrap_or(0);
+            ensure!(lost >= 2, "{lost} threads were lost before something was played for a bot");
+            return page.picture("desk-lost-bots").await;
+        }
+        answer(page, 0).await?;
+    }
+    bail!("nobody was told that the bots fail")
 }
 
 /// A click on something not allowed names the rule, linked to its paragraph, beside what was clicked on every screen.
