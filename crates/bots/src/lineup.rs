@@ -1,7 +1,7 @@
 //! Players around one table.
 
 use crate::{Kind, Leash, Thinker};
-use engine::{Code, Game, NoLog, Rng, Scores, Seat, State, Step, Title, ToAct, View};
+use engine::{Game, NoLog, Numbered, Rng, Scores, Seat, State, Step, Title, ToAct, View};
 
 /// Somebody who sits at one seat for one match and decides, or says why not.
 pub trait Sitter<G: Game>: Send {

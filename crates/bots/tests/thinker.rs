@@ -37,7 +37,7 @@ impl Bot<Kaiser> for Faulty {
         }
         assert!(!self.panics, "a planted fault");
         let mut id = 0..;
-        let any = || <Action as engine::Code>::from_id(id.next().expect("an id")).expect("an action");
+        let any = || <Action as engine::Numbered>::from_id(id.next().expect("an id")).expect("an action");
         std::iter::repeat_with(any).find(|action| !legal.contains(action)).expect("an illegal answer")
     }
 }

@@ -6,7 +6,7 @@ use crate::ready::{Moment, lay_ready};
 use crate::ways::QUICK;
 use anyhow::{Context, Result, ensure};
 use catalog::{GameId, read_puzzles, with_game};
-use engine::{Code, Title};
+use engine::{Numbered, Title};
 use serde_json::json;
 use std::time::Instant;
 

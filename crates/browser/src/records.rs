@@ -5,7 +5,7 @@ use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use bots::{Ask, Budget, Kind, Level, Thinker};
 use catalog::{GameId, with_game};
-use engine::{Code, Content, Dealer, Rng, Seat, Timeline, Title, ToAct, View};
+use engine::{Content, Dealer, Numbered, Rng, Seat, Timeline, Title, ToAct, View};
 use serde_json::{Value, json};
 use std::time::Instant;
 

@@ -1,7 +1,7 @@
 //! Every exercise is played to its position with the rules, and its answer is allowed there.
 
 use catalog::{GameId, Hardness, Puzzle, read_puzzles, with_game};
-use engine::{Code, Title};
+use engine::{Numbered, Title};
 
 /// A game has at least so many.
 const FEWEST: usize = 40;

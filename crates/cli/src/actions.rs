@@ -6,7 +6,7 @@ use crate::table::Table;
 use crate::text;
 use anyhow::Result;
 use catalog::{GameId, with_game};
-use engine::{Code, Content, Game, Lang, Playout, Rng, Seat, State, Title};
+use engine::{Content, Game, Lang, Numbered, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 

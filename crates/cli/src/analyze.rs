@@ -8,7 +8,7 @@ use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Ask, Fortune, Judge, Ledger, Limits, Settings, Thinker, Turn, luck, tenths, turning_points};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Line, MAX_SEATS, RuleId, Seat, SeatMap, Step, Timeline, Title, View};
+use engine::{Audience, Lang, Line, MAX_SEATS, Numbered, RuleId, Seat, SeatMap, Step, Timeline, Title, View};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;

@@ -7,7 +7,7 @@ use crate::text;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bots::{Forfeit, Kind, Leash, Limits, Sitter, Thinker};
-use engine::{Code, Game, Lang, Scores, Seat, SeatMap, State, Title, View, observation_len, observe};
+use engine::{Game, Lang, Numbered, Scores, Seat, SeatMap, State, Title, View, observation_len, observe};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};

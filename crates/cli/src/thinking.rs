@@ -5,7 +5,7 @@ use crate::table::Table;
 use crate::text;
 use anyhow::Result;
 use bots::{Answer, Ask, Expected, Kind, Leash, Limits, Settings, Thinker, Thoughts, tenths};
-use engine::{Code, Game, Known, Lang, Title, View};
+use engine::{Game, Known, Lang, Numbered, Title, View};
 use serde::Serialize;
 use std::io::Write;
 

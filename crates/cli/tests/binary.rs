@@ -1,7 +1,7 @@
 //! The binary as people and machines meet it: arguments and answers in, words and files out.
 
 use catalog::{GameId, Lesson, Stop, with_game};
-use engine::{Code, Game, Lang, Title};
+use engine::{Game, Lang, Numbered, Title};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
 //! The contract of a game.
 
-use crate::{Code, Content, Log, Scores, Seat, SeatMap, SeatSet, Setup, State};
+use crate::{Content, Log, Numbered, Scores, Seat, SeatMap, SeatSet, Setup, State};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -124,9 +124,9 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What nobody knows; neither printable nor sendable.
     type Hidden: Copy + Eq + Hash + Send + Sync + 'static;
     /// One small decision.
-    type Action: Code + Hash + Send + Sync + 'static;
+    type Action: Numbered + Hash + Send + Sync + 'static;
     /// One random outcome.
-    type Chance: Code + Hash + Send + Sync + 'static;
+    type Chance: Numbered + Hash + Send + Sync + 'static;
     /// A fact told to some or all.
     type Event: Copy + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 

@@ -12,13 +12,13 @@ pub extern crate alloc;
 
 mod abilities;
 mod boxed;
-mod code;
 pub mod content;
 mod dealer;
 mod fingerprint;
 mod game;
 mod kit;
 mod log;
+mod numbered;
 mod observe;
 mod playout;
 mod record;
@@ -34,13 +34,13 @@ mod timeline;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
 pub use boxed::{About, Boxed, Credits, LEVELS, LessonFiles, Recipe, Tuned, Tuning, Words};
-pub use code::Code;
 pub use content::{Content, Defect, Edition, Hash256, Provenance, Shelf};
 pub use dealer::Dealer;
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use kit::{Key, Map, Set, Word};
 pub use log::{Audience, Events, Log, NoLog, Told};
+pub use numbered::{Numbered, Numbered as Code};
 pub use observe::{
     Eyes, Observe, Observed, Seated, observation_len, observation_names, observe, observe_name, observe_next, recall,
 };

@@ -1,7 +1,7 @@
 //! A match as the list of its steps, in text and in bytes.
 
 use crate::content::Hash256;
-use crate::{Code, Content, Dealer, Game, Notation, Seat, Setup, SetupError, parse_setup, write_setup};
+use crate::{Content, Dealer, Game, Notation, Numbered, Seat, Setup, SetupError, parse_setup, write_setup};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

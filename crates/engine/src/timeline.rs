@@ -2,7 +2,7 @@
 
 use crate::record::push_tag;
 use crate::{
-    Audience, Code, Dealer, Events, Game, ReadError, Record, Seat, SeatMap, SeatSet, State, Step, ToAct, Told, View,
+    Audience, Dealer, Events, Game, Numbered, ReadError, Record, Seat, SeatMap, SeatSet, State, Step, ToAct, Told, View,
 };
 use alloc::vec::Vec;
 use core::fmt;

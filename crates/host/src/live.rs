@@ -4,8 +4,8 @@ use crate::edition;
 use bots::{Kind, Leash, Level, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Code as _, Dealer, Lang, Line, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title, ToAct,
-    Verdict,
+    Dealer, Lang, Line, Numbered as _, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title,
+    ToAct, Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -212,7 +212,7 @@ impl<G: Title> Live for Seated<G> {
             let mut thinker = seated.map_or_else(|| Thinker::new(kind, seed), |(_, thinker)| thinker);
             let answer = thinker.choose(&view, leash);
             *chair() = Some((kind, thinker));
-            answer.map(engine::Code::id)
+            answer.map(engine::Numbered::id)
         }))
     }
 

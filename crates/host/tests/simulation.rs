@@ -3,7 +3,7 @@
 //! `TIANXIA_SEEDS=10000 cargo test -p host --test simulation` plays more of them, `TIANXIA_SEED` one.
 
 use catalog::{GameId, with_game};
-use engine::{Code as _, Content, Dealer, Game, Lang, Rng, Seat, Setup, Step, Timeline, Title};
+use engine::{Content, Dealer, Game, Lang, Numbered as _, Rng, Seat, Setup, Step, Timeline, Title};
 use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};

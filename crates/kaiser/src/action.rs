@@ -2,7 +2,7 @@
 
 use crate::content::MAX_SPACES;
 use crate::pieces::{Colour, Province, Space};
-use engine::{Code, MAX_SEATS, Seat};
+use engine::{MAX_SEATS, Numbered, Seat};
 
 /// One small decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,7 +47,7 @@ fn colour(index: u16) -> Colour {
     Colour::ALL[index as usize]
 }
 
-impl Code for Action {
+impl Numbered for Action {
     // 3 × 5 payments and exchanges + done + 5 open cards + pile + 64 houses + 9 emissaries + 64 fortifications = 159.
     const COUNT: u16 = FORT + SPACES;
 
@@ -93,7 +93,7 @@ pub enum Chance {
 
 const STARTS: u16 = COLOURS;
 
-impl Code for Chance {
+impl Numbered for Chance {
     // 5 colours + 5 seats = 10.
     const COUNT: u16 = STARTS + SEATS;
 

@@ -250,7 +250,7 @@ fn place_of(action: Action) -> Option<Province> {
 
 #[test]
 fn answers_of_placing_and_paying() {
-    use engine::Code as _;
+    use engine::Numbered as _;
     let pieces: Vec<Action> =
         (0..Action::COUNT).filter_map(Action::from_id).filter(|&action| place_of(action).is_some()).collect();
     let mut seen = [0; 2];
@@ -297,7 +297,7 @@ fn answers_of_placing_and_paying() {
 
 #[test]
 fn ends_only_when_nobody_can_set_or_the_last_round_is_over() {
-    use engine::Code as _;
+    use engine::Numbered as _;
     for (n, setup) in testkit::setups::<Kaiser>().into_iter().enumerate() {
         for seed in 0..20 {
             let state = testkit::random_state::<Kaiser>(setup, seed * 100 + n as u64, u32::MAX);

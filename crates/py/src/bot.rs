@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::state::{Result as Outcome, State, id_of};
 use crate::voice::{Id, Voice as _, language, plain, with_voice};
 use bots::{Ask, Kind, Leash, Limits, Lost, Thought, Thoughts, seeds};
-use engine::{Code, Known, Lang, Seat, Title};
+use engine::{Known, Lang, Numbered, Seat, Title};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, PoisonError, TryLockError};

@@ -4,7 +4,9 @@ use crate::error::{guard, mistake, no_setup};
 use crate::position::Of;
 use crate::state::State;
 use crate::voice::{ContentOf, Id, Rules, Voice, editions, language, with_voice};
-use engine::{Code, Content as _, Game as _, Setup as _, observation_len, observation_names, parse_setup, write_setup};
+use engine::{
+    Content as _, Game as _, Numbered, Setup as _, observation_len, observation_names, parse_setup, write_setup,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::any::Any;

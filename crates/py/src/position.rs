@@ -2,7 +2,7 @@
 
 use crate::error::{illegal, mistake};
 use crate::voice::{Id, Rules, Voice};
-use engine::{Code, Dealer, Game, Lang, NoLog, Notation, Resample, Rng, Scores, Seat, State, ToAct, View};
+use engine::{Dealer, Game, Lang, NoLog, Notation, Numbered, Resample, Rng, Scores, Seat, State, ToAct, View};
 use pyo3::PyResult;
 use std::any::Any;
 
@@ -12,7 +12,7 @@ pub(crate) fn observe_into<G: engine::Observe>(state: &State<G>, viewer: Option<
 }
 
 /// Sets the mask's bytes of these actions to 1 and all others to 0.
-pub(crate) fn mask_into<A: Code>(legal: &[A], mask: &mut [i8]) {
+pub(crate) fn mask_into<A: Numbered>(legal: &[A], mask: &mut [i8]) {
     mask.fill(0);
     for action in legal {
         mask[usize::from(action.id())] = 1;
@@ -58,15 +58,15 @@ pub(crate) struct Of<V: Voice>(pub(crate) State<Rules<V>>);
 
 impl<V: Voice> Of<V> {
     fn action_of(action: u16) -> PyResult<<Rules<V> as Game>::Action> {
-        let count = <<Rules<V> as Game>::Action as Code>::COUNT;
+        let count = <<Rules<V> as Game>::Action as Numbered>::COUNT;
         let none = || mistake(format!("{action} is no action of {}; ids are below {count}", Rules::<V>::NAME));
-        Code::from_id(action).ok_or_else(none)
+        Numbered::from_id(action).ok_or_else(none)
     }
 
     fn chance_of(outcome: u16) -> PyResult<<Rules<V> as Game>::Chance> {
-        let count = <<Rules<V> as Game>::Chance as Code>::COUNT;
+        let count = <<Rules<V> as Game>::Chance as Numbered>::COUNT;
         let none = || mistake(format!("{outcome} is no outcome of {}; ids are below {count}", Rules::<V>::NAME));
-        Code::from_id(outcome).ok_or_else(none)
+        Numbered::from_id(outcome).ok_or_else(none)
     }
 
     fn view(&self, viewer: Option<Seat>) -> View<Rules<V>> {
@@ -93,7 +93,7 @@ impl<V: Voice> Position for Of<V> {
     fn legal(&self, seat: Seat) -> Vec<u16> {
         let mut legal = Vec::new();
         self.0.legal(seat, &mut legal);
-        legal.into_iter().map(Code::id).collect()
+        legal.into_iter().map(Numbered::id).collect()
     }
     fn mask(&self, seat: Seat, out: &mut [i8]) {
         let mut legal = Vec::new();
@@ -177,7 +177,7 @@ impl<V: Voice> Position for Of<V> {
         Ok(Rules::<V>::write_chance(self.0.content(), Self::chance_of(outcome)?))
     }
     fn read_action(&self, token: &str) -> Option<u16> {
-        Rules::<V>::read_action(self.0.content(), token).map(Code::id)
+        Rules::<V>::read_action(self.0.content(), token).map(Numbered::id)
     }
     fn tally(&self) -> Vec<Vec<i32>> {
         let (tally, sources) = (V::tally(&self.0), V::sources(Lang::En).len());

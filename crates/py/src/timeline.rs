@@ -6,7 +6,7 @@ use crate::position::{Of, Position};
 use crate::record::{Noted, NotedOf, Record};
 use crate::state::{Dealer, State, id_of, seat_of};
 use crate::voice::{Id, Rules, Voice, language, with_voice};
-use engine::{Code, Lang, Seat, Step, Timeline};
+use engine::{Lang, Numbered, Seat, Step, Timeline};
 use pyo3::prelude::*;
 
 /// A timeline without its type.
@@ -43,11 +43,11 @@ impl<V: Voice> Line for LineOf<V> {
         Box::new(Of::<V>(*self.0.state_at(ply)))
     }
     fn play(&mut self, seat: Seat, seen: u32, action: u16) -> PyResult<()> {
-        let action = Code::from_id(action).ok_or_else(|| mistake(format!("{action} is no action")))?;
+        let action = Numbered::from_id(action).ok_or_else(|| mistake(format!("{action} is no action")))?;
         self.0.play(seat, seen, action).map(|_| ()).map_err(refused)
     }
     fn deal(&mut self, outcome: u16) -> PyResult<()> {
-        let outcome = Code::from_id(outcome).ok_or_else(|| mistake(format!("{outcome} is no outcome")))?;
+        let outcome = Numbered::from_id(outcome).ok_or_else(|| mistake(format!("{outcome} is no outcome")))?;
         self.0.deal(outcome).map_err(refused)
     }
     fn deal_all(&mut self, dealer: &engine::Dealer) {

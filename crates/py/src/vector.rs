@@ -8,7 +8,7 @@ use crate::game::{Content, Game, Setup, Table};
 use crate::position::{Of, mask_into, observe_into};
 use crate::state::{State, reward};
 use crate::voice::{Id, Rules, Voice, with_voice};
-use engine::{Code, Game as _, NoLog, Rng, Seat, ToAct};
+use engine::{Game as _, NoLog, Numbered, Rng, Seat, ToAct};
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyTypeError;
@@ -140,7 +140,7 @@ impl<V: Voice> LanesOf<V> {
 impl<V: Voice> Lanes for LanesOf<V> {
     fn refused(&self, actions: &[u16]) -> Option<usize> {
         let legal =
-            |lane: &Lane<V>, id| Code::from_id(id).is_some_and(|action| lane.legal.binary_search(&action).is_ok());
+            |lane: &Lane<V>, id| Numbered::from_id(id).is_some_and(|action| lane.legal.binary_search(&action).is_ok());
         self.lanes.iter().zip(actions).position(|(lane, &id)| !legal(lane, id))
     }
 
@@ -201,7 +201,7 @@ fn go_on<V: Voice>(
         let action = match what {
             Move::Begin => None,
             Move::Any => Some(lane.choice.pick(&lane.legal)),
-            Move::These(ids) => Code::from_id(ids[n]),
+            Move::These(ids) => Numbered::from_id(ids[n]),
         };
         if let Some(action) = action {
             lane.state.play(lane.seat, action, &mut NoLog);

@@ -3,7 +3,7 @@
 use crate::lists::{Lists, asked};
 use crate::{env_number, fuzz, secrecy, setups};
 use engine::{
-    Code, Content, Dealer, Game, Lang, Line, Notation, Record, Refusal, Resample, Rng, Scoring, Seat, Setup, State,
+    Content, Dealer, Game, Lang, Line, Notation, Numbered, Record, Refusal, Resample, Rng, Scoring, Seat, Setup, State,
     Text, Timeline, Title, ToAct, Verdict, Why,
 };
 
@@ -55,7 +55,7 @@ fn run<G: Game + Resample + Notation>(suite: Suite, extra: Extra<G>) -> Result<(
 }
 
 /// Ids are dense, ascending and round-trip.
-fn codes<C: Code>(kind: &str) -> Result<(), String> {
+fn codes<C: Numbered>(kind: &str) -> Result<(), String> {
     let mut last = None;
     for id in 0..C::COUNT {
         let code = C::from_id(id).ok_or_else(|| format!("{kind} id {id} below COUNT has no value"))?;

@@ -1,7 +1,7 @@
 //! Arbitrary and damaged bytes into every decoder: a clear error or a value, never a panic.
 
 use crate::{random_match, setups};
-use engine::{Code, Content, Record, Rng, Timeline, Title, parse_setup};
+use engine::{Content, Numbered, Record, Rng, Timeline, Title, parse_setup};
 
 /// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. What still reads as a record
 /// must write and read back the same, and must replay or be refused.
@@ -44,8 +44,8 @@ fn tokens<G: Title>(bytes: &[u8], content: &'static G::Content) {
     let text = String::from_utf8_lossy(bytes);
     let _ = parse_setup::<G>(&text);
     for token in text.split_whitespace().take(32) {
-        let _ = G::read_action(content, token).map(Code::id);
-        let _ = G::read_chance(content, token).map(Code::id);
+        let _ = G::read_action(content, token).map(Numbered::id);
+        let _ = G::read_chance(content, token).map(Numbered::id);
     }
 }
 

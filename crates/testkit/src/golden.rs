@@ -1,7 +1,7 @@
 //! Whole games as text: a review diff shows any change of behaviour.
 
 use crate::random_match;
-use engine::{Code, Content, Lang, Record, Seat, Setup, State, Step, Timeline, Title, ToAct, parse_setup};
+use engine::{Content, Lang, Numbered, Record, Seat, Setup, State, Step, Timeline, Title, ToAct, parse_setup};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! What is told about answers that are refused.
 
 use crate::{env_number, random_match, setups};
-use engine::{Code, Content, Known, Lang, Title};
+use engine::{Content, Known, Lang, Numbered, Title};
 
 /// Random matches whose refused answers are looked at, unless `TIANXIA_GAMES` says otherwise.
 const MATCHES: u64 = 40;

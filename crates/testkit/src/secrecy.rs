@@ -5,7 +5,7 @@
 //!    a reveal or private to that viewer. All outcomes of one random event are the same step to those who do not see
 //!    it, so what depends on the outcome must be a reveal or private.
 
-use engine::{Audience, Code, Events, Game, Resample, Rng, Seat, State, ToAct, View, fingerprint};
+use engine::{Audience, Events, Game, Numbered, Resample, Rng, Seat, State, ToAct, View, fingerprint};
 use std::collections::HashMap;
 
 /// Worlds invented for each viewer and position.

@@ -1,7 +1,7 @@
 //! The toys' known answers: the engine agrees with mathematics.
 
 use engine::{
-    Code, Content, Dealer, Game, NoLog, ReadError, Record, Refusal, Seat, State, Step, Timeline, ToAct, parse_setup,
+    Content, Dealer, Game, NoLog, Numbered, ReadError, Record, Refusal, Seat, State, Step, Timeline, ToAct, parse_setup,
 };
 use testkit::toys::{Blank, Card, Kuhn, KuhnAction, Nim, Take, TwoSeats, fault};
 use testkit::{allocations_in_playout, counts, random_match};

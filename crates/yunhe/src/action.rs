@@ -1,7 +1,7 @@
 //! Decisions and random outcomes, with their numbers.
 
 use crate::pieces::{CARDS, Card, EDGES, Field, MAX_FIELDS, STACKS, StackNo, Tile};
-use engine::{Code, MAX_SEATS, Seat};
+use engine::{MAX_SEATS, Numbered, Seat};
 
 /// One small decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -70,7 +70,7 @@ const INTRIGUE: u16 = SPY + 1;
 const DENOUNCE: u16 = INTRIGUE + MAX_SEATS as u16;
 const REFORM: u16 = DENOUNCE + MAX_SEATS as u16;
 
-impl Code for Action {
+impl Numbered for Action {
     const COUNT: u16 = REFORM + 1;
 
     fn id(self) -> u16 {
@@ -136,7 +136,7 @@ pub enum Chance {
 const START: u16 = 0;
 const TILE: u16 = START + MAX_SEATS as u16;
 
-impl Code for Chance {
+impl Numbered for Chance {
     const COUNT: u16 = TILE + Tile::COUNT as u16;
 
     fn id(self) -> u16 {

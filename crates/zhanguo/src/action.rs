@@ -4,7 +4,7 @@ use crate::pieces::{
     Aspect, BARS, Board, CARDS, Card, Court, MAX_SQUARES, ORDERS_PER_KIND, Official, PLAYERS, REGIONS, Region, Regions,
     SECTIONS, SLOTS, Section,
 };
-use engine::{Code, Seat, Set};
+use engine::{Numbered, Seat, Set};
 
 /// One small decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -110,7 +110,7 @@ fn official(n: u16) -> Option<Official> {
     Official::from_index(n as usize)
 }
 
-impl Code for Action {
+impl Numbered for Action {
     const COUNT: u16 = END;
 
     fn id(self) -> u16 {
@@ -211,7 +211,7 @@ const ORDER: u16 = TILE + 2 * SECTIONS as u16; //         136  Tile
 const IN_PLAY: u16 = ORDER + ORDERS_PER_KIND as u16; //   140  Order
 const CHANCES: u16 = IN_PLAY + 4; //                      144  Board
 
-impl Code for Chance {
+impl Numbered for Chance {
     const COUNT: u16 = CHANCES;
 
     fn id(self) -> u16 {

@@ -2,7 +2,7 @@
 
 use crate::content::{DECKS, MAX_EVENTS};
 use crate::pieces::{CARDS, Card, Command, HOMES, LANDS, PLACES, Place, VOYAGES};
-use engine::Code;
+use engine::Numbered;
 
 /// The largest number that [`Action::Amount`] names.
 pub const MAX_AMOUNT: u8 = 12;
@@ -64,7 +64,7 @@ const VOYAGE: u16 = AMOUNT + MAX_AMOUNT as u16;
 const REROLL: u16 = VOYAGE + VOYAGES as u16;
 const DONE: u16 = REROLL + MASKS;
 
-impl Code for Action {
+impl Numbered for Action {
     const COUNT: u16 = DONE + 1;
 
     #[inline]
@@ -128,7 +128,7 @@ pub enum Chance {
 const CARD: u16 = 6;
 const EVENT: u16 = CARD + CARDS as u16;
 
-impl Code for Chance {
+impl Numbered for Chance {
     const COUNT: u16 = EVENT + (DECKS * MAX_EVENTS) as u16;
 
     #[inline]

@@ -1,6 +1,6 @@
 //! What was found out about answers wherever they were looked at: the history heuristic.
 
-use engine::{Code, MAX_SEATS, Seat};
+use engine::{MAX_SEATS, Numbered, Seat};
 use std::marker::PhantomData;
 
 /// How much better than its rivals each answer of each seat was of late, in hundredths of a point.
@@ -10,7 +10,7 @@ pub(super) struct History<A> {
     answers: PhantomData<A>,
 }
 
-impl<A: Code> History<A> {
+impl<A: Numbered> History<A> {
     /// The weight of each new note is one part in this many; with 0 nothing is remembered.
     pub(super) fn new(parts: i32) -> Self {
         let answers = if parts == 0 { 0 } else { MAX_SEATS * usize::from(A::COUNT) };
@@ -46,7 +46,7 @@ mod tests {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     struct Letter(u16);
 
-    impl Code for Letter {
+    impl Numbered for Letter {
         const COUNT: u16 = 3;
         fn id(self) -> u16 {
             self.0

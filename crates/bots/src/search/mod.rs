@@ -16,7 +16,7 @@ mod worker;
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Mean, Thoughts};
 use crate::{Bot, Budget, Judge};
-use engine::{Code, Features, Heuristic, Reasons, Resample, Rng, Tuned, View};
+use engine::{Features, Heuristic, Numbered, Reasons, Resample, Rng, Tuned, View};
 use found::{Found, TermSums};
 pub use settings::{MAX_THREADS, Settings};
 pub use tree::{MAX_EDGES, MAX_NODES};

@@ -7,7 +7,7 @@ use super::tree::{Edge, Tree, key};
 use crate::Budget;
 use crate::evaluate::Evaluator;
 use crate::math::softmax;
-use engine::{Code, Known, NoLog, Resample, Rng, Seat, State, ToAct, View};
+use engine::{Known, NoLog, Numbered, Resample, Rng, Seat, State, ToAct, View};
 
 /// How many iterations pass between two looks at the clock.
 const BREATH: u32 = 16;

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use catalog::{GameId, with_game};
-use engine::{Code, Lang, Seat, Step, Timeline, Title, observation_len, observe, write_setup};
+use engine::{Lang, Numbered, Seat, Step, Timeline, Title, observation_len, observe, write_setup};
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -178,7 +178,7 @@ fn possible<G: Title>(game: &Timeline<G>, ply: u32, seat: Option<Seat>) -> (Vec<
     if let Some(seat) = seat {
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
-        return (legal.into_iter().map(Code::id).collect(), Vec::new());
+        return (legal.into_iter().map(Numbered::id).collect(), Vec::new());
     }
     let mut chances = Vec::new();
     state.chances(&mut chances);

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::{seats, text};
 use anyhow::{Result, anyhow};
 use catalog::{GameId, LEARNER, Lesson, Stop, with_game};
-use engine::{Code, Lang, Offer, State, Title};
+use engine::{Lang, Numbered, Offer, State, Title};
 use std::io::{BufRead, Write};
 
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@ use super::{Eyes, Range};
 use crate::names::Names;
 use crate::reports::{self, ContentReport, ResultReport, ScoreReport, SetupReport};
 use anyhow::Result;
-use engine::{Audience, Code, Lang, Seat, State, Step, Timeline, Title, ToAct};
+use engine::{Audience, Lang, Numbered, Seat, State, Step, Timeline, Title, ToAct};
 use serde::Serialize;
 use std::io::Write;
 

@@ -7,7 +7,7 @@ use crate::names::Names;
 use crate::{files, scores, text};
 use anyhow::{Result, bail};
 use catalog::with_game;
-use engine::{Audience, Code, Lang, Seat, Setup, State, Step, Title};
+use engine::{Audience, Lang, Numbered, Seat, Setup, State, Step, Title};
 use std::io::Write;
 
 /// What every line of `--json` looks like.

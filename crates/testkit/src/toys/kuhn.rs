@@ -3,8 +3,8 @@
 
 use super::{Blank, TwoSeats};
 use engine::{
-    Broken, Code, Game, Known, Log, Notation, Observe, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap, SeatSet,
-    State, ToAct, View, observe_enum, observe_struct,
+    Broken, Game, Known, Log, Notation, Numbered, Observe, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap,
+    SeatSet, State, ToAct, View, observe_enum, observe_struct,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ pub enum Card {
 
 const CARDS: [Card; 3] = [Card::Jack, Card::Queen, Card::King];
 
-impl Code for Card {
+impl Numbered for Card {
     const COUNT: u16 = 3;
     fn id(self) -> u16 {
         self as u16
@@ -64,7 +64,7 @@ pub enum KuhnAction {
     Bet,
 }
 
-impl Code for KuhnAction {
+impl Numbered for KuhnAction {
     const COUNT: u16 = 2;
     fn id(self) -> u16 {
         self as u16

@@ -2,8 +2,8 @@
 
 use super::{Blank, TwoSeats};
 use engine::{
-    Broken, Code, Game, Known, Log, Notation, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap, SeatSet, State,
-    ToAct, View,
+    Broken, Game, Known, Log, Notation, Numbered, Parts, PartsRef, Resample, Rng, Scores, Seat, SeatMap, SeatSet,
+    State, ToAct, View,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub struct Take {
     pub stones: u8,
 }
 
-impl Code for Take {
+impl Numbered for Take {
     const COUNT: u16 = HEAPS.len() as u16 * LARGEST as u16;
     fn id(self) -> u16 {
         u16::from(self.heap) * u16::from(LARGEST) + u16::from(self.stones) - 1
@@ -38,7 +38,7 @@ impl Code for Take {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Never {}
 
-impl Code for Never {
+impl Numbered for Never {
     const COUNT: u16 = 0;
     fn id(self) -> u16 {
         match self {}

@@ -1,7 +1,7 @@
 //! Decisions and random outcomes, and their numbers, which are stable for ever.
 
 use crate::pieces::{Card, Lantern};
-use engine::Code;
+use engine::Numbered;
 
 /// One small decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -10,7 +10,7 @@ pub enum Action {
     Lay(Card),
 }
 
-impl Code for Action {
+impl Numbered for Action {
     // 40 cards.
     const COUNT: u16 = Card::COUNT as u16;
 
@@ -36,7 +36,7 @@ pub enum Chance {
 // The first number of each kind of outcome.
 const LANTERN: u16 = Card::COUNT as u16;
 
-impl Code for Chance {
+impl Numbered for Chance {
     // 40 cards + 12 lanterns = 52.
     const COUNT: u16 = LANTERN + Lantern::COUNT as u16;
 

@@ -4,7 +4,7 @@ use core::fmt::Debug;
 
 /// A value with a dense number. `from_id(x.id()) == Some(x)`; `from_id(n)` is `None` for every other `n`; ids are
 /// stable for ever, because records carry them. `Ord` agrees with `id`.
-pub trait Code: Copy + Ord + Debug {
+pub trait Numbered: Copy + Ord + Debug {
     /// All ids are below this.
     const COUNT: u16;
     /// The number of this value.
