@@ -13,7 +13,6 @@ mod app;
 mod art;
 mod boards;
 mod browser;
-mod host;
 mod level;
 mod online;
 mod pages;
@@ -22,6 +21,7 @@ mod settings;
 mod shelf;
 mod table;
 mod text;
+mod venue;
 mod worker;
 
 use catalog::GameId;

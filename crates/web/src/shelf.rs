@@ -7,12 +7,12 @@
 use crate::app::{Frame, ONLINE};
 use crate::boards::Drawn;
 use crate::browser::window;
-use crate::host::{Around, Feed, Local, Recorded, Remote, Replay, Save, Sitter, content_of};
 use crate::online::{Examined, Room, examined};
 use crate::pages::{self, Choice, GamePage, begin};
 use crate::settings::{Settings, settings};
 use crate::table::{Desk, DeskOf};
 use crate::text::{OnlineWord, Word};
+use crate::venue::{Around, Feed, Local, Recorded, Remote, Replay, Save, Sitter, content_of};
 use crate::worker::{Advice, Minds, Question};
 use catalog::{GameId, with_game};
 use engine::{Content, Edition, Lang, MAX_CHOICES};

@@ -2,9 +2,9 @@
 
 use super::{Detail, Drawn};
 use crate::browser::window;
-use crate::host::Host;
 use crate::table::{Begun, Table};
-use engine::{Code, Lang, Seat, View};
+use crate::venue::Venue;
+use engine::{Lang, Numbered, Seat, View};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -46,25 +46,25 @@ impl<G: Drawn> Copy for Scene<G> {}
 
 impl<G: Drawn> Scene<G> {
     /// A scene of a match at a table.
-    pub(crate) fn new(host: Rc<dyn Host<G>>, table: Table) -> Scene<G> {
-        let host = StoredValue::new_local(host);
+    pub(crate) fn new(venue: Rc<dyn Venue<G>>, table: Table) -> Scene<G> {
+        let venue = StoredValue::new_local(venue);
         let view = Memo::new(move |_| {
             let ply = table.ply();
-            host.with_value(|host| host.view(ply))
+            venue.with_value(|venue| venue.view(ply))
         });
         let legal = Memo::new(move |_| {
             let live = table.live();
-            host.with_value(|host| {
-                let open = live && host.open();
-                let legal = if open { host.legal(host.now()) } else { Vec::new() };
-                legal.into_iter().map(Code::id).collect()
+            venue.with_value(|venue| {
+                let open = live && venue.open();
+                let legal = if open { venue.legal(venue.now()) } else { Vec::new() };
+                legal.into_iter().map(Numbered::id).collect()
             })
         });
         let recent = Memo::new(move |_| {
             let (ply, live) = (table.ply(), table.live());
-            host.with_value(|host| {
-                let from = if live { host.news() } else { ply.saturating_sub(1) };
-                (from..ply).flat_map(|at| host.told(at)).collect()
+            venue.with_value(|venue| {
+                let from = if live { venue.news() } else { ply.saturating_sub(1) };
+                (from..ply).flat_map(|at| venue.told(at)).collect()
             })
         });
         Scene { table, view, legal, recent }
@@ -168,7 +168,7 @@ impl<G: Drawn> Scene<G> {
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
         let Scene { table, .. } = self;
-        let id = Memo::new(move |_| action().map(Code::id));
+        let id = Memo::new(move |_| action().map(Numbered::id));
         let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
         let focus = move || id.get().is_some_and(|id| table.has_focus(id));
         let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));

@@ -3,15 +3,15 @@
 
 use crate::app::Frame;
 use crate::browser::{day, fetched, storage};
-use crate::host::{ADVISER, Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
 use crate::table::{Table, TablePage, reasons, spans, table};
 use crate::text::Word;
+use crate::venue::{ADVISER, Around, Sitter, Venue};
 use crate::worker::{Advice, Ask, JUDGED, Mind};
 use catalog::{GameId, Hardness, Puzzle, read_puzzles};
-use engine::{Code, Refusal, Seat, Step, Title, View};
+use engine::{Numbered, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -106,7 +106,7 @@ impl<G: Title> Task<G> {
     }
 }
 
-impl<G: Title> Host<G> for Task<G> {
+impl<G: Title> Venue<G> for Task<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let names = ["Anna", "Mika", "Lin", "Jo", "Wei"];
         let you = |seat: Seat| seat == self.puzzle.seat;

@@ -2,10 +2,10 @@
 
 use crate::art::{Emblem, Piece};
 use crate::boards::Cover;
-use crate::host::{Save, Saves};
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
+use crate::venue::{Save, Saves};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, Seat, Text};
 use leptos::prelude::*;

@@ -4,15 +4,15 @@
 use super::cited::cited;
 use crate::app::Frame;
 use crate::browser::{after, fetched, focus_on, focused_spot};
-use crate::host::{Around, Host, Sitter};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
 use crate::table::{Table, TablePage, spans, table};
 use crate::text::Word;
+use crate::venue::{Around, Sitter, Venue};
 use bots::Level;
 use catalog::{LEARNER, Lesson, with_game};
-use engine::{Code, Lang, MAX_CHOICES, Refusal, Seat, Step, Title, View};
+use engine::{Lang, MAX_CHOICES, Numbered, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::{Rc, Weak};
@@ -73,7 +73,7 @@ impl<G: Title> Class<G> {
     }
 }
 
-impl<G: Title> Host<G> for Class<G> {
+impl<G: Title> Venue<G> for Class<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let players = engine::Setup::players(&self.lesson.played.record().header.setup);
         let sitter = |seat: Seat| {

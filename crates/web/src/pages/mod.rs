@@ -25,8 +25,8 @@ pub(crate) use rulebook::{Rulebook, rules};
 pub(crate) use settings::SettingsPage;
 
 use crate::app::Frame;
-use crate::host::{Recorded, Save};
 use crate::shelf::Opened;
+use crate::venue::{Recorded, Save};
 use leptos::prelude::*;
 
 /// A page of one game.

@@ -3,12 +3,12 @@
 use super::begin::Choice;
 use super::gallery::{Picture, title};
 use crate::browser::chosen_file;
-use crate::host::{Saves, Sitter};
 use crate::level;
 use crate::route::Route;
 use crate::settings::settings;
 use crate::shelf::Opened;
 use crate::text::Word;
+use crate::venue::{Saves, Sitter};
 use bots::Level;
 use catalog::{GameId, with_game};
 use engine::{Game, MAX_CHOICES, MAX_SEATS};

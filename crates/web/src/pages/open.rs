@@ -2,12 +2,12 @@
 
 use super::GamePage;
 use crate::app::Frame;
-use crate::host::{Around, Recorded, Save, Saves};
 use crate::route::{Route, Spot};
 use crate::settings::settings;
 use crate::shelf::{Opened, with_box};
 use crate::table::{Analysis, Desk, PlayOn, TablePage};
 use crate::text::Word;
+use crate::venue::{Around, Recorded, Save, Saves};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::GameId;

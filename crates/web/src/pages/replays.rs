@@ -2,11 +2,11 @@
 
 use super::gallery::title;
 use crate::browser::chosen_file;
-use crate::host::{Save, Saves, content_of};
 use crate::route::{Route, Spot};
 use crate::settings::settings;
 use crate::shelf::fetch;
 use crate::text::Word;
+use crate::venue::{Save, Saves, content_of};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::GameId;

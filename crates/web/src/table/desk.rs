@@ -1,16 +1,16 @@
 //! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
 
 use crate::boards::{Block, Drawn, Scene, Supply};
-use crate::host::{Around, Host, Local, Sitter, Undo};
 use crate::route::Route;
 use crate::table::{Begun, Dealt, Judged, Table};
 use crate::text::Word;
+use crate::venue::{Around, Local, Sitter, Undo, Venue};
 use crate::worker::{Advice, Ask, JUDGED};
 use bots::{Judge, Settings};
 use catalog::GameId;
 use engine::{
-    Audience, Code, Events, Known, Lang, Line, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Step, Tally, Title,
-    Verdict, View,
+    Audience, Events, Known, Lang, Line, Numbered, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Step, Tally,
+    Title, Verdict, View,
 };
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
@@ -143,7 +143,7 @@ pub(crate) trait Desk {
 /// A game's desk.
 pub(crate) struct DeskOf<G: Title> {
     game: GameId,
-    host: Rc<dyn Host<G>>,
+    venue: Rc<dyn Venue<G>>,
     /// Judges deals; made when it is first needed.
     judge: OnceCell<Judge>,
     /// Points by ply, computed once after every correction.
@@ -152,24 +152,24 @@ pub(crate) struct DeskOf<G: Title> {
 
 impl<G: Drawn> DeskOf<G> {
     /// A desk for a match.
-    pub(crate) fn seat(game: GameId, host: Rc<dyn Host<G>>) -> Rc<dyn Desk> {
-        Rc::new(DeskOf { game, host, judge: OnceCell::new(), course: RefCell::default() })
+    pub(crate) fn seat(game: GameId, venue: Rc<dyn Venue<G>>) -> Rc<dyn Desk> {
+        Rc::new(DeskOf { game, venue, judge: OnceCell::new(), course: RefCell::default() })
     }
 
     /// Looks at the viewer's knowledge at a ply, if the viewer is to act there.
     fn asked<T>(&self, ply: u32, look: impl FnOnce(Known<'_, G>) -> T) -> Option<T> {
-        let view = self.host.view(ply);
+        let view = self.venue.view(ply);
         let known = view.known()?;
         G::to_act(known.public).seats().has(known.seat).then(|| look(known))
     }
 
     fn players(&self) -> u8 {
-        self.host.sitters().len() as u8
+        self.venue.sitters().len() as u8
     }
 
     /// The decision made at a ply of a record: whose, which, and what that seat knew.
     fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
-        let game = self.host.timeline()?;
+        let game = self.venue.timeline()?;
         match *game.record().steps.get(ply as usize)? {
             Step::Play(seat, id) => Some((seat, id, game.view(Some(seat), ply))),
             Step::Deal(_) => None,
@@ -191,8 +191,8 @@ struct Tried<G: Title> {
 
 impl<G: Drawn> DeskOf<G> {
     fn try_out(&self, known: Known<'_, G>, action: G::Action, lang: Lang) -> Vec<Tried<G>> {
-        let view = self.host.view(self.host.now());
-        let mut rng = Rng::new(u64::from(self.host.now()));
+        let view = self.venue.view(self.venue.now());
+        let mut rng = Rng::new(u64::from(self.venue.now()));
         let one = |_| {
             let mut world = G::resample(&view, &mut rng);
             let mut events = Events::default();
@@ -230,7 +230,7 @@ impl<G: Drawn> DeskOf<G> {
         let sure = |(n, line): &(usize, &Line)| others.iter().all(|other| other.told.get(*n) == Some(line));
         let told: Vec<Line> = first.told.iter().enumerate().take_while(sure).map(|(_, line)| line.clone()).collect();
         open |= told.len() < first.told.len();
-        let beside = G::beside(&self.host.view(self.host.now()), action, &first.events[..told.len()], lang);
+        let beside = G::beside(&self.venue.view(self.venue.now()), action, &first.events[..told.len()], lang);
         let line = G::action(lang, known, action);
         Some(Preview { line, reason: reason::<G>(rule, lang), changes, at_once, told, beside, open })
     }
@@ -244,45 +244,45 @@ impl<G: Drawn> Desk for DeskOf<G> {
         G::title(lang)
     }
     fn sitters(&self) -> Vec<Sitter> {
-        self.host.sitters()
+        self.venue.sitters()
     }
     fn viewer(&self) -> Option<Seat> {
-        self.host.viewer()
+        self.venue.viewer()
     }
     fn now(&self) -> u32 {
-        self.host.now()
+        self.venue.now()
     }
     fn news(&self) -> u32 {
-        self.host.news()
+        self.venue.news()
     }
     fn live(&self) -> bool {
-        self.host.live()
+        self.venue.live()
     }
     fn to_act(&self, ply: u32) -> SeatSet {
-        G::to_act(self.host.view(ply).public()).seats()
+        G::to_act(self.venue.view(ply).public()).seats()
     }
     fn over(&self) -> Option<Scores> {
-        G::result(self.host.view(self.host.now()).public())
+        G::result(self.venue.view(self.venue.now()).public())
     }
     fn prompt(&self, ply: u32, lang: Lang) -> Option<Line> {
         self.asked(ply, |known| G::prompt(lang, known))
     }
     fn answers(&self, lang: Lang) -> Vec<Answer> {
-        if !self.host.open() {
+        if !self.venue.open() {
             return Vec::new();
         }
-        let listed = self.asked(self.host.now(), |known| {
+        let listed = self.asked(self.venue.now(), |known| {
             let answer = |action: G::Action| Answer { id: action.id(), line: G::action(lang, known, action) };
-            self.host.legal(self.host.now()).into_iter().map(answer).collect()
+            self.venue.legal(self.venue.now()).into_iter().map(answer).collect()
         });
         listed.unwrap_or_default()
     }
     fn offers(&self, begun: Option<Begun>, lang: Lang) -> Vec<Offered> {
-        if !self.host.open() {
+        if !self.venue.open() {
             return Vec::new();
         }
-        let listed = self.asked(self.host.now(), |known| {
-            let legal = self.host.legal(self.host.now());
+        let listed = self.asked(self.venue.now(), |known| {
+            let legal = self.venue.legal(self.venue.now());
             let chosen = begun.map_or_else(Vec::new, |begun| begun.parts::<G>(known.content));
             let offered = |offer: Offer<G>| {
                 let line = offer.line(lang, known, &chosen);
@@ -300,20 +300,20 @@ impl<G: Drawn> Desk for DeskOf<G> {
         listed.unwrap_or_default()
     }
     fn begun(&self, begun: Begun, lang: Lang) -> Option<Line> {
-        self.asked(self.host.now(), |known| {
+        self.asked(self.venue.now(), |known| {
             begun.parts::<G>(known.content).last().map(|&part| G::part(lang, known, part))
         })?
     }
     fn forced(&self, ply: u32) -> bool {
-        self.host.legal(ply).len() == 1
+        self.venue.legal(ply).len() == 1
     }
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview> {
         let action = G::Action::from_id(id)?;
-        self.asked(self.host.now(), |known| self.consequences(known, action, lang))?
+        self.asked(self.venue.now(), |known| self.consequences(known, action, lang))?
     }
     fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Option<Line>, Reason)> {
         let action = G::Action::from_id(id)?;
-        self.asked(self.host.now(), |known| match G::why(known, action) {
+        self.asked(self.venue.now(), |known| match G::why(known, action) {
             Verdict::Allowed(_) => None,
             Verdict::Forbidden(rule) => {
                 let cause = G::because(lang, known, action);
@@ -322,76 +322,76 @@ impl<G: Drawn> Desk for DeskOf<G> {
         })?
     }
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line> {
-        let view = self.host.view(ply);
-        let told = self.host.told(ply);
-        let stood_in = self.host.stood_in(ply).then(|| Line::new().word(Word::BotFailed.get(lang)));
+        let view = self.venue.view(ply);
+        let told = self.venue.told(ply);
+        let stood_in = self.venue.stood_in(ply).then(|| Line::new().word(Word::BotFailed.get(lang)));
         told.iter().map(|event| G::event(lang, view.content(), event)).chain(stood_in).collect()
     }
     fn sources(&self, lang: Lang) -> Vec<&'static str> {
         (0..G::SOURCES).map(|source| G::source(lang, source)).collect()
     }
     fn tally(&self, ply: u32) -> Tally {
-        let view = self.host.view(ply);
+        let view = self.venue.view(ply);
         G::tally(view.content(), view.public())
     }
     fn score(&self, ply: u32, seat: Seat, lang: Lang) -> (i32, Option<&'static str>) {
-        let (view, word) = (self.host.view(ply), G::standing(lang));
+        let (view, word) = (self.venue.view(ply), G::standing(lang));
         let tally = if word.is_some() { G::forecast } else { G::tally };
         (tally(view.content(), view.public()).total(seat), word)
     }
     fn course(&self) -> Vec<Vec<i32>> {
         let mut kept = self.course.borrow_mut();
         let (corrections, course) = &mut *kept;
-        let now = self.host.now();
-        let known = if *corrections == self.host.corrections() { now } else { 0 };
-        *corrections = self.host.corrections();
+        let now = self.venue.now();
+        let known = if *corrections == self.venue.corrections() { now } else { 0 };
+        *corrections = self.venue.corrections();
         course.truncate(known as usize);
         for ply in course.len() as u32..=now {
-            let view = self.host.view(ply);
+            let view = self.venue.view(ply);
             let forecast = G::forecast(view.content(), view.public());
             course.push(Seat::all(self.players()).map(|seat| forecast.total(seat)).collect());
         }
         course.clone()
     }
     fn stage(&self, ply: u32, lang: Lang) -> String {
-        G::stage(&self.host.view(ply), lang)
+        G::stage(&self.venue.view(ply), lang)
     }
     fn supplies(&self, ply: u32, seat: Seat, lang: Lang) -> Vec<Supply> {
-        G::supplies(&self.host.view(ply), seat, lang)
+        G::supplies(&self.venue.view(ply), seat, lang)
     }
     fn board(&self, table: Table) -> AnyView {
-        <G as Drawn>::board(Scene::new(self.host.clone(), table))
+        <G as Drawn>::board(Scene::new(self.venue.clone(), table))
     }
     fn hand(&self, table: Table) -> Option<AnyView> {
-        G::hand(Scene::new(self.host.clone(), table))
+        G::hand(Scene::new(self.venue.clone(), table))
     }
     fn market(&self, table: Table) -> Option<AnyView> {
-        G::market(Scene::new(self.host.clone(), table))
+        G::market(Scene::new(self.venue.clone(), table))
     }
     fn answer(&self, id: u16) -> Result<(), Refusal> {
-        self.host.answer(self.host.now(), id)
+        self.venue.answer(self.venue.now(), id)
     }
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
-        self.host.advise(then);
+        self.venue.advise(then);
     }
     fn dealt(&self, ply: u32) -> Option<Dealt> {
-        let game = self.host.timeline()?;
+        let game = self.venue.timeline()?;
         let Step::Deal(id) = *game.record().steps.get(ply as usize)? else { return None };
         let judge = self.judge.get_or_init(|| Judge::of::<G>(Settings::STANDARD));
         let fortune = bots::luck(judge, game.state_at(ply), G::Chance::from_id(id)?, self.players())?;
         Some(Dealt { ply, fortune })
     }
     fn dealt_words(&self, ply: u32, lang: Lang) -> Option<Line> {
-        let game = self.host.timeline()?;
+        let game = self.venue.timeline()?;
         let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)))?;
         Some(G::event(lang, game.state().content(), &told.event))
     }
     fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String> {
-        let (origin, edition) = self.host.origin()?;
-        Some(Local::branch(self.host.timeline()?, ply, sitters, edition, origin))
+        let (origin, edition) = self.venue.origin()?;
+        Some(Local::branch(self.venue.timeline()?, ply, sitters, edition, origin))
     }
     fn ended(&self, lang: Lang) -> Option<Reason> {
-        let view = self.host.view(self.host.now());
+        let view = self.venue.view(self.venue.now());
         let over = G::result(view.public()).is_some();
         over.then(|| reason::<G>(G::ended_by(view.content(), view.public()), lang))
     }
@@ -402,7 +402,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
         let Some((seat, played, view)) = self.decision(ply) else { return then(None) };
         let mut legal = Vec::new();
         view.legal(&mut legal);
-        let Some(mind) = self.host.mind(seat).filter(|_| legal.len() > 1) else { return then(None) };
+        let Some(mind) = self.venue.mind(seat).filter(|_| legal.len() > 1) else { return then(None) };
         mind.ask(&view, Ask::Judge(played, None), JUDGED, move |advice| {
             let advice = advice.unwrap_or_default();
             then(advice.answers.first().and_then(|&(best, chance)| {
@@ -417,50 +417,50 @@ impl<G: Drawn> Desk for DeskOf<G> {
         Some(G::action(lang, view.known()?, G::Action::from_id(id)?))
     }
     fn can_undo(&self) -> Undo {
-        self.host.can_undo()
+        self.venue.can_undo()
     }
     fn undo(&self) {
-        self.host.undo();
+        self.venue.undo();
     }
     fn covered(&self) -> Option<Seat> {
-        self.host.covered()
+        self.venue.covered()
     }
     fn uncover(&self) {
-        self.host.uncover();
+        self.venue.uncover();
     }
     fn record(&self) -> Option<String> {
-        self.host.record()
+        self.venue.record()
     }
     fn record_bytes(&self) -> Option<Vec<u8>> {
-        let text = self.host.record()?;
-        let content = self.host.view(0).content();
+        let text = self.venue.record()?;
+        let content = self.venue.view(0).content();
         engine::Record::<G>::from_text(&text, content).ok().map(|record| record.to_bytes())
     }
     fn look_as(&self, viewer: Option<Seat>) {
-        self.host.look_as(viewer);
+        self.venue.look_as(viewer);
     }
     fn close(&self) {
-        self.host.close();
+        self.venue.close();
     }
     fn look_at(&self, ply: u32) {
-        self.host.look_at(ply);
+        self.venue.look_at(ply);
     }
     fn advises(&self) -> bool {
-        self.host.advises()
+        self.venue.advises()
     }
     fn rematch(&self) {
-        self.host.rematch();
+        self.venue.rematch();
     }
     fn replay(&self) -> Option<Route> {
-        self.host.replay()
+        self.venue.replay()
     }
     fn address(&self) -> Option<Route> {
-        self.host.address()
+        self.venue.address()
     }
     fn around(&self) -> Option<Around> {
-        self.host.around()
+        self.venue.around()
     }
     fn beside(&self, seat: Seat) -> Option<AnyView> {
-        self.host.beside(seat)
+        self.venue.beside(seat)
     }
 }

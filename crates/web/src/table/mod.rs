@@ -30,7 +30,7 @@ use crate::worker::Advice;
 pub(crate) use advised::reasons;
 pub(crate) use analysis::{Analysis, Dealt, Judged};
 pub(crate) use desk::{Desk, DeskOf};
-use engine::{Code, Lang, Seat, Steps};
+use engine::{Lang, Numbered, Seat, Steps};
 use leptos::prelude::*;
 pub(crate) use page::TablePage;
 pub(crate) use play_on::PlayOn;

@@ -141,7 +141,7 @@ fn Side(sheet: RwSignal<Sheet>) -> impl IntoView {
     }
 }
 
-/// What the host shows beside the board.
+/// What the venue shows beside the board.
 #[component]
 fn Panel(sheet: RwSignal<Sheet>, panel: AnyView) -> impl IntoView {
     let table = super::table();

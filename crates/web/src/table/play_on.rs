@@ -1,10 +1,10 @@
 //! Playing on from a position of a record: who sits where, and off it goes.
 
 use super::table;
-use crate::host::Sitter;
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::Word;
+use crate::venue::Sitter;
 use bots::Level;
 use engine::Seat;
 use leptos::prelude::*;

@@ -2,9 +2,9 @@
 
 use super::table;
 use crate::browser::{after, copy};
-use crate::host::Undo;
 use crate::route::{Route, Spot};
 use crate::text::Word;
+use crate::venue::Undo;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::Seat;

@@ -1,11 +1,11 @@
 //! The worker's side: thinkers that live as long as their matches.
 
 use super::{Advice, Ask, Question, Reply};
-use crate::host::content_of;
 use crate::shelf;
+use crate::venue::content_of;
 use bots::{Budget, Kind, Limits, Thinker};
 use catalog::GameId;
-use engine::{Code, Title};
+use engine::{Numbered, Title};
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

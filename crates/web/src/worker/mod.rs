@@ -7,7 +7,7 @@ mod line;
 mod minds;
 
 use bots::{Limits, Thought};
-use engine::{Code, Lang, Line as Sentence, Title, View};
+use engine::{Lang, Line as Sentence, Numbered, Title, View};
 pub(crate) use line::{Mind, start};
 pub(crate) use minds::Minds;
 pub use minds::answer;

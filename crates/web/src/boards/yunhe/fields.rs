@@ -4,7 +4,7 @@ use super::lay::{Lay, shown};
 use super::{facts, tiles};
 use crate::art::{Hex, Spot};
 use crate::boards::Scene;
-use engine::Code;
+use engine::Numbered;
 use leptos::prelude::*;
 use yunhe::{Action, Event, Field, FieldSet, Phase, Public, Tile, Yunhe};
 

@@ -6,7 +6,7 @@ use super::words::Word;
 use crate::art::Token;
 use crate::boards::Scene;
 use crate::text::signed;
-use engine::Code;
+use engine::Numbered;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use yunhe::outlook::{self, Way};

@@ -54,7 +54,7 @@ pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
         let rows = Court::ALL
             .into_iter()
             .filter(|&action| action != Court::Relocate)
-            .filter(|&action| !asked || legal.contains(&engine::Code::id(Action::Court(card, action))));
+            .filter(|&action| !asked || legal.contains(&engine::Numbered::id(Action::Court(card, action))));
         let rows: Vec<Row> = rows.map(|action| verdict(lang, content, public, seat, card, action)).collect();
         if !rows.is_empty() {
             let top = public.below().map_or_else(String::new, |top| format!(" ({} {top})", Word::OnTop.get(lang)));
@@ -67,7 +67,7 @@ pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
 
 /// The first id after the answers that play a card.
 fn after_cards() -> u16 {
-    engine::Code::id(Action::Discard(Card(1)))
+    engine::Numbered::id(Action::Discard(Card(1)))
 }
 
 /// Whether the number fits, and how many cards would work.

@@ -5,7 +5,7 @@ use super::pick::Picks;
 use super::words::Word;
 use super::{WIDE, facts, head};
 use crate::boards::Scene;
-use engine::{Code, Seat};
+use engine::{Numbered, Seat};
 use leptos::prelude::*;
 use zhanguo::{Action, Card, Event, Official, Part, Region, SLOTS, WORKER_AREA, ZhanGuo, words};
 

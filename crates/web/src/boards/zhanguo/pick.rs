@@ -1,7 +1,7 @@
 //! Answers in two steps: first a card or a piece, then its goal. Nothing here knows a rule: it sorts the legal answers.
 
 use crate::boards::Scene;
-use engine::{Code, Steps};
+use engine::{Numbered, Steps};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
 use zhanguo::{Action, Card, Part, Region, Regions, ZhanGuo};

@@ -1,12 +1,12 @@
 //! A match at an online table: the server plays, the page knows what its viewer was told.
 
-use super::{ADVISER, Around, Host, Sitter, Undo, read_record};
+use super::{ADVISER, Around, Sitter, Undo, Venue, read_record};
 use crate::level;
 use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record, reopen};
 use crate::route::Route;
 use crate::worker::{Advice, Ask as AskMind, Mind};
 use bots::Level;
-use engine::{Code as _, Content, Hash256, Refusal, Seat, Timeline, Title, View};
+use engine::{Content, Hash256, Numbered as _, Refusal, Seat, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -310,7 +310,7 @@ impl<G: Title> Feed for Remote<G> {
     }
 }
 
-impl<G: Title> Host<G> for Remote<G> {
+impl<G: Title> Venue<G> for Remote<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let bot = |who: &Who| match who {
             Who::Bot(bot) => Some(Level::parse(bot).unwrap_or(level::DEFAULT)),

@@ -1,6 +1,6 @@
 //! A recorded match, to look at.
 
-use super::{ADVISER, Around, Host, Origin, Sitter, read_record};
+use super::{ADVISER, Around, Origin, Sitter, Venue, read_record};
 use crate::worker::Mind;
 use engine::{Seat, Timeline, Title, View};
 use leptos::prelude::*;
@@ -66,7 +66,7 @@ impl<G: Title> Replay<G> {
     }
 }
 
-impl<G: Title> Host<G> for Replay<G> {
+impl<G: Title> Venue<G> for Replay<G> {
     fn sitters(&self) -> Vec<Sitter> {
         self.sitters.clone()
     }

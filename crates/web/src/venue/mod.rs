@@ -73,7 +73,7 @@ pub(crate) enum Undo {
     Asking,
 }
 
-/// What a host shows around a match: nothing for a match on this device; people, clocks and talk online.
+/// What a venue shows around a match: nothing for a match on this device; people, clocks and talk online.
 pub(crate) struct Around {
     /// What everybody should see at once, over the board.
     pub(crate) banner: AnyView,
@@ -83,8 +83,8 @@ pub(crate) struct Around {
 
 /// What the table page asks of a match. A ply counts steps: the view at ply n is the one after n steps.
 ///
-/// Every host is given a signal and changes it whenever any of the answers below may have changed.
-pub(crate) trait Host<G: Title> {
+/// Every venue is given a signal and changes it whenever any of the answers below may have changed.
+pub(crate) trait Venue<G: Title> {
     /// Who sits where.
     fn sitters(&self) -> Vec<Sitter>;
     /// Through whose eyes the match is seen; `None` is a spectator.
@@ -170,11 +170,11 @@ pub(crate) trait Host<G: Title> {
     fn address(&self) -> Option<Route> {
         None
     }
-    /// What the host shows around the match.
+    /// What the venue shows around the match.
     fn around(&self) -> Option<Around> {
         None
     }
-    /// What the host shows beside a player's name.
+    /// What the venue shows beside a player's name.
     fn beside(&self, _seat: Seat) -> Option<AnyView> {
         None
     }

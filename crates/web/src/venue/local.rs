@@ -1,12 +1,12 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{ADVISER, Host, Origin, Save, Saves, Sitter, Undo, content_of, read_record};
+use super::{ADVISER, Origin, Save, Saves, Sitter, Undo, Venue, content_of, read_record};
 use crate::browser::{after, clock};
 use crate::route::{Route, Spot};
 use crate::settings::Settings;
 use crate::worker::{Ask, Mind};
 use engine::content::Hash256;
-use engine::{Code, Dealer, Refusal, Seat, SeatSet, Step, Timeline, Title, View};
+use engine::{Dealer, Numbered, Refusal, Seat, SeatSet, Step, Timeline, Title, View};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -206,7 +206,7 @@ impl<G: Title> Local<G> {
     }
 }
 
-impl<G: Title> Host<G> for Local<G> {
+impl<G: Title> Venue<G> for Local<G> {
     fn sitters(&self) -> Vec<Sitter> {
         self.save.borrow().sitters.clone()
     }
