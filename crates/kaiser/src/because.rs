@@ -17,7 +17,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// So many of them a player has at the start (KC-S1, KC-B1).
+    /// How many of them a player has at the start (KC-S1, KC-B1).
     pub const fn all(self) -> u8 {
         match self {
             Kind::House => HOUSES,
@@ -34,9 +34,9 @@ pub enum Obstacle {
     Cards {
         /// Their colour.
         colour: Colour,
-        /// So many are played.
+        /// How many are played.
         needs: u8,
-        /// So many are held.
+        /// How many are held.
         has: u8,
     },
     /// No piece of a kind is left (KC-P6).
@@ -52,7 +52,7 @@ pub enum Obstacle {
     Unpaid {
         /// Where the piece should go.
         province: Province,
-        /// So many cards of its colour are held.
+        /// How many cards of its colour are held.
         has: u8,
     },
     /// The turn's first piece stands elsewhere (KC-P1).
@@ -65,16 +65,16 @@ pub enum Obstacle {
     Spaces {
         /// The payment.
         paid: Payment,
-        /// So many spaces there are.
+        /// How many spaces there are.
         all: u8,
     },
     /// As many emissaries as may be (KC-P9, KC-P10).
     Emissaries {
         /// Where.
         province: Province,
-        /// So many stand there.
+        /// How many stand there.
         there: u8,
-        /// So many houses has whoever has the most.
+        /// How many houses the seat with the most has.
         most: u8,
     },
     /// No open card has this colour (KC-D1).

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::phase::Phase;
 use crate::pieces::{Card, Deed, Field, STORAGE, StackNo, Tile};
+use crate::why::deed;
 use crate::{Yunhe, legal};
 use engine::{Known, Seat};
 
@@ -40,16 +41,16 @@ pub enum Obstacle {
     Lacks {
         /// Of what.
         need: Need,
-        /// So much is needed.
+        /// How much is needed.
         needs: u8,
-        /// So much there is.
+        /// How much there is.
         has: u8,
     },
     /// The storage is full (DY-A1).
     Storage {
         /// Tiles in it.
         now: u8,
-        /// So many it holds.
+        /// How many it holds.
         most: u8,
     },
     /// The Forbidden City would hold more canals than the board (DY-A2).
@@ -121,24 +122,7 @@ fn palace(known: Known<'_, Yunhe>) -> Option<Obstacle> {
 fn turn(known: Known<'_, Yunhe>, action: Action) -> Option<Obstacle> {
     let Known { content, public, seat, .. } = known;
     let player = &public.seats[seat];
-    let deed = match action {
-        Action::Supply(_) => Deed::Supply,
-        Action::Build(_) => Deed::Build,
-        Action::Rebuild => Deed::Rebuild,
-        Action::Prestige => Deed::Prestige,
-        Action::Remove => Deed::Remove,
-        Action::Calm(_) => Deed::Calm,
-        Action::Destroy => Deed::Destroy,
-        Action::Inspect(_) => Deed::Inspection,
-        Action::Tea => Deed::Tea,
-        Action::Spy => Deed::Espionage,
-        Action::Intrigue(_) => Deed::Intrigue,
-        Action::Denounce(_) => Deed::Denounce,
-        Action::Reform => Deed::Reform,
-        Action::Take(_) | Action::Stack(_) | Action::Field(_) | Action::Palace | Action::Turn(_) | Action::Done => {
-            return None;
-        }
-    };
+    let (deed, _) = deed(action)?;
     let stored = player.storage.count(Tile::UNREST);
     let paid = if deed.is_paid() { lacks(Need::UnrestStored, 2, stored) } else { None };
     lacks(Need::Deed(deed), 1, public.left(content, deed)).or(paid).or_else(|| match action {

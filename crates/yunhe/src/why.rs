@@ -54,7 +54,7 @@ impl Deed {
 }
 
 /// The action of the cards behind a decision, with its rule.
-fn deed(action: Action) -> Option<(Deed, Rule)> {
+pub(crate) fn deed(action: Action) -> Option<(Deed, Rule)> {
     let deed = match action {
         Action::Supply(_) => Deed::Supply,
         Action::Build(_) => Deed::Build,

@@ -74,20 +74,20 @@ pub enum Obstacle {
     Lacks {
         /// Of what.
         need: Need,
-        /// So much is needed.
+        /// How much is needed.
         needs: u8,
-        /// So much there is.
+        /// How much there is.
         has: u8,
     },
     /// Too much of something.
     Exceeds {
         /// Of what.
         limit: Limit,
-        /// So much there is.
+        /// How much there is.
         now: u8,
-        /// So much would come.
+        /// How much would come.
         more: u8,
-        /// So much there may be.
+        /// How much there may be.
         most: u8,
     },
     /// The card is not in the hand (ZG-R1).

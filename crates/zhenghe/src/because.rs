@@ -42,23 +42,23 @@ pub enum Obstacle {
     Lacks {
         /// Of what.
         need: Need,
-        /// So much is needed.
+        /// How much is needed.
         needs: u8,
-        /// So much there is.
+        /// How much there is.
         has: u8,
     },
     /// The reserve is full (ZH-R4).
     Reserve {
         /// Cards in it.
         now: u8,
-        /// So many it holds.
+        /// How many it holds.
         most: u8,
     },
     /// The card is not in the hand (ZH-R4).
     Hand(Card),
     /// The card is not in the reserve (ZH-B6, ZH-K1).
     NotReserved(Card),
-    /// So many are possible, from and to.
+    /// How many are possible, from and to.
     Amount {
         /// The least.
         least: u8,
