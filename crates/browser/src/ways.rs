@@ -61,8 +61,8 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Bots whose thread is lost do not hold up a match: another thread is asked once more, then the first allowed answer is
-/// played for them, and the player is told.
+/// Bots whose thread is lost do not hold up a match: another thread is asked once more, then the first allowed answer
+/// is played for them, and the player is told.
 pub(crate) async fn lost_bots(page: &mut Page) -> Result<()> {
     table(page).await?;
     // From now on every question is the end of the thread that is asked, first by an error, then by a wrong word.
@@ -71,8 +71,8 @@ pub(crate) async fn lost_bots(page: &mut Page) -> Result<()> {
         Worker.prototype.postMessage = function (word) {
             if (typeof word !== 'string') { post.call(this, word); return; }
             window.lost += 1;
-            const failed = window.lost % 2 ? () => this.onerror(new Event('error')) : () => this.onmessage({ data: null });
-            setTimeout(failed);
+            const odd = window.lost % 2;
+            setTimeout(() => odd ? this.onerror(new Event('error')) : this.onmessage({ data: null }));
         };";
     page.script(script, vec![]).await?;
     for _ in 0..40 {
