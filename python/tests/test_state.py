@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import signal
 import threading
 
 import numpy as np
@@ -104,6 +105,26 @@ def test_bots_decide_advise_and_can_be_cancelled() -> None:
         thinker.cancel()
         thread.join(0.01)
     assert len(raised) == 1 and "cancelled" in str(raised[0])
+
+
+def test_an_interrupt_ends_a_thought_and_a_match() -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    state, thinker = tianxia.Match("zhanguo", seed=1).state(), tianxia.Thinker("zhanguo", "mcts:3600s")
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for work in (
+            lambda: thinker.choose(state),
+            lambda: thinker.advise(state, budget="50000000it"),
+            lambda: tianxia.meet("kaiser", ["mcts:3600s"], [0, 0, 0], seed=1, deal=0),
+        ):
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            with pytest.raises(KeyboardInterrupt):
+                work()
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert thinker.choose(state, budget="20it") in state.legal()
 
 
 def test_the_past_stays() -> None:

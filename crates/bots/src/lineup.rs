@@ -46,6 +46,12 @@ impl<G: Title> Lineup<G> {
         Lineup { sitters, chances: Vec::new(), leash: Leash::default() }
     }
 
+    /// The same sitters on the caller's leash: one that is cancelled ends the match.
+    #[must_use]
+    pub fn on(self, leash: Leash) -> Self {
+        Lineup { leash, ..self }
+    }
+
     /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; gives the number of steps.
     pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng, mut keep: impl FnMut(Step)) -> Result<u32, Forfeit> {
         let mut plies = 0;

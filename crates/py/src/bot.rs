@@ -1,7 +1,8 @@
 //! Players that see a view and answer.
 
-use crate::error::{Error, guard, mistake};
+use crate::error::{Broken, Error, guard, mistake};
 use crate::game::{Content, Game, Setup, Table};
+use crate::listen::listening;
 use crate::position::Position;
 use crate::state::{Result as Outcome, State, id_of};
 use crate::voice::{Id, Voice as _, language, plain, with_voice};
@@ -128,7 +129,7 @@ impl Reply {
 
 /// One mind for one seat of one match, by name: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it`, or a level
 /// from `novice` to `grand-master`. It sees what its seat knows and nothing else. While it thinks, other threads run;
-/// one of them may cancel it.
+/// one of them may cancel it, and so does Ctrl-C.
 ///
 /// >>> state = tianxia.Game("kaiser").start()
 /// >>> state.deal_all(tianxia.Dealer(1))
@@ -182,7 +183,10 @@ impl Thinker {
         let limits = limits.unwrap_or_else(|| mind.limits());
         let mind: &mut dyn Mind = &mut **mind;
         let position = state.position.copy();
-        let thought = py.detach(|| guard(|| mind.think(position.as_ref(), seat, ask, (limits, &leash, lang))));
+        let work = || mind.think(position.as_ref(), seat, ask, (limits, &leash, lang));
+        // Who does not look ahead has answered before anybody could interrupt.
+        let quick = limits.iterations <= 1;
+        let thought = if quick { py.detach(|| guard(work)) } else { listening(py, &leash, work) };
         *self.leash() = None;
         thought?.map_err(|lost| Error::new_err(lost.to_string()))
     }
@@ -302,6 +306,8 @@ pub(crate) fn meet(
     }
     let seated: Vec<Kind> = seats.iter().map(|&entrant| kinds[entrant]).collect();
     let (mut luck, bot_seed) = (seeds::dealing(seed, deal), seeds::of_a_meeting(seed, deal, &seats));
-    let scores = py.detach(|| guard(|| with_voice!(id, V => V::meet(&table, &seated, &mut luck, bot_seed))))?;
-    scores.map(|scores| Outcome::new(&scores)).ok_or_else(|| mistake(format!("nobody plays {}", id.name())))
+    let leash = Leash::default();
+    let work = || with_voice!(id, V => V::meet(&table, &seated, &mut luck, (bot_seed, &leash)));
+    let scores = listening(py, &leash, work)?.ok_or_else(|| mistake(format!("nobody plays {}", id.name())))?;
+    scores.map(|scores| Outcome::new(&scores)).map_err(|forfeit| Broken::new_err(forfeit.why))
 }

@@ -13,6 +13,7 @@ mod arrays;
 mod bot;
 mod error;
 mod game;
+mod listen;
 mod position;
 mod record;
 mod state;

@@ -6,7 +6,7 @@
 use crate::bot::{Mind, MindOf};
 use crate::error::mistake;
 use crate::game::Table;
-use bots::{Judge, Kind, Lineup, Settings, luck};
+use bots::{Forfeit, Judge, Kind, Leash, Lineup, Settings, luck};
 use catalog::GameId;
 use engine::{Content, Game, Known, Lang, Line, Notation, Observe, Resample, Rng, Scores, State, Tally, Title, View};
 use pyo3::PyResult;
@@ -115,8 +115,8 @@ pub(crate) trait Voice: Send + Sync + 'static {
     fn mind(_: Kind, _: u64) -> Option<Box<dyn Mind>> {
         None
     }
-    /// Plays a whole match between bots.
-    fn meet(_: &Table, _: &[Kind], _: &mut Rng, _: u64) -> Option<Scores> {
+    /// Plays a whole match between bots, whose seeds follow from this one; the leash ends it.
+    fn meet(_: &Table, _: &[Kind], _: &mut Rng, _: (u64, &Leash)) -> Option<Result<Scores, Forfeit>> {
         None
     }
 }
@@ -164,10 +164,16 @@ impl<G: Title> Voice for Titled<G> {
     fn mind(kind: Kind, seed: u64) -> Option<Box<dyn Mind>> {
         Some(Box::new(MindOf::<G>::new(kind, seed)))
     }
-    fn meet(table: &Table, kinds: &[Kind], luck: &mut Rng, seed: u64) -> Option<Scores> {
+    fn meet(
+        table: &Table,
+        kinds: &[Kind],
+        luck: &mut Rng,
+        (seed, leash): (u64, &Leash),
+    ) -> Option<Result<Scores, Forfeit>> {
         let mut state = table.start::<Self>().0;
-        Lineup::<G>::new(kinds.iter().copied(), seed).play(&mut state, luck, |_| {}).expect("bots decide");
-        state.result()
+        let mut lineup = Lineup::<G>::new(kinds.iter().copied(), seed).on(leash.clone());
+        let played = lineup.play(&mut state, luck, |_| {});
+        Some(played.map(|_| state.result().expect("the match is over")))
     }
 }
 
