@@ -88,9 +88,25 @@ def test_what_is_wrong_is_refused_and_changes_nothing() -> None:
         with pytest.raises((tianxia.Error, TypeError)):
             env.step(wrong)  # type: ignore[arg-type]
     assert np.array_equal(before, env.observations)
+    bytes_between = np.zeros(25, np.uint8)[1:].view(np.int64)
+    assert not bytes_between.flags.aligned
+    with pytest.raises(tianxia.Error, match="aligned"):
+        env.step(bytes_between)
     env.step(legal)
     with pytest.raises(ValueError):
         env.observations.resize((1, 1), refcheck=False)
     env.masks.flags.writeable = False
     with pytest.raises(tianxia.Error):
         env.step()
+
+
+def test_whoever_bends_the_arrays_is_told() -> None:
+    for name, kind in [("observations", "i1"), ("rewards", "i1"), ("rewards", "i4"), ("ends", "u1"), ("seats", "u2")]:
+        env = tianxia.VectorEnv("kaiser", 8)
+        getattr(env, name).dtype = np.dtype(kind)
+        with pytest.raises(tianxia.Error, match="type or shape"):
+            env.step()
+    env, other = tianxia.VectorEnv("kuhn", 8), tianxia.VectorEnv("kuhn", 8)
+    for step in range(50):
+        env.ends.view(np.uint8)[:] = 2 + step
+        assert all(np.array_equal(a, b) for a, b in zip(env.step(), other.step(), strict=True))

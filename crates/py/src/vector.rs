@@ -9,8 +9,11 @@ use crate::position::{Of, mask_into, observe_into};
 use crate::state::{State, reward};
 use crate::voice::{Id, Rules, Voice, with_voice};
 use engine::{Game as _, NoLog, Numbered, Rng, Seat, ToAct};
-use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use numpy::ndarray::{Array2, Dimension};
+use numpy::{
+    Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -121,6 +124,8 @@ struct Lane<V: Voice> {
     choice: Rng,
     seat: Seat,
     legal: Vec<<Rules<V> as engine::Game>::Action>,
+    /// Whether its row tells of an end. The row itself may say anything: Python writes to it, too.
+    ended: bool,
 }
 
 struct LanesOf<V: Voice> {
@@ -132,8 +137,15 @@ struct LanesOf<V: Voice> {
 impl<V: Voice> LanesOf<V> {
     fn new(table: &Table, lanes: usize, told: Told) -> LanesOf<V> {
         let start = table.start::<V>().0;
-        let lane = || Lane { state: start, luck: Rng::new(0), choice: Rng::new(0), seat: Seat(0), legal: Vec::new() };
-        LanesOf { start, lanes: (0..lanes).map(|_| lane()).collect(), told }
+        let lane = |_| Lane {
+            state: start,
+            luck: Rng::new(0),
+            choice: Rng::new(0),
+            seat: Seat(0),
+            legal: Vec::new(),
+            ended: false,
+        };
+        LanesOf { start, lanes: (0..lanes).map(lane).collect(), told }
     }
 }
 
@@ -194,10 +206,9 @@ fn go_on<V: Voice>(
     let (mut chances, mut ended) = (Vec::with_capacity(256), 0);
     for (n, lane) in lanes.iter_mut().enumerate() {
         let mut row = rows.row(n);
-        if *row.end {
+        if lane.ended {
             row.rewards.fill(0.0);
         }
-        *row.end = false;
         let action = match what {
             Move::Begin => None,
             Move::Any => Some(lane.choice.pick(&lane.legal)),
@@ -210,9 +221,10 @@ fn go_on<V: Voice>(
             row.rewards.fill(0.0);
         }
         *row.action = action.map_or(-1, |action| action.id().into());
-        if lane.is_over(&mut chances) {
+        lane.ended = lane.is_over(&mut chances);
+        *row.end = lane.ended;
+        if lane.ended {
             lane.pay(told, row.rewards);
-            *row.end = true;
             ended += 1;
             lane.state = *start;
             assert!(!lane.is_over(&mut chances), "a match begins with a decision");
@@ -318,21 +330,36 @@ type Arrays<'py> = (
     Bound<'py, PyArray1<u8>>,
 );
 
+/// An array to be written to, if Python has not given it another type or shape since.
+fn writable<'py, T: Element, D: Dimension>(array: &Bound<'py, PyArray<T, D>>) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let same = array.as_any().cast::<PyArray<T, D>>();
+    let same = same.map_err(|_| mistake("an array of this VectorEnv has got another type or shape"))?;
+    let no_place = |error| mistake(format!("an array of this VectorEnv cannot be written to: {error}"));
+    same.try_readwrite().map_err(no_place)
+}
+
+/// The actions that an array of this type hands in.
+fn given<T: Element + Copy + Into<i64>>(actions: &Bound<'_, PyAny>) -> Option<PyResult<Vec<u16>>> {
+    let array = actions.extract::<PyReadonlyArray1<'_, T>>().ok()?;
+    if !array.is_aligned() {
+        return Some(Err(mistake("the actions are not aligned; copy them into an array of their own")));
+    }
+    // What is too large or too small for an id is no action of any game.
+    let id = |&id: &T| u16::try_from(id.into()).unwrap_or(u16::MAX);
+    Some(Ok(array.as_array().iter().map(id).collect()))
+}
+
 impl VectorEnv {
     /// Moves every lane on. Whoever made an array smaller or read-only is told so, and nothing is played.
     fn go(&mut self, py: Python<'_>, begin: bool, given: bool) -> PyResult<()> {
         let game = Game { id: self.id };
         let lanes = self.lanes.count();
-        let observations = self.observations.bind(py).try_readwrite();
-        let masks = self.masks.bind(py).try_readwrite();
-        let rewards = self.rewards.bind(py).try_readwrite();
-        let ends = self.ends.bind(py).try_readwrite();
-        let seats = self.seats.bind(py).try_readwrite();
-        let actions = self.actions.bind(py).try_readwrite();
-        let busy = |error| mistake(format!("an array of this VectorEnv cannot be written to: {error}"));
-        let (mut observations, mut masks, mut rewards) =
-            (observations.map_err(busy)?, masks.map_err(busy)?, rewards.map_err(busy)?);
-        let (mut ends, mut seats, mut actions) = (ends.map_err(busy)?, seats.map_err(busy)?, actions.map_err(busy)?);
+        let mut observations = writable(self.observations.bind(py))?;
+        let mut masks = writable(self.masks.bind(py))?;
+        let mut rewards = writable(self.rewards.bind(py))?;
+        let mut ends = writable(self.ends.bind(py))?;
+        let mut seats = writable(self.seats.bind(py))?;
+        let mut actions = writable(self.actions.bind(py))?;
         let bent = |_| mistake("an array of this VectorEnv has got another shape");
         let rows = Rows {
             observations: observations.as_slice_mut().map_err(bent)?,
@@ -362,17 +389,8 @@ impl VectorEnv {
     fn take(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let lanes = self.lanes.count();
         let wrong = || PyTypeError::new_err("actions are an array of int64, int32 or uint16, one for each match");
-        let id = |id: i64| u16::try_from(id).unwrap_or(u16::MAX);
-        let mut given = Vec::with_capacity(lanes);
-        if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i64>>() {
-            given.extend(array.as_array().iter().map(|&action| id(action)));
-        } else if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i32>>() {
-            given.extend(array.as_array().iter().map(|&action| id(action.into())));
-        } else if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, u16>>() {
-            given.extend(array.as_array().iter());
-        } else {
-            return Err(wrong());
-        }
+        let given = given::<i64>(actions).or_else(|| given::<i32>(actions)).or_else(|| given::<u16>(actions));
+        let given = given.ok_or_else(wrong)??;
         if given.len() != lanes {
             return Err(mistake(format!("{} actions for {lanes} matches", given.len())));
         }
