@@ -127,6 +127,23 @@ def test_an_interrupt_ends_a_thought_and_a_match() -> None:
     assert thinker.choose(state, budget="20it") in state.legal()
 
 
+def test_what_can_be_copied_and_sent() -> None:
+    match = random_match("kaiser", 4)
+    result = match.state().result()
+    for thing in (match.game, match.record().setup, match.record(), tianxia.Dealer(3), tianxia.Content("kaiser"), result):
+        for other in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):
+            assert other == thing or (isinstance(thing, tianxia.Dealer) and other.key == thing.key)
+    going_on = tianxia.Match("yunhe", seed=1)
+    other = copy.deepcopy(going_on)
+    for one in (going_on, other):
+        while not one.is_over:
+            one.play(one.state().legal()[-1])
+    assert going_on.record().steps == other.record().steps, "the copy has the same dealer"
+    for thing in (match, match.state(), tianxia.Thinker("kaiser"), tianxia.VectorEnv("kaiser", 1)):
+        with pytest.raises(TypeError):
+            pickle.dumps(thing)
+
+
 def test_the_past_stays() -> None:
     match = random_match("kaiser", 2)
     middle = match.branch(30)

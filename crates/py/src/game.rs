@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 /// The rules of one title.
 ///
@@ -223,6 +224,8 @@ pub(crate) struct Content {
     /// Its name, if it comes with the package.
     #[pyo3(get)]
     name: Option<String>,
+    /// The file, if it is one of the caller's.
+    json: Option<Arc<str>>,
     /// The hash that records carry.
     #[pyo3(get)]
     hash: String,
@@ -233,7 +236,8 @@ impl Content {
         with_voice!(id, V => {
             let names = || mistake(format!("{} has the editions {}", id.name(), editions::<V>().join(", ")));
             let content = ContentOf::<V>::named(name).ok_or_else(names)?;
-            Ok(Content { id, parsed: content, name: Some(name.into()), hash: content.hash().to_string() })
+            let hash = content.hash().to_string();
+            Ok(Content { id, parsed: content, name: Some(name.into()), json: None, hash })
         })
     }
 
@@ -246,7 +250,7 @@ impl Content {
             let hash = parsed.hash();
             // One that comes with the package is there already.
             let content = ContentOf::<V>::of(hash).unwrap_or_else(|| parsed.keep());
-            Ok(Content { id, parsed: content, name: None, hash: hash.to_string() })
+            Ok(Content { id, parsed: content, name: None, json: Some(json.into()), hash: hash.to_string() })
         })
     }
 
@@ -283,6 +287,15 @@ impl Content {
         let mut hasher = DefaultHasher::new();
         (self.id, &self.hash).hash(&mut hasher);
         hasher.finish()
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&'static str,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        if let Some(name) = &self.name {
+            named.set_item("name", name)?;
+        }
+        named.set_item("json", self.json.as_deref())?;
+        Ok(((self.id.name(),), named))
     }
 }
 

@@ -9,7 +9,7 @@ use engine::{Scores, Seat, ToAct};
 use numpy::PyArray1;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 /// A dealer whose deals follow from a seed, or from a key of 32 bytes.
 ///
@@ -44,9 +44,18 @@ impl Dealer {
     fn __repr__(&self) -> String {
         format!("Dealer(hash='{}')", self.hash())
     }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("key", PyBytes::new(py, &self.0.key()))?;
+        Ok(((), named))
+    }
 }
 
 /// How a match ended.
+///
+/// >>> tianxia.Result(points=[60, 42, 51], ranks=[1, 3, 2]).rewards
+/// [1.0, -0.5, -0.5]
 #[pyclass(module = "tianxia", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Result {
@@ -71,6 +80,18 @@ impl Result {
 
 #[pymethods]
 impl Result {
+    #[new]
+    fn of(points: Vec<i32>, ranks: Vec<u16>) -> PyResult<Result> {
+        if points.is_empty() || points.len() != ranks.len() {
+            return Err(mistake(format!(
+                "{} points and {} ranks; each seat has one of both",
+                points.len(),
+                ranks.len()
+            )));
+        }
+        Ok(Result { points, ranks })
+    }
+
     /// The seats of rank 1.
     #[getter]
     fn winners(&self) -> Vec<usize> {
@@ -87,6 +108,10 @@ impl Result {
 
     fn __repr__(&self) -> String {
         format!("Result(points={:?}, ranks={:?})", self.points, self.ranks)
+    }
+
+    fn __getnewargs__(&self) -> (Vec<i32>, Vec<u16>) {
+        (self.points.clone(), self.ranks.clone())
     }
 }
 

@@ -8,6 +8,7 @@ use crate::state::{Dealer, State, id_of, seat_of};
 use crate::voice::{Id, Rules, Voice, language, with_voice};
 use engine::{Lang, Numbered, Seat, Step, Timeline};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 /// A timeline without its type.
 pub(crate) trait Line: Send + Sync {
@@ -200,6 +201,14 @@ impl Match {
     #[pyo3(signature = (ply = None))]
     fn branch(&self, ply: Option<i64>) -> PyResult<Match> {
         Ok(Match::new(self.line.branch(self.ply_or_now(ply)?), None))
+    }
+
+    fn __copy__(&self) -> Match {
+        Match::new(self.line.branch(self.line.ply()), self.dealer)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Match {
+        self.__copy__()
     }
 
     /// What a seat was told from a ply on, in words with the ply of each; `None` is a spectator.
