@@ -26,7 +26,7 @@ pub(crate) fn listening<T: Send>(py: Python<'_>, leash: &Leash, work: impl FnOnc
                 if let Ok(result) = done.recv_timeout(PAUSE) {
                     return result;
                 }
-                Python::attach(Python::check_signals).inspect_err(|_| leash.cancel())?;
+                Python::attach(|py| py.check_signals().inspect_err(|_| leash.cancel()))?;
             }
         })
     })
