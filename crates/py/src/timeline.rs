@@ -220,7 +220,8 @@ impl Match {
         guard(|| self.line.told(viewer, from, lang))
     }
 
-    /// Adds a note to the record, replacing one of the same key.
+    /// Adds a note to the record, replacing one of the same key. A key is written as one word, a value as one line; a
+    /// note that is too long, or one too many, is left out.
     fn set_tag(&mut self, key: &str, value: &str) {
         self.line.set_tag(key, value);
     }
