@@ -150,14 +150,7 @@ impl<G: Drawn> Scene<G> {
 
     /// Shows facts in the side panel while the pointer or the focus is on an element.
     pub(crate) fn facts(self, of: impl Fn() -> Detail + Copy + 'static) -> impl Attribute {
-        view! {
-            <{..}
-                on:mouseenter=move |_| self.show(Some(of()))
-                on:focus=move |_| self.show(Some(of()))
-                on:mouseleave=move |_| self.show(None)
-                on:blur=move |_| self.show(None)
-            />
-        }
+        shows(self.table, Rc::new(of))
     }
 
     /// Makes an element stand for an answer: see the top of [`crate::boards`]. `None` is an element that stands for
@@ -167,48 +160,70 @@ impl<G: Drawn> Scene<G> {
         action: impl Fn() -> Option<G::Action> + Copy + Send + Sync + 'static,
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
-        let Scene { table, .. } = self;
         let id = Memo::new(move |_| action().map(Numbered::id));
-        let legal = Memo::new(move |_| id.get().is_some_and(|id| self.legal.with(|legal| legal.contains(&id))));
-        let focus = move || id.get().is_some_and(|id| table.has_focus(id));
-        let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
-        let look = move || {
-            if legal.get_untracked() {
-                table.focus.set(id.get_untracked());
-            }
-        };
-        let pick = move || {
-            if let Some(id) = id.get_untracked() {
-                table.pick(id);
-            }
-        };
-        view! {
-            <{..}
-                class:target=true
-                class:legal=move || legal.get()
-                class:focus=focus
-                class:hint=hint
-                data-answer=move || id.get()
-                role="button"
-                tabindex=move || if legal.get() { "0" } else { "-1" }
-                aria-label=label
-                aria-disabled=move || (!legal.get()).to_string()
-                on:click=move |event| {
-                    if let Some(id) = id.get_untracked() {
-                        table.tap(id, &event);
-                    }
-                }
-                on:keydown=move |event| {
-                    if matches!(event.key().as_str(), "Enter" | " ") {
-                        event.prevent_default();
-                        pick();
-                    }
-                }
-                on:mouseenter=move |_| look()
-                on:focus=move |_| look()
-                on:mouseleave=move |_| table.focus.set(None)
-                on:blur=move |_| table.focus.set(None)
-            />
+        stands_for(self.table, self.legal, id, Box::new(label))
+    }
+}
+
+// The same for all boards and all answers, and of one type: it is in the page once.
+
+fn shows(table: Table, of: Rc<dyn Fn() -> Detail>) -> impl Attribute {
+    let again = of.clone();
+    view! {
+        <{..}
+            on:mouseenter=move |_| table.detail.set(Some(of()))
+            on:focus=move |_| table.detail.set(Some(again()))
+            on:mouseleave=move |_| table.detail.set(None)
+            on:blur=move |_| table.detail.set(None)
+        />
+    }
+}
+
+fn stands_for(
+    table: Table,
+    legal: Memo<Vec<u16>>,
+    id: Memo<Option<u16>>,
+    label: Box<dyn Fn() -> String + Send + Sync>,
+) -> impl Attribute {
+    let legal = Memo::new(move |_| id.get().is_some_and(|id| legal.with(|legal| legal.contains(&id))));
+    let focus = move || id.get().is_some_and(|id| table.has_focus(id));
+    let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
+    let look = move || {
+        if legal.get_untracked() {
+            table.focus.set(id.get_untracked());
         }
+    };
+    let pick = move || {
+        if let Some(id) = id.get_untracked() {
+            table.pick(id);
+        }
+    };
+    view! {
+        <{..}
+            class:target=true
+            class:legal=move || legal.get()
+            class:focus=focus
+            class:hint=hint
+            data-answer=move || id.get()
+            role="button"
+            tabindex=move || if legal.get() { "0" } else { "-1" }
+            aria-label=label
+            aria-disabled=move || (!legal.get()).to_string()
+            on:click=move |event| {
+                if let Some(id) = id.get_untracked() {
+                    table.tap(id, &event);
+                }
+            }
+            on:keydown=move |event| {
+                if matches!(event.key().as_str(), "Enter" | " ") {
+                    event.prevent_default();
+                    pick();
+                }
+            }
+            on:mouseenter=move |_| look()
+            on:focus=move |_| look()
+            on:mouseleave=move |_| table.focus.set(None)
+            on:blur=move |_| table.focus.set(None)
+        />
     }
 }
