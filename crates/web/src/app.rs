@@ -71,7 +71,7 @@ pub(crate) fn Skip(to: &'static str, word: Word) -> impl IntoView {
         scroll_to(to);
         crate::browser::focus(to);
     };
-    view! { <a class="skip" href=format!("#{to}") on:click=skip>{move || settings.say(word)}</a> }
+    view! { <a class="skip" href=format!("#{to}") on:click=skip>{settings.says(word)}</a> }
 }
 
 /// The frame of every page but the table: seal, menu, content.
@@ -83,13 +83,13 @@ pub(crate) fn Frame(children: Children) -> impl IntoView {
     let switch = move |_| settings.lang.update(|lang| *lang = if *lang == Lang::De { Lang::En } else { Lang::De });
     let rules = Route::Rules(catalog::GameId::ALL[0], None);
     let item = move |route: Route, word: Word| {
-        view! { <a href=route.href()>{move || settings.say(word)}</a> }
+        view! { <a href=route.href()>{settings.says(word)}</a> }
     };
     view! {
         <Skip to="content" word=Word::SkipToContent/>
         <header class="frame-head">
             <a class="seal" href=Route::Gallery.href() aria-label="tianxia"><Emblem of='天'/><Emblem of='下'/></a>
-            <nav aria-label=move || settings.say(Word::MainMenu)>
+            <nav aria-label=settings.says(Word::MainMenu)>
                 {item(Route::Gallery, Word::Games)}
                 {ONLINE.then(|| item(Route::Online(OnlineRoute::Lobby), Word::Online))}
                 {item(Route::Replays, Word::Replays)}

@@ -149,7 +149,16 @@ impl Settings {
     pub(crate) fn say(self, word: impl Spoken) -> &'static str {
         word.spoken(self.lang.get())
     }
+
+    /// The same, as a page shows it.
+    pub(crate) fn says(self, word: impl Spoken) -> Said {
+        Box::new(move || self.say(word))
+    }
 }
+
+/// A word that follows the language. All words are of this one type: a closure of each place's own would bring its own
+/// copy of everything that draws it.
+pub(crate) type Said = Box<dyn Fn() -> &'static str + Send>;
 
 /// The preferences of this page.
 pub(crate) fn settings() -> Settings {

@@ -239,8 +239,8 @@ pub(crate) fn with_box(game: GameId, show: impl Fn(Opened) -> AnyView + Send + '
         None => Some(
             view! {
                 <Frame>
-                    <p class="lead" role="status">{move || settings.say(Word::BoxMissing)}</p>
-                    <button class="secondary" on:click=again>{move || settings.say(OnlineWord::TryAgain)}</button>
+                    <p class="lead" role="status">{settings.says(Word::BoxMissing)}</p>
+                    <button class="secondary" on:click=again>{settings.says(OnlineWord::TryAgain)}</button>
                 </Frame>
             }
             .into_any(),

@@ -22,7 +22,7 @@ pub(crate) fn Account() -> impl IntoView {
     let settings = settings();
     view! {
         <Tabs here=OnlineRoute::Account/>
-        <h1>{move || settings.say(Word::Account)}</h1>
+        <h1>{settings.says(Word::Account)}</h1>
         <Known><Parts/></Known>
     }
 }
@@ -89,7 +89,7 @@ fn NameAndPassword() -> impl IntoView {
     let secret = move |word: Word, text: RwSignal<String>, kind: &'static str| {
         view! {
             <label class="field">
-                <span>{move || settings.say(word)}</span>
+                <span>{settings.says(word)}</span>
                 <input
                     type="password"
                     autocomplete=kind
@@ -108,9 +108,9 @@ fn NameAndPassword() -> impl IntoView {
     });
     view! {
         <form class="setup" on:submit=save>
-            <h2>{move || settings.say(Word::NamePassword)}</h2>
+            <h2>{settings.says(Word::NamePassword)}</h2>
             <label class="field">
-                <span>{move || settings.say(Word::YourName)}</span>
+                <span>{settings.says(Word::YourName)}</span>
                 <input
                     type="text"
                     id="rename"
@@ -122,7 +122,7 @@ fn NameAndPassword() -> impl IntoView {
             {field}
             <Problem trouble/>
             <Saved done/>
-            <button class="secondary" id="save-name" type="submit">{move || settings.say(Word::Save)}</button>
+            <button class="secondary" id="save-name" type="submit">{settings.says(Word::Save)}</button>
         </form>
     }
 }
@@ -155,7 +155,7 @@ fn Notify() -> impl IntoView {
     let field = move |id: &'static str, word: Word, kind: &'static str, value: RwSignal<String>| {
         view! {
             <label class="field">
-                <span>{move || settings.say(word)}</span>
+                <span>{settings.says(word)}</span>
                 <input
                     type=kind
                     id=id
@@ -175,22 +175,22 @@ fn Notify() -> impl IntoView {
     let elsewhere = (!guest).then(|| {
         view! {
             {field("webhook", Word::Webhook, "url", webhook)}
-            <p class="quiet">{move || settings.say(Word::WebhookHelp)}</p>
+            <p class="quiet">{settings.says(Word::WebhookHelp)}</p>
             <Show when=move || mail.get() != MailState::Off>{field("email", Word::Email, "email", email)}</Show>
             <p class="quiet" id="mail-help">{mail_help}</p>
             <Problem trouble/>
             <Saved done/>
-            <button class="secondary" id="save-notices" type="submit">{move || settings.say(Word::Save)}</button>
+            <button class="secondary" id="save-notices" type="submit">{settings.says(Word::Save)}</button>
         }
     });
     view! {
         <form class="setup" on:submit=save>
-            <h2>{move || settings.say(Word::Notices)}</h2>
+            <h2>{settings.says(Word::Notices)}</h2>
             <label class="switch">
                 <input type="checkbox" id="notices" prop:checked=here on:change=switch/>
-                <span>{move || settings.say(Word::NoticesHere)}</span>
+                <span>{settings.says(Word::NoticesHere)}</span>
             </label>
-            <p class="quiet">{move || settings.say(Word::NoticesHelp)}</p>
+            <p class="quiet">{settings.says(Word::NoticesHelp)}</p>
             {elsewhere}
         </form>
     }
@@ -238,9 +238,9 @@ fn Tokens() -> impl IntoView {
         let until = move || day(token.expires, settings.lang.get());
         view! {
             <li>
-                <div><b>{token.label}</b><p class="quiet">{move || settings.say(Word::Until)}" "{until}</p></div>
+                <div><b>{token.label}</b><p class="quiet">{settings.says(Word::Until)}" "{until}</p></div>
                 <button class="plain" type="button" on:click=move |_| end(id)>
-                    {move || settings.say(Word::EndToken)}
+                    {settings.says(Word::EndToken)}
                 </button>
             </li>
         }
@@ -259,14 +259,14 @@ fn Tokens() -> impl IntoView {
     };
     view! {
         <form class="setup" on:submit=add>
-            <h2>{move || settings.say(Word::Tokens)}</h2>
+            <h2>{settings.says(Word::Tokens)}</h2>
             <p class="quiet">
-                {move || settings.say(Word::TokensHelp)}" "<a href="api">{move || settings.say(Word::ApiPage)}</a>
+                {settings.says(Word::TokensHelp)}" "<a href="api">{settings.says(Word::ApiPage)}</a>
             </p>
             <ul class="matches">{move || tokens.get().into_iter().map(item).collect_view()}</ul>
             {told}
             <label class="field">
-                <span>{move || settings.say(Word::TokenLabel)}</span>
+                <span>{settings.says(Word::TokenLabel)}</span>
                 <input
                     type="text"
                     id="token-label"
@@ -276,7 +276,7 @@ fn Tokens() -> impl IntoView {
                 />
             </label>
             <Problem trouble/>
-            <button class="secondary" id="add-token" type="submit">{move || settings.say(Word::AddToken)}</button>
+            <button class="secondary" id="add-token" type="submit">{settings.says(Word::AddToken)}</button>
         </form>
     }
 }
@@ -306,14 +306,14 @@ fn Mutes() -> impl IntoView {
         view! {
             <li>
                 <div><b>{name}</b></div>
-                <button class="plain" on:click=move |_| hear(id)>{move || settings.say(Word::HearAgain)}</button>
+                <button class="plain" on:click=move |_| hear(id)>{settings.says(Word::HearAgain)}</button>
             </li>
         }
     };
     view! {
         <Show when=move || muted.with(|muted| !muted.is_empty())>
             <section class="setup">
-                <h2>{move || settings.say(Word::MutedPeople)}</h2>
+                <h2>{settings.says(Word::MutedPeople)}</h2>
                 <ul class="matches">{move || muted.get().into_iter().map(item).collect_view()}</ul>
             </section>
         </Show>
@@ -349,16 +349,16 @@ fn OwnData() -> impl IntoView {
     };
     view! {
         <section class="setup">
-            <h2>{move || settings.say(Word::OwnData)}</h2>
+            <h2>{settings.says(Word::OwnData)}</h2>
             <p class="quiet">
-                {move || settings.say(Word::OwnDataHelp)} " "
-                <a href="privacy" id="privacy">{move || settings.say(Word::Privacy)}</a>
+                {settings.says(Word::OwnDataHelp)} " "
+                <a href="privacy" id="privacy">{settings.says(Word::Privacy)}</a>
             </p>
             <Problem trouble/>
             <div class="actions">
-                <button class="secondary" id="export" on:click=export>{move || settings.say(Word::Export)}</button>
+                <button class="secondary" id="export" on:click=export>{settings.says(Word::Export)}</button>
                 <button class="secondary" id="logout" on:click=move |_| gone("api/logout", "POST")>
-                    {move || settings.say(Word::Logout)}
+                    {settings.says(Word::Logout)}
                 </button>
                 <button class="plain" id="delete-me" on:click=delete>
                     {move || settings.say(if sure.get() { Word::DeleteMeSure } else { Word::DeleteMe })}

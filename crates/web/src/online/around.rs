@@ -92,7 +92,7 @@ fn Deeds(room: Room) -> impl IntoView {
         <div class="deeds">
             <Show when=move || plays.get() && timed()>
                 <button class="plain" id="pause" on:click=move |_| room.ask(|table| Ask::Pause { table })>
-                    {move || settings.say(Word::Pause)}
+                    {settings.says(Word::Pause)}
                 </button>
             </Show>
             <Show when=move || plays.get()>
@@ -108,7 +108,7 @@ fn Deeds(room: Room) -> impl IntoView {
             <button class="plain" id="share" on:click=share>
                 {move || settings.say(if copied.get() { Word::LinkCopied } else { Word::CopyTableLink })}
             </button>
-            <a class="plain" href=Route::Online(OnlineRoute::Lobby).href()>{move || settings.say(Word::ToLobby)}</a>
+            <a class="plain" href=Route::Online(OnlineRoute::Lobby).href()>{settings.says(Word::ToLobby)}</a>
         </div>
     }
 }

@@ -19,35 +19,35 @@ pub(crate) fn Banner(room: Room) -> impl IntoView {
     view! {
         <div class="banners" role="status">
             <Show when=move || session.cut.get()>
-                <p class="banner warn" id="cut">{move || settings.say(Word::LineCut)}</p>
+                <p class="banner warn" id="cut">{settings.says(Word::LineCut)}</p>
             </Show>
             {move || room.refused.get().map(|code| {
                 view! { <p class="banner warn">{refusal(code, settings.lang.get())}</p> }
             })}
             <Show when=move || room.phase() == Phase::Frozen>
-                <p class="banner warn">{move || settings.say(Word::Frozen)}</p>
+                <p class="banner warn">{settings.says(Word::Frozen)}</p>
             </Show>
             <Show when=move || paused.get()>
                 <div class="banner">
-                    <p>{move || settings.say(Word::Paused)}</p>
+                    <p>{settings.says(Word::Paused)}</p>
                     <Show when=move || sits.get()>
                         <button class="primary" id="resume" on:click=move |_| room.ask(|table| Ask::Resume { table })>
-                            {move || settings.say(Word::Resume)}
+                            {settings.says(Word::Resume)}
                         </button>
                     </Show>
                 </div>
             </Show>
             <Show when=move || kept.get()>
                 <div class="banner">
-                    <p>{move || settings.say(Word::KeptHelp)}</p>
+                    <p>{settings.says(Word::KeptHelp)}</p>
                     <button class="primary" id="return" on:click=move |_| room.ask(|table| Ask::Return { table })>
-                        {move || settings.say(Word::Return)}
+                        {settings.says(Word::Return)}
                     </button>
                 </div>
             </Show>
             {move || proposal.get().map(|proposal| view! { <Proposed room proposal/> })}
             <Show when=move || room.again.get() && room.snapshot.with(|snapshot| snapshot.next.is_none())>
-                <p class="banner">{move || settings.say(Word::RematchAsked)}</p>
+                <p class="banner">{settings.says(Word::RematchAsked)}</p>
             </Show>
             <Briefing room/>
         </div>
@@ -69,16 +69,16 @@ fn Proposed(room: Room, proposal: Proposal) -> impl IntoView {
     let answer = move |yes: bool| move |_| room.ask(|table| Ask::Consent { table, proposal: proposal.id, yes });
     let question = votes.then(|| {
         view! {
-            <button class="primary" id="agree" on:click=answer(true)>{move || settings.say(Word::Agree)}</button>
+            <button class="primary" id="agree" on:click=answer(true)>{settings.says(Word::Agree)}</button>
             <button class="secondary" id="disagree" on:click=answer(false)>
-                {move || settings.say(Word::Disagree)}
+                {settings.says(Word::Disagree)}
             </button>
         }
     });
-    let waits = (!votes).then(|| view! { <p class="quiet">{move || settings.say(Word::WaitsForOthers)}</p> });
+    let waits = (!votes).then(|| view! { <p class="quiet">{settings.says(Word::WaitsForOthers)}</p> });
     view! {
         <div class="banner" id="proposal">
-            <p><b class=format!("name seat-{}", by.0)>{name}</b>" "{move || settings.say(what)}</p>
+            <p><b class=format!("name seat-{}", by.0)>{name}</b>" "{settings.says(what)}</p>
             {question}
             {waits}
         </div>

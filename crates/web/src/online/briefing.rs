@@ -53,17 +53,17 @@ pub(crate) fn Briefing(room: Room) -> impl IntoView {
     view! {
         <Show when=move || !closed.get() && steps.with(|steps| !steps.is_empty())>
             <div class="banner briefing" id="briefing">
-                <p class="eyebrow">{move || settings.say(Word::BriefingTitle)}" · "{count}</p>
+                <p class="eyebrow">{settings.says(Word::BriefingTitle)}" · "{count}</p>
                 <div class="briefing-lines">{lines}</div>
                 <div class="actions">
                     <button class="secondary" id="briefing-back" disabled=first on:click=back>
-                        {move || settings.say(Word::BriefingBack)}
+                        {settings.says(Word::BriefingBack)}
                     </button>
                     <button class="primary" id="briefing-next" on:click=next>
-                        {move || settings.say(Word::BriefingNext)}
+                        {settings.says(Word::BriefingNext)}
                     </button>
                     <button class="plain" id="briefing-close" on:click=move |_| close()>
-                        {move || settings.say(Word::BriefingClose)}
+                        {settings.says(Word::BriefingClose)}
                     </button>
                 </div>
             </div>

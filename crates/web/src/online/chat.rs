@@ -44,7 +44,7 @@ pub(crate) fn Chat(room: Room) -> impl IntoView {
     };
     view! {
         <div class="chat">
-            <ol id="chat-lines" role="log" aria-live="polite" tabindex="0" aria-label=move || settings.say(Word::Chat)>
+            <ol id="chat-lines" role="log" aria-live="polite" tabindex="0" aria-label=settings.says(Word::Chat)>
                 <For each=move || room.chat.get() key=|line| (line.at, line.user, line.text.clone()) children=line/>
             </ol>
             {move || chosen.get().map(|user| view! { <About room user chosen/> })}
@@ -54,12 +54,12 @@ pub(crate) fn Chat(room: Room) -> impl IntoView {
                     id="chat-text"
                     autocomplete="off"
                     maxlength=MAX_CHAT_CHARS
-                    placeholder=move || settings.say(Word::ChatPlaceholder)
-                    aria-label=move || settings.say(Word::Chat)
+                    placeholder=settings.says(Word::ChatPlaceholder)
+                    aria-label=settings.says(Word::Chat)
                     prop:value=text
                     on:input=move |event| text.set(event_target_value(&event))
                 />
-                <button class="secondary" id="chat-send" type="submit">{move || settings.say(Word::Say)}</button>
+                <button class="secondary" id="chat-send" type="submit">{settings.says(Word::Say)}</button>
             </form>
         </div>
     }
@@ -118,15 +118,15 @@ fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl Int
     view! {
         <div class="about-speaker" role="group">
             <a class="plain" href=Route::Online(OnlineRoute::Person(user)).href()>
-                {move || settings.say(Word::Profile)}
+                {settings.says(Word::Profile)}
             </a>
             <Show when=move || !own>
-                <button class="plain" id="mute" on:click=mute>{move || settings.say(Word::Mute)}</button>
+                <button class="plain" id="mute" on:click=mute>{settings.says(Word::Mute)}</button>
                 <button class="plain" id="report" on:click=move |_| report.set(Some(String::new()))>
-                    {move || settings.say(Word::Report)}
+                    {settings.says(Word::Report)}
                 </button>
             </Show>
-            <button class="plain" on:click=move |_| chosen.set(None)>{move || settings.say(Word::Close)}</button>
+            <button class="plain" on:click=move |_| chosen.set(None)>{settings.says(Word::Close)}</button>
             {writing}
             <p class="quiet" role="status">{move || done.get().map(|word| settings.say(word))}</p>
             <Problem trouble/>

@@ -77,7 +77,7 @@ pub(crate) fn Finished(snapshot: Snapshot) -> impl IntoView {
         let _ = found.try_set(Some(text));
     });
     move || match found.get() {
-        None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
+        None => view! { <Frame><p class="quiet">{settings.says(Word::OneMoment)}</p></Frame> }.into_any(),
         Some(Err(why)) => view! { <Frame><p class="lead">{move || trouble_words(why)}</p></Frame> }.into_any(),
         Some(Ok(text)) => {
             let Some(game) = GameId::parse(&snapshot.options.game) else { return ().into_any() };
@@ -103,7 +103,7 @@ fn replay(opened: Opened, text: &str, snapshot: &Snapshot) -> AnyView {
     match opened.replay(recorded, changed, Box::new(around)) {
         Ok(desk) => view! { <TablePage desk changed at=None/> }.into_any(),
         Err(why) => view! {
-            <Frame><h1>{move || settings.say(PageWord::RecordBad)}</h1><p class="lead">{why}</p></Frame>
+            <Frame><h1>{settings.says(PageWord::RecordBad)}</h1><p class="lead">{why}</p></Frame>
         }
         .into_any(),
     }
@@ -119,7 +119,7 @@ fn Afterlife(
     helped: bool,
 ) -> impl IntoView {
     let settings = settings();
-    let help = helped.then(|| view! { <p class="quiet" id="helped">{move || settings.say(Word::Helped)}</p> });
+    let help = helped.then(|| view! { <p class="quiet" id="helped">{settings.says(Word::Helped)}</p> });
     let copied = RwSignal::new(false);
     let save = move |_| download(&format!("{}.tianxia.txt", table.0), &record);
     let share = move |_| {
@@ -136,23 +136,23 @@ fn Afterlife(
             <ul class="proof" id="proof">
                 {line(proof.key, Word::ProofKey, Word::ProofKeyNot)}
                 {line(proof.foreign.is_none(), Word::ProofDeals, Word::ProofDealsNot)}
-                {proof.foreign.map(|ply| view! { <li>{move || settings.say(PageWord::StepOf)}" "{ply}</li> })}
+                {proof.foreign.map(|ply| view! { <li>{settings.says(PageWord::StepOf)}" "{ply}</li> })}
                 {proof.seen.map(|same| line(same, Word::ProofSeen, Word::ProofSeenNot))}
             </ul>
-            <p class="quiet">{deals}" "{move || settings.say(Word::ProofCount)}</p>
+            <p class="quiet">{deals}" "{settings.says(Word::ProofCount)}</p>
         }
     });
     view! {
-        <h2 class="small-heading">{move || settings.say(Word::FinishedGame)}</h2>
+        <h2 class="small-heading">{settings.says(Word::FinishedGame)}</h2>
         <div class="deeds">
-            <button class="plain" id="save-record" on:click=save>{move || settings.say(PageWord::SaveFile)}</button>
+            <button class="plain" id="save-record" on:click=save>{settings.says(PageWord::SaveFile)}</button>
             <button class="plain" id="share" on:click=share>
                 {move || settings.say(if copied.get() { Word::LinkCopied } else { Word::CopyTableLink })}
             </button>
-            <a class="plain" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
+            <a class="plain" href=OnlineRoute::Lobby.href()>{settings.says(Word::ToLobby)}</a>
         </div>
         {help}
-        <h3>{move || settings.say(Word::FairDice)}</h3>
+        <h3>{settings.says(Word::FairDice)}</h3>
         {checks}
         {dice.map(|hash| view! { <code>{hash}</code> })}
         <PlayOn/>

@@ -40,8 +40,8 @@ pub(crate) fn Leaders(game: GameId) -> impl IntoView {
     };
     view! {
         <Tabs here=OnlineRoute::Leaders(game)/>
-        <h1>{move || settings.say(Word::Leaders)}</h1>
-        <nav class="tabs games" aria-label=move || settings.say(Word::Game)>
+        <h1>{settings.says(Word::Leaders)}</h1>
+        <nav class="tabs games" aria-label=settings.says(Word::Game)>
             {GameId::ALL.iter().map(tab).collect_view()}
         </nav>
         {list}

@@ -24,7 +24,7 @@ pub(crate) fn Tabs(here: OnlineRoute) -> impl IntoView {
     let tab = move |route: OnlineRoute, word: Word| {
         let current = std::mem::discriminant(&route) == std::mem::discriminant(&here);
         view! {
-            <a href=route.href() aria-current=current.then_some("page")>{move || settings.say(word)}</a>
+            <a href=route.href() aria-current=current.then_some("page")>{settings.says(word)}</a>
         }
     };
     let who = move || {
@@ -36,7 +36,7 @@ pub(crate) fn Tabs(here: OnlineRoute) -> impl IntoView {
         })
     };
     view! {
-        <nav class="tabs" aria-label=move || settings.say(Word::Online)>
+        <nav class="tabs" aria-label=settings.says(Word::Online)>
             {tab(OnlineRoute::Lobby, Word::Tables)}
             {tab(OnlineRoute::Mine, Word::MyGames)}
             {tab(OnlineRoute::Leaders(GameId::ALL[0]), Word::Leaders)}
@@ -52,7 +52,7 @@ pub(crate) fn Lobby() -> impl IntoView {
     let settings = settings();
     view! {
         <Tabs here=OnlineRoute::Lobby/>
-        <h1>{move || settings.say(Word::PlayTogether)}</h1>
+        <h1>{settings.says(Word::PlayTogether)}</h1>
         <Known>
             <OpenOne/>
             <Tables/>
@@ -76,7 +76,7 @@ fn OpenOne() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="open-one">
-            <h2 id="open-one">{move || settings.say(Word::OpenTable)}</h2>
+            <h2 id="open-one">{settings.says(Word::OpenTable)}</h2>
             <ul class="open-cards">{GameId::ALL.iter().map(card).collect_view()}</ul>
         </section>
     }
@@ -147,7 +147,7 @@ pub(crate) fn Listed(table: Snapshot, #[prop(optional)] mine: bool) -> impl Into
                 <p class="quiet">{people}<br/>{facts}</p>
             </div>
             <a class=if matches!(word, Word::Join | Word::Resume) { "primary" } else { "secondary" } href=href>
-                {move || settings.say(word)}
+                {settings.says(word)}
             </a>
         </li>
     }

@@ -45,7 +45,7 @@ pub(crate) fn Mine() -> impl IntoView {
     let settings = settings();
     view! {
         <Tabs here=OnlineRoute::Mine/>
-        <h1>{move || settings.say(Word::MyGames)}</h1>
+        <h1>{settings.says(Word::MyGames)}</h1>
         <Known><Games/></Known>
     }
 }

@@ -154,7 +154,7 @@ pub(crate) fn OpenTable(opened: shelf::Opened) -> impl IntoView {
         <div class=format!("new-game {game}")>
             <div class="picture small"><Picture game/></div>
             <div>
-                <p class="eyebrow">{move || settings.say(Word::OpenTable)}</p>
+                <p class="eyebrow">{settings.says(Word::OpenTable)}</p>
                 <h1>{move || title(game, settings.lang.get())}</h1>
                 <p class="lead">{move || game.about().sentence.get(settings.lang.get())}</p>
             </div>
@@ -186,7 +186,7 @@ fn TheForm(opened: shelf::Opened) -> impl IntoView {
             <p class="problem" role="status">{refused}</p>
             <Problem trouble=form.trouble/>
             <button class="primary large" id="open-table" type="submit" disabled=move || refused().is_some()>
-                {move || settings.say(Word::OpenTable)}
+                {settings.says(Word::OpenTable)}
             </button>
         </form>
     }
@@ -198,7 +198,7 @@ fn Plans(form: Form) -> impl IntoView {
     let seats = move || (0..form.players.get() as usize).collect::<Vec<_>>();
     view! {
         <fieldset>
-            <legend>{move || settings.say(PageWord::Seats)}</legend>
+            <legend>{settings.says(PageWord::Seats)}</legend>
             <ul class="seats">
                 <For each=seats key=|n| *n children=move |n| view! { <PlanRow plan=form.plans[n] n/> }/>
             </ul>
@@ -226,7 +226,7 @@ fn PlanRow(plan: RwSignal<Plan>, n: usize) -> impl IntoView {
     };
     let fixed = [("me", Word::Me), ("open", Word::FreeSeat), ("reserved", Word::ReservedFor)];
     let option = move |(key, word): (&'static str, Word)| {
-        view! { <option value=key selected=move || value() == key>{move || settings.say(word)}</option> }
+        view! { <option value=key selected=move || value() == key>{settings.says(word)}</option> }
     };
     let level = move |level: Level| {
         let words = move || format!("{} · {}", level.name(settings.lang.get()), level.about(settings.lang.get()));
@@ -238,7 +238,7 @@ fn PlanRow(plan: RwSignal<Plan>, n: usize) -> impl IntoView {
         <li class=format!("seat-row seat-{n}")>
             <crate::art::Piece name="house" seat=Some(Seat(n as u8))/>
             <label>
-                <span class="sr">{move || settings.say(PageWord::Seat)}" "{n + 1}</span>
+                <span class="sr">{settings.says(PageWord::Seat)}" "{n + 1}</span>
                 <select id=format!("plan-{n}") on:change=move |event| plan.set(plan_of(&event_target_value(&event)))>
                     {fixed.map(option).collect_view()}
                     {Level::ALL.map(level).collect_view()}
@@ -246,11 +246,11 @@ fn PlanRow(plan: RwSignal<Plan>, n: usize) -> impl IntoView {
             </label>
             <Show when=reserved>
                 <label>
-                    <span class="sr">{move || settings.say(PageWord::Name)}</span>
+                    <span class="sr">{settings.says(PageWord::Name)}</span>
                     <input
                         type="text"
                         maxlength=MAX_NAME_CHARS
-                        placeholder=move || settings.say(PageWord::Name)
+                        placeholder=settings.says(PageWord::Name)
                         on:input=name
                     />
                 </label>
@@ -277,7 +277,7 @@ fn pills<T: Clone + PartialEq + Send + Sync + 'static>(
                     prop:checked=move || value.get() == this
                     on:change=move |_| value.set(one.clone())
                 />
-                <span>{move || settings.say(word)}</span>
+                <span>{settings.says(word)}</span>
             </label>
         }
     };
@@ -293,7 +293,7 @@ fn number(id: &'static str, word: Word, value: RwSignal<u32>, most: u32) -> AnyV
     };
     view! {
         <label class="field small">
-            <span>{move || settings.say(word)}</span>
+            <span>{settings.says(word)}</span>
             <input type="number" id=id min="0" max=most prop:value=value on:input=change/>
         </label>
     }
@@ -324,7 +324,7 @@ fn Editions(form: Form) -> impl IntoView {
     };
     view! {
         <fieldset>
-            <legend>{move || settings.say(PageWord::Edition)}</legend>
+            <legend>{settings.says(PageWord::Edition)}</legend>
             <div class="pills">{offered.into_iter().map(option).collect_view()}</div>
         </fieldset>
     }
@@ -345,7 +345,7 @@ fn HowLong(form: Form) -> impl IntoView {
     };
     view! {
         <fieldset>
-            <legend>{move || settings.say(Word::Time)}</legend>
+            <legend>{settings.says(Word::Time)}</legend>
             {pills("time", form.time, times)}
             <Show when=move || form.time.get() == Time::Clock>
                 <div class="numbers">
@@ -357,10 +357,10 @@ fn HowLong(form: Form) -> impl IntoView {
                 <div class="numbers">{number("days", Word::DaysEach, form.days, MAX_DAYS)}</div>
             </Show>
             <label class="field">
-                <span>{move || settings.say(Word::Keeper)}</span>
+                <span>{settings.says(Word::Keeper)}</span>
                 <select id="keeper" on:change=keeper>
                     <option value="" selected=move || form.keeper.get().is_none()>
-                        {move || settings.say(Word::KeeperNone)}
+                        {settings.says(Word::KeeperNone)}
                     </option>
                     {Level::ALL.map(level).collect_view()}
                 </select>
@@ -374,20 +374,20 @@ fn Manners(form: Form) -> impl IntoView {
     let settings = settings();
     let question = move |name: &'static str, word: Word, value: RwSignal<bool>, yes: Word, no: Word| {
         view! {
-            <div class="option" role="radiogroup" aria-label=move || settings.say(word)>
-                <p><b>{move || settings.say(word)}</b></p>
+            <div class="option" role="radiogroup" aria-label=settings.says(word)>
+                <p><b>{settings.says(word)}</b></p>
                 {pills(name, value, vec![(true, yes), (false, no)])}
             </div>
         }
     };
     view! {
         <fieldset>
-            <legend>{move || settings.say(Word::Manners)}</legend>
+            <legend>{settings.says(Word::Manners)}</legend>
             {question("public", Word::WhoMayCome, form.public, Word::Public, Word::ByLink)}
             {question("help", Word::Hints, form.help, Word::HintsYes, Word::HintsNo)}
             {question("rated", Word::Rated, form.rated, Word::RatedYes, Word::RatedNo)}
             <label class="field">
-                <span>{move || settings.say(Word::TableTitle)}</span>
+                <span>{settings.says(Word::TableTitle)}</span>
                 <input
                     type="text"
                     id="table-title"

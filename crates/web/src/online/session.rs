@@ -150,12 +150,12 @@ pub(crate) fn Door() -> impl IntoView {
         Standing::NoServer => view! { <NoServer/> }.into_any(),
         Standing::Nobody => view! { <super::sign_in::SignIn/> }.into_any(),
         Standing::Cut => view! {
-            <p class="lead">{move || settings.say(Word::Unreachable)}</p>
-            <button class="secondary" on:click=move |_| session.look()>{move || settings.say(Word::TryAgain)}</button>
+            <p class="lead">{settings.says(Word::Unreachable)}</p>
+            <button class="secondary" on:click=move |_| session.look()>{settings.says(Word::TryAgain)}</button>
         }
         .into_any(),
         Standing::Unknown | Standing::Here(_) => {
-            view! { <p class="quiet">{move || settings.say(Word::OneMoment)}</p> }.into_any()
+            view! { <p class="quiet">{settings.says(Word::OneMoment)}</p> }.into_any()
         }
     }
 }
@@ -166,11 +166,11 @@ pub(crate) fn NoServer() -> impl IntoView {
     let settings = settings();
     view! {
         <div class="no-server">
-            <p class="lead">{move || settings.say(Word::NoServer)}</p>
-            <p>{move || settings.say(Word::NoServerHelp)}</p>
+            <p class="lead">{settings.says(Word::NoServer)}</p>
+            <p>{settings.says(Word::NoServerHelp)}</p>
             <pre class="command">"tianxia serve"</pre>
             <p class="actions">
-                <a class="primary" href=crate::route::Route::Gallery.href()>{move || settings.say(Word::PlayHere)}</a>
+                <a class="primary" href=crate::route::Route::Gallery.href()>{settings.says(Word::PlayHere)}</a>
             </p>
         </div>
     }

@@ -103,19 +103,19 @@ fn Enter(first: Way, ways: Vec<(Way, Word)>) -> impl IntoView {
                     prop:checked=move || way.get() == one
                     on:change=move |_| way.set(one)
                 />
-                <span>{move || settings.say(word)}</span>
+                <span>{settings.says(word)}</span>
             </label>
         }
     };
     view! {
         <form class="setup sign-in" on:submit=enter>
             <fieldset>
-                <legend>{move || settings.say(Word::WhoAreYou)}</legend>
+                <legend>{settings.says(Word::WhoAreYou)}</legend>
                 <div class="pills">{ways.into_iter().map(pill).collect_view()}</div>
             </fieldset>
             <p class="quiet">{move || settings.say(way.get().help())}</p>
             <label class="field">
-                <span>{move || settings.say(Word::YourName)}</span>
+                <span>{settings.says(Word::YourName)}</span>
                 <input
                     type="text"
                     id="name"
@@ -127,7 +127,7 @@ fn Enter(first: Way, ways: Vec<(Way, Word)>) -> impl IntoView {
             </label>
             <Show when=move || way.get() != Way::Guest>
                 <label class="field">
-                    <span>{move || settings.say(Word::Password)}</span>
+                    <span>{settings.says(Word::Password)}</span>
                     <input
                         type="password"
                         id="password"

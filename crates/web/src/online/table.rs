@@ -26,12 +26,12 @@ pub(crate) fn OnlineTable(id: TableId) -> impl IntoView {
         let _ = found.try_set(Some(table));
     });
     move || match found.get() {
-        None => view! { <Frame><p class="quiet">{move || settings.say(Word::OneMoment)}</p></Frame> }.into_any(),
+        None => view! { <Frame><p class="quiet">{settings.says(Word::OneMoment)}</p></Frame> }.into_any(),
         Some(Err(Trouble::NoServer)) => view! { <Frame><NoServer/></Frame> }.into_any(),
         Some(Err(why)) => view! {
             <Frame>
                 <h1>{move || settings.say(if why == Trouble::Cut { Word::Unreachable } else { Word::NoTable })}</h1>
-                <a class="secondary" href=OnlineRoute::Lobby.href()>{move || settings.say(Word::ToLobby)}</a>
+                <a class="secondary" href=OnlineRoute::Lobby.href()>{settings.says(Word::ToLobby)}</a>
             </Frame>
         }
         .into_any(),
@@ -52,7 +52,7 @@ fn Open(opened: Opened, snapshot: Snapshot) -> impl IntoView {
         if who.get().is_none() {
             return view! {
                 <Frame>
-                    <h1>{move || settings.say(Word::Invited)}</h1>
+                    <h1>{settings.says(Word::Invited)}</h1>
                     <Door/>
                 </Frame>
             }

@@ -48,7 +48,7 @@ pub(crate) fn Waiting(room: Room) -> impl IntoView {
             </div>
         </div>
         <div class="waiting">
-            <section aria-label=move || settings.say(PageWord::Seats)>
+            <section aria-label=settings.says(PageWord::Seats)>
                 <ul class="places">
                     <For each=seats key=|n| *n children=move |n| view! { <Place room seat=Seat(n as u8)/> }/>
                 </ul>
@@ -58,12 +58,12 @@ pub(crate) fn Waiting(room: Room) -> impl IntoView {
                     {move || room.refused.get().map(|code| refusal(code, settings.lang.get()))}
                 </p>
                 <Show when=move || session.cut.get()>
-                    <p class="problem">{move || settings.say(Word::LineCut)}</p>
+                    <p class="problem">{settings.says(Word::LineCut)}</p>
                 </Show>
                 <Invite room/>
             </section>
-            <section class="waiting-chat" aria-label=move || settings.say(Word::Chat)>
-                <h2 class="small-heading">{move || settings.say(Word::Chat)}</h2>
+            <section class="waiting-chat" aria-label=settings.says(Word::Chat)>
+                <h2 class="small-heading">{settings.says(Word::Chat)}</h2>
                 <Chat room/>
             </section>
         </div>
@@ -139,7 +139,7 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
                     id=format!("sit-{n}")
                     on:click=move |_| room.ask(|table| Ask::Sit { table, seat })
                 >
-                    {move || settings.say(Word::SitHere)}
+                    {settings.says(Word::SitHere)}
                 </button>
             </Show>
             <Show when=move || mine.get()>
@@ -148,7 +148,7 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
                     id="stand"
                     on:click=move |_| room.ask(|table| Ask::Stand { table })
                 >
-                    {move || settings.say(Word::StandUp)}
+                    {settings.says(Word::StandUp)}
                 </button>
             </Show>
             <Show when=move || owner.get() && nobody()><Assign room seat/></Show>
@@ -194,11 +194,11 @@ fn Assign(room: Room, seat: Seat) -> impl IntoView {
     };
     view! {
         <label class="assign">
-            <span class="sr">{move || settings.say(Word::GiveSeat)}</span>
+            <span class="sr">{settings.says(Word::GiveSeat)}</span>
             <select id=format!("assign-{}", seat.0) on:change=choose>
-                <option value="">{move || settings.say(Word::GiveSeat)}</option>
-                <option value="open">{move || settings.say(Word::FreeSeat)}</option>
-                <option value="reserved">{move || settings.say(Word::ReservedFor)}</option>
+                <option value="">{settings.says(Word::GiveSeat)}</option>
+                <option value="open">{settings.says(Word::FreeSeat)}</option>
+                <option value="reserved">{settings.says(Word::ReservedFor)}</option>
                 {Level::ALL.map(level).collect_view()}
             </select>
         </label>
@@ -207,11 +207,11 @@ fn Assign(room: Room, seat: Seat) -> impl IntoView {
                 <input
                     type="text"
                     maxlength=MAX_NAME_CHARS
-                    aria-label=move || settings.say(PageWord::Name)
-                    placeholder=move || settings.say(PageWord::Name)
+                    aria-label=settings.says(PageWord::Name)
+                    placeholder=settings.says(PageWord::Name)
                     on:input=move |event| name.set(event_target_value(&event))
                 />
-                <button class="secondary" on:click=reserve>{move || settings.say(Word::Reserve)}</button>
+                <button class="secondary" on:click=reserve>{settings.says(Word::Reserve)}</button>
             </div>
         </Show>
     }
@@ -254,8 +254,8 @@ fn Invite(room: Room) -> impl IntoView {
     };
     view! {
         <div class="invite">
-            <p>{move || settings.say(Word::InviteHelp)}</p>
-            <input type="text" id="invite-link" readonly aria-label=move || settings.say(Word::InviteHelp) value=shown/>
+            <p>{settings.says(Word::InviteHelp)}</p>
+            <input type="text" id="invite-link" readonly aria-label=settings.says(Word::InviteHelp) value=shown/>
             <button class="secondary" id="copy-link" on:click=share>
                 {move || settings.say(if copied.get() { Word::LinkCopied } else { Word::CopyTableLink })}
             </button>

@@ -29,11 +29,11 @@ fn origins(opened: Opened) -> Vec<(Word, usize)> {
 pub(crate) fn Credits() -> impl IntoView {
     let settings = settings();
     view! {
-        <h1>{move || settings.say(Word::Credits)}</h1>
-        <p class="lead">{move || settings.say(Word::CreditsIntro)}</p>
+        <h1>{settings.says(Word::Credits)}</h1>
+        <p class="lead">{settings.says(Word::CreditsIntro)}</p>
         <ul class="credits">{GameId::ALL.iter().map(|&game| view! { <Boxed game/> }).collect_view()}</ul>
-        <p>{move || settings.say(Word::FontsCredit)}</p>
-        <p><a href="licences.txt">{move || settings.say(Word::LibrariesCredit)}</a></p>
+        <p>{settings.says(Word::FontsCredit)}</p>
+        <p><a href="licences.txt">{settings.says(Word::LibrariesCredit)}</a></p>
     }
 }
 
@@ -42,7 +42,7 @@ fn Boxed(game: GameId) -> impl IntoView {
     let settings = settings();
     let credits = game.about().credits;
     let row = move |word: Word, who: &'static str| {
-        (!who.is_empty()).then(|| view! { <dt>{move || settings.say(word)}</dt><dd>{who}</dd> })
+        (!who.is_empty()).then(|| view! { <dt>{settings.says(word)}</dt><dd>{who}</dd> })
     };
     let found = RwSignal::new(Vec::new());
     spawn_local(async move {
@@ -51,8 +51,7 @@ fn Boxed(game: GameId) -> impl IntoView {
             let _ = found.try_set(origins(opened));
         }
     });
-    let origin =
-        move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{move || settings.say(word)}</li> };
+    let origin = move |(word, n): (Word, usize)| view! { <li><b class="number">{n}</b>" "{settings.says(word)}</li> };
     view! {
         <li class=format!("{game}")>
             <div class="picture small"><Picture game/></div>
@@ -63,8 +62,8 @@ fn Boxed(game: GameId) -> impl IntoView {
                     {row(Word::Art, credits.art)}
                     {row(Word::Publisher, credits.publisher)}
                 </dl>
-                <h3>{move || settings.say(Word::Reconstructed)}</h3>
-                <p class="quiet">{move || settings.say(Word::ReconstructedHelp)}</p>
+                <h3>{settings.says(Word::Reconstructed)}</h3>
+                <p class="quiet">{settings.says(Word::ReconstructedHelp)}</p>
                 <ul class="origins">{move || found.get().into_iter().map(origin).collect_view()}</ul>
             </div>
         </li>

@@ -225,7 +225,7 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
         })
     };
     view! {
-        <section class="lesson" id="exercise" aria-live="polite" aria-label=move || table.say(Word::Exercises)>
+        <section class="lesson" id="exercise" aria-live="polite" aria-label=table.says(Word::Exercises)>
             <p class="eyebrow number">{place}</p>
             <p>{verdict}</p>
             {why}

@@ -26,7 +26,7 @@ pub(crate) fn Gallery() -> impl IntoView {
     let go_on = (!running.is_empty()).then(|| {
         view! {
             <section class="go-on" aria-labelledby="go-on">
-                <h2 id="go-on">{move || settings.say(Word::GoOnTitle)}</h2>
+                <h2 id="go-on">{settings.says(Word::GoOnTitle)}</h2>
                 <ul>{running.into_iter().map(|(name, save)| view! { <GoOn name save/> }).collect_view()}</ul>
             </section>
         }
@@ -35,7 +35,7 @@ pub(crate) fn Gallery() -> impl IntoView {
         <div class="hero">
             <div>
                 <h1>"Tianxia"</h1>
-                <p class="lead">{move || settings.say(Word::Motto)}</p>
+                <p class="lead">{settings.says(Word::Motto)}</p>
             </div>
             <div class="hero-seal" aria-hidden="true"><Emblem of='天'/><Emblem of='下'/></div>
         </div>
@@ -56,7 +56,7 @@ fn GoOn(name: String, save: Save) -> impl IntoView {
             <a class="go-on-card" href=Route::Table(name).href()>
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <span class="quiet">{names.join(" · ")}</span>
-                <span class="go">{move || settings.say(Word::GoOn)}</span>
+                <span class="go">{settings.says(Word::GoOn)}</span>
             </a>
         </li>
     }
@@ -85,21 +85,21 @@ fn Card(game: GameId) -> impl IntoView {
                 <h2>{move || title(game, settings.lang.get())}</h2>
                 <p>{move || about.sentence.get(settings.lang.get())}</p>
                 <p class="facts">
-                    <span>{players}" "{move || settings.say(Word::Players)}</span>
-                    <span>{minutes}" "{move || settings.say(Word::Minutes)}</span>
+                    <span>{players}" "{settings.says(Word::Players)}</span>
+                    <span>{minutes}" "{settings.says(Word::Minutes)}</span>
                     <span class="weight" role="img" aria-label=weight>{dots}</span>
                 </p>
                 <p class="actions">
                     <a class="primary" id=format!("play-{game}") href=Route::New(game).href()>
-                        {move || settings.say(Word::Play)}
+                        {settings.says(Word::Play)}
                     </a>
                     <a class=learn id=format!("learn-{game}") href=Route::Learn(game).href()>
-                        {move || settings.say(Word::Learn)}
+                        {settings.says(Word::Learn)}
                     </a>
                     <a class="plain" id=format!("exercises-{game}") href=Route::Exercises(game, None).href()>
-                        {move || settings.say(Word::Exercises)}
+                        {settings.says(Word::Exercises)}
                     </a>
-                    <a class="plain" href=Route::Rules(game, None).href()>{move || settings.say(Word::Rules)}</a>
+                    <a class="plain" href=Route::Rules(game, None).href()>{settings.says(Word::Rules)}</a>
                 </p>
             </div>
         </li>

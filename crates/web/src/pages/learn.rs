@@ -171,9 +171,9 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
         let other = other.get().then(|| table.say(Word::LessonOther));
         Some(view! {
             <p class="wish">
-                {other}" "{move || table.say(Word::LessonTry)}" "<b>{spans(table, &line)}</b>
+                {other}" "{table.says(Word::LessonTry)}" "<b>{spans(table, &line)}</b>
                 <button class="plain" id="show-me" data-asked=id on:click=show>
-                    {move || table.say(Word::LessonShow)}
+                    {table.says(Word::LessonShow)}
                 </button>
             </p>
         })
@@ -197,10 +197,10 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
         }
         let go = move |_| class.with_value(|class| if last() { first_match(class.opened) } else { class.go_on() });
         let word = if last() { Word::LessonPlay } else { Word::LessonOn };
-        Some(view! { <button class="primary" id="lesson-on" on:click=go>{move || table.say(word)}</button> })
+        Some(view! { <button class="primary" id="lesson-on" on:click=go>{table.says(word)}</button> })
     };
     view! {
-        <section class="lesson" aria-live="polite" aria-label=move || table.say(Word::Learn)>
+        <section class="lesson" aria-live="polite" aria-label=table.says(Word::Learn)>
             <p class="eyebrow number">{place}</p>
             <p>{move || cited(table.desk().game(), &said())}</p>
             {wish}

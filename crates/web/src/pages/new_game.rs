@@ -75,7 +75,7 @@ pub(crate) fn NewGame(opened: Opened) -> impl IntoView {
         <div class=format!("new-game {game}")>
             <div class="picture small"><Picture game/></div>
             <div>
-                <p class="eyebrow">{move || settings.say(Word::NewGame)}</p>
+                <p class="eyebrow">{settings.says(Word::NewGame)}</p>
                 <h1>{move || title(game, settings.lang.get())}</h1>
                 <p class="lead">{move || game.about().sentence.get(settings.lang.get())}</p>
             </div>
@@ -93,7 +93,7 @@ pub(crate) fn NewGame(opened: Opened) -> impl IntoView {
             <Edition form/>
             <p class="problem" role="status">{refused}</p>
             <button class="primary large" id="begin" type="submit" disabled=move || refused().is_some()>
-                {move || settings.say(Word::Begin)}
+                {settings.says(Word::Begin)}
             </button>
         </form>
     }
@@ -120,7 +120,7 @@ pub(crate) fn HowMany(game: GameId, players: RwSignal<u8>) -> impl IntoView {
     };
     view! {
         <fieldset>
-            <legend>{move || settings.say(Word::NumberOfPlayers)}</legend>
+            <legend>{settings.says(Word::NumberOfPlayers)}</legend>
             <div class="pills">{numbers.map(radio).collect_view()}</div>
         </fieldset>
     }
@@ -132,7 +132,7 @@ fn Seats(form: Form) -> impl IntoView {
     let seats = move || (0..form.players.get() as usize).collect::<Vec<_>>();
     view! {
         <fieldset>
-            <legend>{move || settings.say(Word::Seats)}</legend>
+            <legend>{settings.says(Word::Seats)}</legend>
             <ul class="seats">
                 <For each=seats key=|n| *n children=move |n| view! { <SeatRow form n/> }/>
             </ul>
@@ -163,7 +163,7 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
         <li class=format!("seat-row seat-{n}")>
             <crate::art::Piece name="house" seat=Some(engine::Seat(n as u8))/>
             <label>
-                <span class="sr">{label}": "{move || settings.say(Word::Name)}</span>
+                <span class="sr">{label}": "{settings.says(Word::Name)}</span>
                 <input
                     type="text"
                     maxlength="24"
@@ -172,10 +172,10 @@ fn SeatRow(form: Form, n: usize) -> impl IntoView {
                 />
             </label>
             <label>
-                <span class="sr">{move || settings.say(Word::Seat)}" "{n + 1}</span>
+                <span class="sr">{settings.says(Word::Seat)}" "{n + 1}</span>
                 <select id=format!("seat-{n}") prop:value=value on:change=choose>
                     <option value="human" selected=move || sitter.get().is_none()>
-                        {move || settings.say(person)}
+                        {settings.says(person)}
                     </option>
                     {levels}
                 </select>
@@ -213,7 +213,7 @@ pub(crate) fn Options(opened: Opened, picks: RwSignal<[u8; MAX_CHOICES]>) -> imp
     let list = move || opened.choices(settings.lang.get()).into_iter().enumerate().map(option).collect_view();
     view! {
         <fieldset>
-            <legend>{move || settings.say(Word::Options)}</legend>
+            <legend>{settings.says(Word::Options)}</legend>
             {list}
         </fieldset>
     }
@@ -259,10 +259,10 @@ fn Edition(form: Form) -> impl IntoView {
     let pills = move || view! { <div class="pills">{offered.into_iter().enumerate().map(radio).collect_view()}</div> };
     view! {
         <fieldset class="edition">
-            <legend>{move || settings.say(Word::Edition)}{which}</legend>
+            <legend>{settings.says(Word::Edition)}{which}</legend>
             {several.then(pills)}
             <label>
-                <span class="quiet">{move || settings.say(Word::EditionHelp)}</span>
+                <span class="quiet">{settings.says(Word::EditionHelp)}</span>
                 <input type="file" accept=".json,application/json" on:change=read/>
             </label>
         </fieldset>

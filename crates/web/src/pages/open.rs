@@ -70,5 +70,5 @@ fn shown(desk: Result<Rc<dyn Desk>, String>, changed: RwSignal<u32>, at: Option<
 
 fn sorry(word: Word, more: String) -> AnyView {
     let settings = settings();
-    view! { <Frame><h1>{move || settings.say(word)}</h1><p class="lead">{more}</p></Frame> }.into_any()
+    view! { <Frame><h1>{settings.says(word)}</h1><p class="lead">{more}</p></Frame> }.into_any()
 }

@@ -34,7 +34,7 @@ pub(crate) fn Replays() -> impl IntoView {
     };
     let none = move || all.with(Vec::is_empty).then(|| view! { <p class="lead">{settings.say(Word::NoGames)}</p> });
     view! {
-        <h1>{move || settings.say(Word::Replays)}</h1>
+        <h1>{settings.says(Word::Replays)}</h1>
         {none}
         {move || list(false)}
         {move || list(true)}
@@ -85,10 +85,10 @@ fn Kept(name: String, save: Save, all: RwSignal<Vec<(String, Save)>>) -> impl In
             <div>
                 <b>{move || game.map(|game| title(game, settings.lang.get()))}</b>
                 <p class="quiet">{names.join(" · ")}<br/>{day}</p>
-                {from.map(|from| view! { <p><a href=from>{move || settings.say(Word::BranchOf)}</a></p> })}
+                {from.map(|from| view! { <p><a href=from>{settings.says(Word::BranchOf)}</a></p> })}
                 {move || won.get().map(|names| view! { <p>{settings.say(Word::WonBy)}" "{names}</p> })}
             </div>
-            <a class=class href=route.href()>{move || settings.say(word)}</a>
+            <a class=class href=route.href()>{settings.says(word)}</a>
             <button class="plain" on:click=forget>
                 {move || settings.say(if sure.get() { Word::DeleteSure } else { Word::Delete })}
             </button>
@@ -130,14 +130,14 @@ fn OpenRecord() -> impl IntoView {
     let sorry = move || problem.get().map(|error| format!("{}: {error}", settings.say(Word::RecordBad)));
     view! {
         <section class="open-record">
-            <h2>{move || settings.say(Word::OpenRecord)}</h2>
-            <p class="quiet">{move || settings.say(Word::OpenRecordHelp)}</p>
+            <h2>{settings.says(Word::OpenRecord)}</h2>
+            <p class="quiet">{settings.says(Word::OpenRecordHelp)}</p>
             <label>
-                <span class="sr">{move || settings.say(Word::RecordFile)}</span>
+                <span class="sr">{settings.says(Word::RecordFile)}</span>
                 <input type="file" on:change=file/>
             </label>
             <label>
-                <span class="sr">{move || settings.say(Word::RecordText)}</span>
+                <span class="sr">{settings.says(Word::RecordText)}</span>
                 <textarea
                     id="record-text"
                     rows="5"
@@ -148,7 +148,7 @@ fn OpenRecord() -> impl IntoView {
             </label>
             <p class="problem" role="status">{sorry}</p>
             <button class="secondary" id="open-record" on:click=move |_| open(text.get_untracked().into_bytes())>
-                {move || settings.say(Word::Open)}
+                {settings.says(Word::Open)}
             </button>
         </section>
     }

@@ -161,9 +161,9 @@ pub(crate) fn Rulebook(opened: Opened, rule: Memo<Option<String>>) -> impl IntoV
     };
     view! {
         <div class=format!("rules {game}")>
-            <nav aria-label=move || settings.say(Word::Contents)>
+            <nav aria-label=settings.says(Word::Contents)>
                 <label class="search">
-                    <span>{move || settings.say(Word::SearchRules)}</span>
+                    <span>{settings.says(Word::SearchRules)}</span>
                     <input
                         type="search"
                         id="search-rules"
@@ -175,7 +175,7 @@ pub(crate) fn Rulebook(opened: Opened, rule: Memo<Option<String>>) -> impl IntoV
                     {move || book.contents()}
                     <li>
                         <button class="plain" id="to-signs" on:click=move |_| scroll_to(SIGNS)>
-                            {move || settings.say(Word::Signs)}
+                            {settings.says(Word::Signs)}
                         </button>
                     </li>
                 </ol>

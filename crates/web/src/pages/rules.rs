@@ -21,18 +21,18 @@ pub(crate) fn Rules(opened: Opened, rule: Memo<Option<String>>) -> impl IntoView
         }
     };
     view! {
-        <nav class="tabs" aria-label=move || settings.say(Word::Games)>
+        <nav class="tabs" aria-label=settings.says(Word::Games)>
             {GameId::ALL.iter().map(|&game| tab(game)).collect_view()}
         </nav>
         <div class=format!("new-game {game}")>
             <div class="picture small"><Picture game/></div>
             <div>
-                <p class="eyebrow">{move || settings.say(Word::Rules)}</p>
+                <p class="eyebrow">{settings.says(Word::Rules)}</p>
                 <h1>{move || title(game, settings.lang.get())}</h1>
-                <p class="lead">{move || settings.say(Word::RulesIntro)}</p>
+                <p class="lead">{settings.says(Word::RulesIntro)}</p>
                 <p class="actions">
-                    <a class="primary" href=Route::New(game).href()>{move || settings.say(Word::Play)}</a>
-                    <a class="secondary" href=Route::Learn(game).href()>{move || settings.say(Word::Learn)}</a>
+                    <a class="primary" href=Route::New(game).href()>{settings.says(Word::Play)}</a>
+                    <a class="secondary" href=Route::Learn(game).href()>{settings.says(Word::Learn)}</a>
                 </p>
             </div>
         </div>

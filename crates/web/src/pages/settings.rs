@@ -23,13 +23,13 @@ fn question<T: Copy + PartialEq + Send + Sync + 'static>(
                     prop:checked=move || value.get() == one
                     on:change=move |_| value.set(one)
                 />
-                <span>{move || settings.say(word)}</span>
+                <span>{settings.says(word)}</span>
             </label>
         }
     };
     view! {
         <fieldset>
-            <legend>{move || settings.say(word)}</legend>
+            <legend>{settings.says(word)}</legend>
             <div class="pills">{answers.into_iter().enumerate().map(answer).collect_view()}</div>
         </fieldset>
     }
@@ -44,11 +44,11 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let forced = vec![(false, Word::ForcedAsked), (true, Word::ForcedAlone)];
     let motions = vec![(false, Word::MotionSystem), (true, Word::MotionOff)];
     view! {
-        <h1>{move || settings.say(Word::Settings)}</h1>
-        <p class="lead">{move || settings.say(Word::SettingsHelp)}</p>
+        <h1>{settings.says(Word::Settings)}</h1>
+        <p class="lead">{settings.says(Word::SettingsHelp)}</p>
         <div class="setup">
             <fieldset>
-                <legend><label for="own-name">{move || settings.say(Word::YourName)}</label></legend>
+                <legend><label for="own-name">{settings.says(Word::YourName)}</label></legend>
                 <input
                     type="text"
                     id="own-name"
@@ -63,8 +63,8 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             {question("forced", Word::Forced, settings.forced, forced)}
             {question("speed", Word::BotSpeed, settings.speed, Speed::ALL.map(|speed| (speed, speed.word())).to_vec())}
             <fieldset>
-                <legend>{move || settings.say(Word::Keys)}</legend>
-                <p class="quiet">{move || settings.say(Word::KeysHelp)}</p>
+                <legend>{settings.says(Word::Keys)}</legend>
+                <p class="quiet">{settings.says(Word::KeysHelp)}</p>
             </fieldset>
         </div>
     }

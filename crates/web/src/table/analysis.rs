@@ -130,7 +130,7 @@ pub(crate) fn Analysis() -> impl IntoView {
                 <button class="secondary" id="analyse" on:click=switch>{label}</button>
             </Show>
             {bar}
-            <p class="quiet">{move || table.say(Word::AnalysisHelp)}</p>
+            <p class="quiet">{table.says(Word::AnalysisHelp)}</p>
             {move || found(work)}
         </section>
     }

@@ -139,7 +139,7 @@ pub(crate) fn Chart(#[prop(optional)] large: bool) -> impl IntoView {
             <svg
                 viewBox=format!("0 0 {} {}", size.width, size.height)
                 role="img"
-                aria-label=move || table.say(Word::CourseOfGame)
+                aria-label=table.says(Word::CourseOfGame)
             >
                 {drawn}
             </svg>
@@ -174,7 +174,7 @@ pub(crate) fn Curve(
             <svg
                 viewBox=format!("0 0 {} {}", size.width, size.height)
                 role="img"
-                aria-label=move || table.say(Word::ChanceCurve)
+                aria-label=table.says(Word::ChanceCurve)
             >
                 {drawn}
                 {mark}

@@ -55,7 +55,7 @@ pub(crate) fn Chips() -> impl IntoView {
     });
     view! {
         <p class="begun" aria-live="polite">{move || begun(table)}</p>
-        <div class="chips" id="answers" tabindex="-1" role="group" aria-label=move || table.say(Word::Answers)>
+        <div class="chips" id="answers" tabindex="-1" role="group" aria-label=table.says(Word::Answers)>
             {chips}
         </div>
     }

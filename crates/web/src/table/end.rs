@@ -147,17 +147,17 @@ fn Afterwards() -> impl IntoView {
     // The analysis has its own page: the record with its board.
     let record = table.desk().replay();
     let analyse = record.map(|route| {
-        view! { <a class="secondary" id="to-analysis" href=route.href()>{move || table.say(Word::Analysis)}</a> }
+        view! { <a class="secondary" id="to-analysis" href=route.href()>{table.says(Word::Analysis)}</a> }
     });
     view! {
         <div class="actions" id="afterwards">
             <button class="primary" id="rematch" on:click=move |_| table.desk().rematch()>
-                {move || table.say(Word::Rematch)}
+                {table.says(Word::Rematch)}
             </button>
             {analyse}
-            <button class="secondary" on:click=move |_| table.look_at(0)>{move || table.say(Word::Watch)}</button>
-            <button class="secondary" id="save" on:click=save>{move || table.say(Word::SaveFile)}</button>
-            <button class="secondary" id="share" on:click=share>{move || table.say(Word::CopyLink)}</button>
+            <button class="secondary" on:click=move |_| table.look_at(0)>{table.says(Word::Watch)}</button>
+            <button class="secondary" id="save" on:click=save>{table.says(Word::SaveFile)}</button>
+            <button class="secondary" id="share" on:click=share>{table.says(Word::CopyLink)}</button>
             <p class="quiet" role="status">{move || if copied.get() { table.say(Word::Copied) } else { "" }}</p>
         </div>
     }

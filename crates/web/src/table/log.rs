@@ -38,12 +38,12 @@ pub(crate) fn Log() -> impl IntoView {
         })
     };
     view! {
-        <section class="log" aria-label=move || table.say(Word::Log)>
-            <h2 class="small-heading">{move || table.say(Word::Log)}</h2>
+        <section class="log" aria-label=table.says(Word::Log)>
+            <h2 class="small-heading">{table.says(Word::Log)}</h2>
             <div
                 class="scroll"
                 role="log"
-                aria-label=move || table.say(Word::Log)
+                aria-label=table.says(Word::Log)
                 aria-live="polite"
                 aria-relevant="additions"
                 tabindex="0"

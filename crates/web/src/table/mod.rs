@@ -24,7 +24,7 @@ mod why;
 use crate::art::Spot;
 use crate::boards::Detail;
 use crate::browser::{after, focused_spot};
-use crate::settings::{Settings, settings};
+use crate::settings::{Said, Settings, settings};
 use crate::text::Spoken;
 use crate::worker::Advice;
 pub(crate) use advised::reasons;
@@ -164,6 +164,11 @@ impl Table {
     /// A word in the present language.
     pub(crate) fn say(self, word: impl Spoken) -> &'static str {
         word.spoken(self.lang())
+    }
+
+    /// The same, as a page shows it.
+    pub(crate) fn says(self, word: impl Spoken) -> Said {
+        self.settings.says(word)
     }
 
     /// A player's name. A server's bots have none but their level.

@@ -75,7 +75,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
             <Skip to="answers" word=Word::SkipToAnswers/>
             <TopLine/>
             <Players/>
-            <main class="board-area" id="content" aria-label=move || table.say(Word::Board)>
+            <main class="board-area" id="content" aria-label=table.says(Word::Board)>
                 {desk.board(table)}
                 {banner}
                 <WhyNot/>
@@ -109,12 +109,12 @@ fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
     let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
     view! {
         <div class="sheets">
-            <button class="tool" on:click=open(Sheet::Preview)>{move || table.say(Word::Preview)}</button>
-            <button class="tool" on:click=open(Sheet::Log)>{move || table.say(Word::Log)}</button>
-            <a class="tool" href=rules>{move || table.say(Word::Rules)}</a>
+            <button class="tool" on:click=open(Sheet::Preview)>{table.says(Word::Preview)}</button>
+            <button class="tool" on:click=open(Sheet::Log)>{table.says(Word::Log)}</button>
+            <a class="tool" href=rules>{table.says(Word::Rules)}</a>
             <Show when=move || has_panel>
                 <button class="tool" id="open-around" on:click=open(Sheet::Around)>
-                    {move || table.say(Word::Around)}
+                    {table.says(Word::Around)}
                 </button>
             </Show>
         </div>
@@ -133,7 +133,7 @@ fn Side(sheet: RwSignal<Sheet>) -> impl IntoView {
         >
             <Preview/>
             <section class="scores-chart">
-                <h2 class="small-heading">{move || table.say(Word::Course)}</h2>
+                <h2 class="small-heading">{table.says(Word::Course)}</h2>
                 <Chart/>
             </section>
             <Log/>
@@ -149,7 +149,7 @@ fn Panel(sheet: RwSignal<Sheet>, panel: AnyView) -> impl IntoView {
         <section
             class="around"
             class:sheet-around=move || sheet.get() == Sheet::Around
-            aria-label=move || table.say(Word::Around)
+            aria-label=table.says(Word::Around)
         >
             {panel}
         </section>
@@ -170,15 +170,15 @@ fn TopLine() -> impl IntoView {
     };
     view! {
         <header class="top-line">
-            <a class="seal" href=Route::Gallery.href() aria-label=move || table.say(Word::Games)>
+            <a class="seal" href=Route::Gallery.href() aria-label=table.says(Word::Games)>
                 <Emblem of='天'/><Emblem of='下'/>
             </a>
             <h1>{title}</h1>
             <p class="stage">{stage}</p>
-            <nav class="tools" aria-label=move || table.say(Word::Menu)>
+            <nav class="tools" aria-label=table.says(Word::Menu)>
                 <Tools/>
-                <a class="tool" href=rules>{move || table.say(Word::Rules)}</a>
-                <a class="tool" href=Route::Replays.href()>{move || table.say(Word::Replays)}</a>
+                <a class="tool" href=rules>{table.says(Word::Rules)}</a>
+                <a class="tool" href=Route::Replays.href()>{table.says(Word::Replays)}</a>
                 <button class="tool" id="lang" on:click=switch>{other}</button>
             </nav>
         </header>

@@ -46,7 +46,7 @@ pub(crate) fn PlayOn() -> impl IntoView {
             <label>
                 <b class=format!("name seat-{n}")>{table.name(Seat(n as u8))}</b>
                 <select on:change=choose>
-                    <option value="" selected=move || chosen(None)>{move || table.say(Word::Human)}</option>
+                    <option value="" selected=move || chosen(None)>{table.says(Word::Human)}</option>
                     {Level::ALL.into_iter().map(level).collect_view()}
                 </select>
             </label>
@@ -68,12 +68,12 @@ pub(crate) fn PlayOn() -> impl IntoView {
                 aria-disabled=move || over().to_string()
                 on:click=unfold
             >
-                {move || table.say(Word::PlayOn)}" · "{move || table.say(Word::StepOf)}" "{move || table.ply()}
+                {table.says(Word::PlayOn)}" · "{table.says(Word::StepOf)}" "{move || table.ply()}
             </button>
             <Show when=move || open.get() && !over()>
-                <p class="quiet">{move || table.say(Word::PlayOnHelp)}</p>
+                <p class="quiet">{table.says(Word::PlayOnHelp)}</p>
                 {move || (0..sitters.with(Vec::len)).map(row).collect_view()}
-                <button class="primary" id="play-on-begin" on:click=begin>{move || table.say(Word::Begin)}</button>
+                <button class="primary" id="play-on-begin" on:click=begin>{table.says(Word::Begin)}</button>
             </Show>
         </section>
     }

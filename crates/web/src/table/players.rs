@@ -17,9 +17,9 @@ pub(crate) fn Players() -> impl IntoView {
             class="players"
             class:many=move || { seats > 3 }
             tabindex="0"
-            aria-label=move || table.say(Word::AtTheTable)
+            aria-label=table.says(Word::AtTheTable)
         >
-            <h2 class="small-heading">{move || table.say(Word::AtTheTable)}</h2>
+            <h2 class="small-heading">{table.says(Word::AtTheTable)}</h2>
             {Seat::all(seats).map(|seat| view! { <Player seat/> }).collect_view()}
         </section>
     }

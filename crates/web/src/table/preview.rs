@@ -37,8 +37,8 @@ pub(crate) fn Preview() -> impl IntoView {
         silent && table.focus.get().is_none() && table.detail.with(Option::is_none)
     };
     view! {
-        <section class="preview" class:idle=idle aria-label=move || table.say(Word::Preview)>
-            <h2 class="small-heading">{move || table.say(Word::Preview)}</h2>
+        <section class="preview" class:idle=idle aria-label=table.says(Word::Preview)>
+            <h2 class="small-heading">{table.says(Word::Preview)}</h2>
             {shown}
         </section>
     }

@@ -56,16 +56,16 @@ pub(super) fn RulesBeside(reading: Reading) -> impl IntoView {
     let own_page = Route::Rules(game, None).href();
     view! {
         <Show when=move || reading.is_open()>
-            <section class="rules-beside" id="rules-beside" tabindex="-1" aria-label=move || table.say(Word::Rules)>
+            <section class="rules-beside" id="rules-beside" tabindex="-1" aria-label=table.says(Word::Rules)>
                 <header>
-                    <h2>{move || table.say(Word::Rules)}</h2>
+                    <h2>{table.says(Word::Rules)}</h2>
                     <a class="plain" target="_blank" rel="noopener" href=own_page.clone()>
-                        {move || table.say(Word::OwnPage)}
+                        {table.says(Word::OwnPage)}
                     </a>
                     <button class="secondary" id="close-rules" on:click=move |_| {
                         reading.close();
                     }>
-                        {move || table.say(Word::BackToTable)}
+                        {table.says(Word::BackToTable)}
                     </button>
                 </header>
                 {crate::shelf::get(game).map(|opened| view! { <Rulebook opened rule/> })}

@@ -35,7 +35,7 @@ pub(crate) fn Tools() -> impl IntoView {
                 title=undo_title
                 on:click=move |_| table.undo()
             >
-                {move || table.say(Word::Undo)}<kbd aria-hidden="true">"u"</kbd>
+                {table.says(Word::Undo)}<kbd aria-hidden="true">"u"</kbd>
             </button>
             <Show when=move || advises.get()>
                 <button
@@ -45,7 +45,7 @@ pub(crate) fn Tools() -> impl IntoView {
                     aria-busy=move || table.advising.get().to_string()
                     on:click=move |_| table.advise()
                 >
-                    {move || table.say(Word::Hint)}<kbd aria-hidden="true">"h"</kbd>
+                    {table.says(Word::Hint)}<kbd aria-hidden="true">"h"</kbd>
                 </button>
             </Show>
         }
@@ -64,7 +64,7 @@ pub(crate) fn LookBack() -> impl IntoView {
     };
     let fresh = move || table.follow().live() && table.follow().news() < now();
     view! {
-        <div class="look-back" role="group" aria-label=move || table.say(Word::History)>
+        <div class="look-back" role="group" aria-label=table.says(Word::History)>
             {step(table, Word::First, "«", move || table.look_at(0))}
             {step(table, Word::Back, "‹", move || table.step(-1))}
             <input
@@ -72,21 +72,21 @@ pub(crate) fn LookBack() -> impl IntoView {
                 min="0"
                 max=now
                 prop:value=at
-                aria-label=move || table.say(Word::History)
+                aria-label=table.says(Word::History)
                 on:input=move |event| table.look_at(event_target_value(&event).parse().unwrap_or(0))
             />
             {step(table, Word::Forward, "›", move || table.step(1))}
             <button
                 class="step"
                 id="now"
-                aria-label=move || table.say(Word::Now)
+                aria-label=table.says(Word::Now)
                 on:click=move |_| table.look_at(table.desk().now())
             >
                 "»"
             </button>
             {(!table.desk().live()).then(|| view! { <Eyes/><Link/><Spoilers/> })}
             <Show when=fresh>
-                <button class="plain slow" on:click=slowly>{move || table.say(Word::Slow)}</button>
+                <button class="plain slow" on:click=slowly>{table.says(Word::Slow)}</button>
             </Show>
         </div>
     }
@@ -94,7 +94,7 @@ pub(crate) fn LookBack() -> impl IntoView {
 
 fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 'static) -> impl IntoView {
     view! {
-        <button class="step" aria-label=move || table.say(word) on:click=move |_| act()>
+        <button class="step" aria-label=table.says(word) on:click=move |_| act()>
             {sign}
         </button>
     }
@@ -130,7 +130,7 @@ fn Spoilers() -> impl IntoView {
                 prop:checked=all
                 on:change=move |event| table.spoil(event_target_checked(&event))
             />
-            {move || table.say(Word::ShowEnd)}
+            {table.says(Word::ShowEnd)}
         </label>
     }
 }
@@ -151,9 +151,9 @@ fn Eyes() -> impl IntoView {
     };
     view! {
         <label class="eyes">
-            {move || table.say(Word::SeenBy)}
+            {table.says(Word::SeenBy)}
             <select on:change=choose>
-                <option value="">{move || table.say(Word::Everybody)}</option>
+                <option value="">{table.says(Word::Everybody)}</option>
                 {names}
             </select>
         </label>

@@ -21,7 +21,7 @@ pub(crate) fn signed(change: i32) -> String {
 }
 
 /// Something that is said in either language.
-pub(crate) trait Spoken: Copy {
+pub(crate) trait Spoken: Copy + Send + 'static {
     /// In one language.
     fn spoken(self, lang: Lang) -> &'static str;
 }
