@@ -259,7 +259,11 @@ fn game_files(game: &str) -> Result<Vec<String>> {
         let run = name == "main" || name.contains('/') || main.contains(&format!("mod {name};"));
         (!run).then(|| format!("{path}: tests/main.rs does not name it, so nobody runs it"))
     });
-    Ok(missing.chain(forgotten).collect())
+    // The manifest says `test = false` for the rules themselves, so that they are compiled once.
+    let unseen = there.iter().filter(|path| path.starts_with(&format!("{folder}src/")));
+    let unseen = unseen.filter(|path| read(path).is_some_and(|text| text.contains("#[test]")));
+    let unseen = unseen.map(|path| format!("{path}: a game's tests are in tests, nobody runs these"));
+    Ok(missing.chain(forgotten).chain(unseen).collect())
 }
 
 /// What nobody knows can be neither printed nor sent.
