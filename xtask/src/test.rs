@@ -8,15 +8,18 @@ use crate::{browser, licences, needs, new_game, python, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
-/// The crates beside the games whose tests need neither a database nor much compiling.
-const LIGHT: [&str; 7] = ["engine", "testkit", "catalog", "bots", "wire", "host", "site"];
+/// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
+const LIGHT: [&str; 6] = ["engine", "testkit", "catalog", "bots", "wire", "site"];
+/// How long the random tests of `check` are; `test` plays them at their full length.
+const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "60"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
-/// Format, lints, house rules, unit and rule tests; no browser, no database, no root.
+/// Format, house rules, and the lints, unit and rule tests of the games, of what they stand on and of the page; no
+/// browser, no database, no root.
 pub(crate) fn check() -> Result<()> {
     let mut stages = Stages::begin();
-    lints(&mut stages);
-    let light = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]);
-    stages.run("rules and units", || run(&mut cargo(["test", "--no-fail-fast"].into_iter().chain(light))));
+    let light: Vec<_> = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]).collect();
+    known(&mut stages, &light);
+    stages.run("rules and units", || run(cargo(["test", "--no-fail-fast", "--tests"]).args(&light).envs(SHORT)));
     stages.finish()
 }
 
@@ -24,7 +27,7 @@ pub(crate) fn check() -> Result<()> {
 /// would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below them.
 pub(crate) fn test() -> Result<()> {
     let mut stages = Stages::begin();
-    lints(&mut stages);
+    known(&mut stages, &["--workspace", "--exclude", "web"]);
     stages.run("lints of the static page", || page_lints("split"));
     stages.run("database", || needs::prepare("store"));
     let whole = ["--workspace", "--exclude", "xtask"];
@@ -41,14 +44,14 @@ pub(crate) fn test() -> Result<()> {
     stages.finish()
 }
 
-/// Everything that is known without running the program.
-fn lints(stages: &mut Stages) {
+/// Everything that is known of these crates without running them.
+fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
     stages.run("licences", licences::check);
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
-    let rest = ["clippy", "--workspace", "--exclude", "web", "--all-targets", "--", "-D", "warnings"];
-    stages.run("lints", || run(&mut cargo(rest)));
+    let clippy = ["clippy", "--all-targets"];
+    stages.run("lints", || run(cargo(clippy).args(crates).args(["--", "-D", "warnings"])));
     stages.run("lints of the page", || page_lints("split,online"));
 }
 
