@@ -63,6 +63,10 @@ fn main() -> ExitCode {
 
 fn task() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.iter().any(|word| ["--help", "-h"].contains(&word.as_str())) {
+        println!("{}", usage(&words[0]));
+        return Ok(());
+    }
     needs::prepare(words.first().map_or("", String::as_str))?;
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["play", ref options @ ..] => play::play(options),
@@ -84,12 +88,20 @@ fn task() -> Result<()> {
         ["ladder", ref options @ ..] => ladder::ladder(options),
         ["attack", ref options @ ..] => attack::attack(options),
         ["fuzz", ref options @ ..] => fuzz(options),
-        [] | ["help" | "--help" | "-h"] => {
+        [] | ["help"] => {
             println!("{HELP}");
             Ok(())
         }
         ref other => bail!("`{}` is not a task.\n{HELP}", other.join(" ")),
     }
+}
+
+/// The lines of the help about one task; all of them if there is no such task.
+fn usage(task: &str) -> String {
+    let mut lines = HELP.lines().skip_while(|line| !line.starts_with(&format!("cargo xtask {task} ")));
+    let first: Vec<_> = lines.next().into_iter().collect();
+    let about = first.into_iter().chain(lines.take_while(|line| line.starts_with(' '))).collect::<Vec<_>>().join("\n");
+    if about.is_empty() { HELP.into() } else { about }
 }
 
 /// Builds the site.
@@ -102,7 +114,7 @@ fn site(options: &[&str]) -> Result<()> {
 
 /// Runs the fuzz test of the suite for a long time.
 fn fuzz(options: &[&str]) -> Result<()> {
-    let mut command = cargo(["test", "-p", "catalog", "--test", "fuzz", "--", "--nocapture"]);
+    let mut command = cargo(["test", "-p", "catalog", "--test", "all", "fuzz::", "--", "--nocapture"]);
     command.env("TIANXIA_FUZZ_SECONDS", "60");
     for option in options.chunks(2) {
         match *option {
@@ -115,4 +127,16 @@ fn fuzz(options: &[&str]) -> Result<()> {
         }
     }
     run(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usage_of_a_task_is_its_part_of_the_help() {
+        assert!(usage("web").starts_with("cargo xtask web ") && usage("web").contains("--online"));
+        assert!(!usage("web").contains("dist") && usage("fuzz").ends_with("from this seed"));
+        assert_eq!(usage("--help"), HELP);
+    }
 }
