@@ -11,7 +11,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
 const LIGHT: [&str; 6] = ["engine", "testkit", "catalog", "bots", "wire", "site"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
-const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "60"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
+const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
 /// Format, house rules, and the lints, unit and rule tests of the games, of what they stand on and of the page; no
 /// browser, no database, no root.

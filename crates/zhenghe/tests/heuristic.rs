@@ -4,8 +4,9 @@
 use engine::{Rng, Seat};
 use zhenghe::{Ending, Side, ZhengHe};
 
-fn games(default: u64) -> u64 {
-    std::env::var("TIANXIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+/// How many games are played: more on request, but never so few that luck decides.
+fn games(least: u64) -> u64 {
+    std::env::var("TIANXIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(least).max(least)
 }
 
 /// Wins of the Emperor, outstanding wins of the Emperor and of the barbarians, and rounds, each a game.
