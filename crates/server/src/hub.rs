@@ -394,7 +394,7 @@ async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
     let seen = write.after();
     match app.writer.keep(write).await {
         Fate::Kept => start(app, Loaded { table, out: Vec::new(), seen }).map(|_| id),
-        Fate::Raced | Fate::Failed => Err(Code::Internal),
+        Fate::Raced | Fate::Fenced | Fate::Failed => Err(Code::Internal),
     }
 }
 
@@ -579,6 +579,10 @@ impl Task {
                         table = self.table.id().0,
                         "somebody else has written to a table: it is loaded again"
                     );
+                    return false;
+                }
+                Fate::Fenced => {
+                    tracing::warn!(table = self.table.id().0, "a table has another owner now: it leaves this server");
                     return false;
                 }
                 Fate::Failed => return false,

@@ -54,6 +54,7 @@ numbers! {
     commits_total "counter" "Transactions of the store.",
     commit_failures_total "counter" "Transactions that failed.",
     races_total "counter" "Writes refused because somebody else had written to the table.",
+    fenced_total "counter" "Writes refused because the table had another owner.",
     set_aside_total "counter" "Tables that could not be loaded and were set aside.",
     loads_total "counter" "Tables loaded from the store.",
     load_microseconds_total "counter" "Time that loading them took, in microseconds.",

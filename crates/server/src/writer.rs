@@ -14,6 +14,8 @@ pub(crate) enum Fate {
     Kept,
     /// Somebody else has written to the table since it was last seen here: nothing was kept, and it is loaded again.
     Raced,
+    /// The table is another server's now: nothing was kept, and this server has lost it.
+    Fenced,
     /// The store failed.
     Failed,
 }
@@ -55,6 +57,10 @@ fn fate(metrics: &Metrics, outcome: Outcome) -> Fate {
         Outcome::Raced => {
             Metrics::one(&metrics.races_total);
             Fate::Raced
+        }
+        Outcome::Fenced => {
+            Metrics::one(&metrics.fenced_total);
+            Fate::Fenced
         }
         Outcome::Failed => {
             Metrics::one(&metrics.commit_failures_total);

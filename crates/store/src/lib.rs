@@ -2,13 +2,16 @@
 //!
 //! Entries of tables are appended and never changed. Every write to a table is conditional on what its writer last saw
 //! of it ([`Seen`]): of two who write at once, the second learns that it has lost a race and nothing of it is kept. One
-//! process at a time opens a database as its server ([`Role`]). What cannot be read is an error that names table, row
+//! process at a time opens a database as its server ([`Role`]), or several do, and then each table has one owner among
+//! them ([`Leases`]). What cannot be read is an error that names table, row
 //! and column, and checksums tell what is no longer what was kept. Everything is synchronous; an asynchronous caller
 //! uses a thread of its own.
 #![forbid(unsafe_code)]
 
 mod entry;
+mod lease;
 mod memory;
+mod notice;
 mod people;
 mod postgresql;
 mod rating;
@@ -22,7 +25,9 @@ mod tables;
 mod who;
 
 pub use entry::Entry;
+pub use lease::{Claim, Leases, Node};
 pub use memory::Memory;
+pub use notice::{Notice, Notices};
 pub use rows::{
     Access, AccessKind, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Name, Outcome, Person, PersonKind,
     Rated, Rating, Report, Scope, Seen, TableRow, Write,
@@ -81,6 +86,8 @@ impl fmt::Display for Damage {
 pub enum Role {
     /// The one server; refused while there is another.
     Server,
+    /// One server among several, on PostgreSQL; refused while there is one that is alone.
+    Node,
     /// Beside a server that may be running: for looking, copying and small changes.
     Beside,
 }
@@ -118,7 +125,7 @@ pub const REPORT_MS: i64 = 365 * DAY_MS;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Records and users. Every home passes the same contract suite.
-pub trait Store: Send + Sync {
+pub trait Store: Leases + Notices + Send + Sync {
     /// Keeps all these writes, durably, when it returns. Each answer says what became of that write; one that has lost
     /// a race does not hinder the others.
     fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>>;

@@ -4,14 +4,32 @@ use crate::rows::{
     Access, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Name, Outcome, Person, PersonKind, Rated, Rating,
     Report, Seen, TableRow, Write,
 };
-use crate::{Entry, GONE_MS, JOURNAL_MS, REPORT_MS, Result, Store, StoreError, rating};
+use crate::{
+    Claim, Entry, GONE_MS, JOURNAL_MS, Leases, Node, Notice, Notices, REPORT_MS, Result, Store, StoreError, lease,
+    notice, rating,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A home that forgets everything when the program ends.
-#[derive(Default)]
-pub struct Memory(Mutex<Data>);
+pub struct Memory {
+    data: Mutex<Data>,
+    /// Milliseconds since 1970: leases and notices go by it.
+    clock: Box<dyn Fn() -> i64 + Send + Sync>,
+}
+
+/// A server: its name, until when it lives, and whether it is asked to leave.
+type Lease = (String, i64, bool);
+
+/// A notice with when it was made, when it is given out next, and whether it was sent.
+struct Waiting {
+    notice: Notice,
+    made: i64,
+    due: i64,
+    sent: bool,
+}
 
 #[derive(Default)]
 struct Data {
@@ -28,11 +46,28 @@ struct Data {
     reports: Vec<Report>,
     journal: Vec<Deed>,
     gone: BTreeMap<u64, i64>,
+    nodes: BTreeMap<u64, Lease>,
+    owners: BTreeMap<u64, u64>,
+    outbox: Vec<Waiting>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory::by_clock(|| {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH);
+            now.map_or(0, |since| since.as_millis() as i64)
+        })
+    }
 }
 
 impl Memory {
+    /// One whose time is told from outside, in milliseconds since 1970.
+    pub fn by_clock(clock: impl Fn() -> i64 + Send + Sync + 'static) -> Memory {
+        Memory { data: Mutex::default(), clock: Box::new(clock) }
+    }
+
     fn data(&self) -> MutexGuard<'_, Data> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.data.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
@@ -53,14 +88,38 @@ impl Data {
         entry.map_or(row.updated, |&(at, _)| at.max(row.updated))
     }
 
-    fn write(&mut self, write: &Write) -> Outcome {
-        let seen = self.seen.get(&write.table).copied().unwrap_or_default();
+    fn lives(&self, node: u64, now: i64) -> bool {
+        self.nodes.get(&node).is_some_and(|&(_, until, _)| until > now)
+    }
+
+    fn owner(&self, table: u64) -> u64 {
+        self.owners.get(&table).copied().unwrap_or(0)
+    }
+
+    fn enqueue(&mut self, notices: &[Notice], now: i64) {
+        for notice in notices {
+            if !self.outbox.iter().any(|waiting| waiting.notice.key == notice.key) {
+                self.outbox.push(Waiting { notice: notice.clone(), made: now, due: 0, sent: false });
+            }
+        }
+    }
+
+    fn write(&mut self, write: &Write, now: i64) -> Outcome {
+        let new = Seen { epoch: write.seen.epoch, ..Seen::default() };
+        let seen = self.seen.get(&write.table).copied().unwrap_or(new);
+        if seen.epoch != write.seen.epoch {
+            return Outcome::Fenced;
+        }
         if seen != write.seen || seen.version == 0 && write.row.is_none() {
             return Outcome::Raced;
+        }
+        if seen.version == 0 {
+            self.owners.insert(write.table, write.owner);
         }
         if write.remove {
             self.tables.remove(&write.table);
             self.seen.remove(&write.table);
+            self.owners.remove(&write.table);
             self.entries.remove(&write.table);
             self.chat.retain(|(table, _)| *table != write.table);
             return Outcome::Kept;
@@ -80,6 +139,7 @@ impl Data {
         if let Some(rated) = &write.rated {
             self.rate(rated);
         }
+        self.enqueue(&write.notices, now);
         Outcome::Kept
     }
 
@@ -105,8 +165,8 @@ fn newest<T, K: Ord>(mut items: Vec<T>, limit: usize, key: impl Fn(&T) -> K) -> 
 
 impl Store for Memory {
     fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>> {
-        let mut data = self.data();
-        Ok(writes.iter().map(|write| data.write(write)).collect())
+        let (mut data, now) = (self.data(), (self.clock)());
+        Ok(writes.iter().map(|write| data.write(write, now)).collect())
     }
 
     fn table(&self, id: u64) -> Result<Option<Kept>> {
@@ -251,6 +311,7 @@ impl Store for Memory {
         data.ratings.retain(|(_, person), _| *person != id);
         data.mutes.retain(|&(person, other)| person != id && other != id);
         data.chat.retain(|(_, line)| line.person != id);
+        data.outbox.retain(|waiting| waiting.notice.person != id);
         data.results.values_mut().filter(|result| result.person == id).for_each(|result| result.person = 0);
         let seats = data.tables.values_mut().flat_map(|row| &mut row.seats);
         seats.filter(|(_, person)| *person == id).for_each(|seat| seat.1 = 0);
@@ -303,6 +364,9 @@ impl Store for Memory {
         data.gone.retain(|_, at| *at > now - GONE_MS);
         data.reports.retain(|report| report.at > now - REPORT_MS);
         data.journal.retain(|deed| deed.at > now - JOURNAL_MS);
+        let clock = (self.clock)();
+        data.nodes.retain(|_, &mut (_, until, _)| until >= clock - lease::MEMORY_MS);
+        data.outbox.retain(|waiting| waiting.made >= clock - notice::KEEP_MS);
         let before = data.accesses.len();
         data.accesses.retain(|access| access.expires > now);
         Ok((before - data.accesses.len()) as u64)
@@ -378,5 +442,116 @@ impl Store for Memory {
 
     fn backup(&self, _: &Path) -> Result<()> {
         Err(StoreError::Unsupported("memory is not backed up"))
+    }
+}
+
+impl Leases for Memory {
+    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool> {
+        let until = (self.clock)() + ms;
+        let mut data = self.data();
+        let lease = data.nodes.entry(node).or_insert_with(|| (name.into(), until, false));
+        lease.1 = until;
+        Ok(lease.2)
+    }
+
+    fn leave(&self, node: u64) -> Result<()> {
+        self.data().nodes.remove(&node);
+        Ok(())
+    }
+
+    fn ask_to_leave(&self, node: u64) -> Result<bool> {
+        Ok(self.data().nodes.get_mut(&node).map(|lease| lease.2 = true).is_some())
+    }
+
+    fn nodes(&self) -> Result<Vec<Node>> {
+        let (data, now) = (self.data(), (self.clock)());
+        let node = |(&id, (name, until, leaving)): (&u64, &Lease)| Node {
+            id,
+            name: name.clone(),
+            left: until - now,
+            leaving: *leaving,
+            tables: data.owners.values().filter(|&&owner| owner == id).count() as u64,
+        };
+        Ok(data.nodes.iter().map(node).collect())
+    }
+
+    fn claim(&self, node: u64, table: u64) -> Result<Claim> {
+        let (mut data, now) = (self.data(), (self.clock)());
+        let owner = data.owner(table);
+        let may = data.lives(node, now) && !data.nodes[&node].2;
+        let elsewhere = owner != node && data.lives(owner, now);
+        let Some(seen) = data.seen.get_mut(&table) else { return Ok(Claim::Missing) };
+        if elsewhere {
+            return Ok(Claim::Elsewhere(owner));
+        }
+        if !may {
+            return Ok(Claim::Refused);
+        }
+        seen.epoch += 1;
+        let epoch = seen.epoch;
+        data.owners.insert(table, node);
+        Ok(Claim::Own(epoch))
+    }
+
+    fn hand_over(&self, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>> {
+        let mut data = self.data();
+        let mut given = Vec::new();
+        for &(table, epoch) in tables {
+            if let Some(seen) = data.seen.get_mut(&table).filter(|seen| seen.epoch == epoch) {
+                seen.epoch += 1;
+                data.owners.insert(table, to);
+                given.push(table);
+            }
+        }
+        Ok(given)
+    }
+
+    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>> {
+        let data = self.data();
+        let own = data.owners.iter().filter(|&(_, &owner)| owner == node && owner != 0);
+        Ok(own.map(|(&table, _)| table).take(limit).collect())
+    }
+
+    fn orphans(&self, limit: usize) -> Result<Vec<u64>> {
+        let (data, now) = (self.data(), (self.clock)());
+        let orphan = |row: &&TableRow| {
+            let (owner, epoch) = (data.owner(row.id), data.seen.get(&row.id).map_or(0, |seen| seen.epoch));
+            let left = (owner != 0 || epoch == 0) && !data.lives(owner, now);
+            left && row.mark == Mark::Open && !data.gathers(row)
+        };
+        Ok(data.tables.values().filter(orphan).take(limit).map(|row| row.id).collect())
+    }
+}
+
+impl Notices for Memory {
+    fn enqueue(&self, notices: &[Notice]) -> Result<()> {
+        let now = (self.clock)();
+        self.data().enqueue(notices, now);
+        Ok(())
+    }
+
+    fn take_notices(&self, limit: usize, ms: i64) -> Result<Vec<Notice>> {
+        let (mut data, now) = (self.data(), (self.clock)());
+        data.outbox.sort_by(|a, b| (a.made, &a.notice.key).cmp(&(b.made, &b.notice.key)));
+        let free = data.outbox.iter_mut().filter(|waiting| !waiting.sent && waiting.due <= now);
+        let take = |waiting: &mut Waiting| {
+            waiting.due = now + ms;
+            waiting.notice.clone()
+        };
+        Ok(free.take(limit).map(take).collect())
+    }
+
+    fn settle(&self, key: &str, follow: &[Notice]) -> Result<()> {
+        let (mut data, now) = (self.data(), (self.clock)());
+        let open = data.outbox.iter_mut().find(|waiting| waiting.notice.key == key && !waiting.sent);
+        if let Some(waiting) = open {
+            waiting.sent = true;
+            data.enqueue(follow, now);
+        }
+        Ok(())
+    }
+
+    fn notices_waiting(&self) -> Result<u64> {
+        Ok(self.data().outbox.iter().filter(|waiting| !waiting.sent).count() as u64)
     }
 }

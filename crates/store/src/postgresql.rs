@@ -1,6 +1,6 @@
 //! PostgreSQL: for those who run one anyway, or several servers.
 
-use crate::sql::{Driver, Value};
+use crate::sql::{Driver, Place, Value};
 use crate::{Result, StoreError, who};
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -24,8 +24,17 @@ const PAUSE: Duration = Duration::from_millis(500);
 const LOOKS: u32 = 40;
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The number of the lock that the one server has: `tianxia` in letters.
+/// The number of the lock that the one server has, or that nodes share: `tianxia` in letters.
 const LOCK: i64 = 0x0074_6961_6e78_6961;
+/// The number of the lock of whoever changes the schema.
+const SCHEMA_LOCK: i64 = LOCK + 1;
+
+/// Milliseconds since 1970, by the database's clock.
+const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+fn dialect(sql: &str) -> String {
+    sql.replace("{for_update}", "FOR UPDATE").replace("{skip_locked}", "FOR UPDATE SKIP LOCKED").replace("{now}", NOW)
+}
 
 /// What the database itself is told about patience: it gives up a little earlier, and can say why. It, too, must notice
 /// that this end has gone.
@@ -109,8 +118,8 @@ pub(crate) struct Postgresql {
     patience: Patience,
     address: String,
     name: String,
-    /// The connection of the one server, if this is it.
-    alone: Option<Known>,
+    /// The place of a server that this connection has, if it has one.
+    place: Option<(Place, Known)>,
     /// Whether a transaction is open: it ends with its connection.
     open: bool,
     /// When it was last tried in vain to connect again.
@@ -137,7 +146,7 @@ impl Postgresql {
         };
         patience.wait(client.batch_execute(&limits(wait)))?;
         let (address, statements) = (address.into(), HashMap::new());
-        Ok(Postgresql { client, patience, address, name, alone: None, open: false, tried: None, statements })
+        Ok(Postgresql { client, patience, address, name, place: None, open: false, tried: None, statements })
     }
 
     /// A connection that was cut, or does not answer any more, is made anew; the call at hand has failed already. What
@@ -153,7 +162,7 @@ impl Postgresql {
             return Err(StoreError::Silent);
         }
         let fresh = Postgresql::open(&self.address).and_then(|mut fresh| {
-            self.alone.as_ref().map_or(Ok(()), |old| fresh.claim_again(old))?;
+            self.place.as_ref().map_or(Ok(()), |(place, old)| fresh.claim_again(*place, old))?;
             Ok(fresh)
         });
         match fresh {
@@ -166,11 +175,11 @@ impl Postgresql {
         Ok(())
     }
 
-    /// Becomes the one server again. The database may not have noticed yet that the old connection is gone; then it is
-    /// told. Another server may have taken the place in the meantime, and keeps it.
-    fn claim_again(&mut self, (number, name): &Known) -> Result<()> {
+    /// Becomes a server again. The database may not have noticed yet that the old connection is gone; then it is told.
+    /// Another server may have taken the place in the meantime, and keeps it.
+    fn claim_again(&mut self, place: Place, (number, name): &Known) -> Result<()> {
         for _ in 0..LOOKS {
-            match self.claim() {
+            match self.claim(place) {
                 Err(StoreError::Held(who)) if who == *name => {}
                 other => return other,
             }
@@ -186,7 +195,7 @@ impl Postgresql {
         if let Some(statement) = self.statements.get(sql) {
             return Ok(statement.clone());
         }
-        let statement = self.patience.wait(self.client.prepare(&sql.replace("{for_update}", "FOR UPDATE")))?;
+        let statement = self.patience.wait(self.client.prepare(&dialect(sql)))?;
         self.statements.insert(sql.into(), statement.clone());
         Ok(statement)
     }
@@ -270,26 +279,36 @@ impl Driver for Postgresql {
     }
 
     /// An advisory lock on this connection: the database takes it back when the connection ends, however it ends.
-    fn claim(&mut self) -> Result<()> {
-        let sql = "SELECT pg_try_advisory_lock($1), pg_backend_pid()";
+    fn claim(&mut self, place: Place) -> Result<()> {
+        let sql = match place {
+            Place::Alone => "SELECT pg_try_advisory_lock($1), pg_backend_pid()",
+            Place::Among => "SELECT pg_try_advisory_lock_shared($1), pg_backend_pid()",
+        };
         let locked = self.patience.wait(self.client.query_one(sql, &[&LOCK]))?;
         if locked.get(0) {
-            self.alone = Some((locked.get(1), self.name.clone()));
+            self.place = Some((place, (locked.get(1), self.name.clone())));
             return Ok(());
         }
         let sql = "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) \
                    WHERE locktype = 'advisory' AND granted AND objsubid = 1 \
                    AND (classid::bigint << 32) + objid::bigint = $1 \
                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-        let found = self.patience.wait(self.client.query_opt(sql, &[&LOCK]))?;
-        Err(StoreError::Held(found.map_or_else(|| "it has just gone".into(), |row| row.get(0))))
+        let found = self.patience.wait(self.client.query(sql, &[&LOCK]))?;
+        Err(StoreError::Held(found.first().map_or_else(|| "it has just gone".into(), |row| row.get(0))))
     }
 
     fn release(&mut self) -> Result<()> {
-        if self.alone.take().is_some() {
-            self.patience.wait(self.client.execute("SELECT pg_advisory_unlock($1)", &[&LOCK]))?;
-        }
-        Ok(())
+        let sql = match self.place.take() {
+            Some((Place::Alone, _)) => "SELECT pg_advisory_unlock($1)",
+            Some((Place::Among, _)) => "SELECT pg_advisory_unlock_shared($1)",
+            None => return Ok(()),
+        };
+        self.patience.wait(self.client.execute(sql, &[&LOCK])).map(drop)
+    }
+
+    fn hold_schema(&mut self, hold: bool) -> Result<()> {
+        let sql = if hold { "SELECT pg_advisory_lock($1)" } else { "SELECT pg_advisory_unlock($1)" };
+        self.patience.wait(self.client.execute(sql, &[&SCHEMA_LOCK])).map(drop)
     }
 
     fn hurry(&mut self, hurry: bool) -> Result<()> {
@@ -297,11 +316,12 @@ impl Driver for Postgresql {
     }
 
     /// One statement for any number of tables.
-    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
+    fn advance(&mut self, steps: &[[i64; 5]]) -> Result<u64> {
         let sql = "UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \
-                   FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) \
-                   AS step (id, version, entries, head) WHERE tables.id = step.id AND tables.version = step.version";
-        let columns: [Vec<i64>; 4] = std::array::from_fn(|i| steps.iter().map(|step| step[i]).collect());
+                   FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) \
+                   AS step (id, version, entries, head, epoch) \
+                   WHERE tables.id = step.id AND tables.version = step.version AND tables.epoch = step.epoch";
+        let columns: [Vec<i64>; 5] = std::array::from_fn(|i| steps.iter().map(|step| step[i]).collect());
         let given: Vec<&(dyn ToSql + Sync)> = columns.iter().map(|column| column as _).collect();
         self.execute(sql, &given)
     }

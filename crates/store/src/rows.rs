@@ -1,6 +1,6 @@
 //! What the store keeps, as plain values. Moments are milliseconds since 1970.
 
-use crate::Entry;
+use crate::{Entry, Notice};
 
 /// Where a table stands, as far as the store needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +79,8 @@ pub struct Seen {
     pub entries: u32,
     /// The checksum of the last of them.
     pub head: i64,
+    /// How often it has changed hands between servers; 0 where there is only one.
+    pub epoch: u64,
 }
 
 /// Who came to which place in a game that counts, the best being 1.
@@ -107,6 +109,10 @@ pub struct Write {
     pub results: Vec<Finished>,
     /// Whose ratings change by it.
     pub rated: Option<Rated>,
+    /// What somebody is to be told about it outside.
+    pub notices: Vec<Notice>,
+    /// Which server owns a table that is new; 0 where there is only one.
+    pub owner: u64,
     /// Removes the table with its entries and chat lines; results stay.
     pub remove: bool,
 }
@@ -119,6 +125,7 @@ impl Write {
             version: self.seen.version + 1,
             entries: self.seen.entries + self.entries.len() as u32,
             head: self.entries.iter().zip(self.seen.entries..).fold(self.seen.head, link),
+            epoch: self.seen.epoch,
         }
     }
 }
@@ -130,6 +137,8 @@ pub enum Outcome {
     Kept,
     /// Somebody else has written since the writer last looked: nothing of it is kept.
     Raced,
+    /// The table has changed hands since: it is another server's, and nothing of the write is kept.
+    Fenced,
     /// It could not be written; others could.
     Failed,
 }

@@ -8,7 +8,8 @@ pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// A step from one version of the schema to the next.
 pub(crate) struct Step {
-    /// Statements; `{without_rowid}` stands for what only SQLite knows.
+    /// Statements; `{without_rowid}` stands for what only SQLite knows. One after which programs that know fewer steps
+    /// must not write sets `least` in `schema_version` to its own number.
     pub(crate) sql: &'static str,
     /// What has to be computed.
     pub(crate) compute: Option<fn(&mut dyn Driver) -> Result<()>>,
@@ -86,4 +87,21 @@ CREATE TABLE editions (hash TEXT PRIMARY KEY, game TEXT NOT NULL, file TEXT NOT 
 ",
         compute: Some(tables::seal_all),
     },
+    // Several servers: who they are, which of them owns a table, and what waits to be sent. From here on a step says
+    // in `least` which programs may not work beside it: those that know fewer steps. Most say nothing, so that old and
+    // new servers run side by side while one after the other is replaced.
+    plain(
+        "
+ALTER TABLE schema_version ADD COLUMN least BIGINT NOT NULL DEFAULT 5;
+CREATE TABLE nodes (
+  id BIGINT PRIMARY KEY, name TEXT NOT NULL, until BIGINT NOT NULL, leaving BIGINT NOT NULL);
+ALTER TABLE tables ADD COLUMN owner BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX tables_owner ON tables (owner) WHERE owner <> 0;
+CREATE TABLE outbox (
+  key TEXT PRIMARY KEY, person BIGINT NOT NULL, body TEXT NOT NULL, made BIGINT NOT NULL, due BIGINT NOT NULL,
+  sent BIGINT NOT NULL);
+CREATE INDEX outbox_due ON outbox (due) WHERE sent = 0;
+",
+    ),
 ];

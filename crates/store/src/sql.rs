@@ -10,7 +10,10 @@ use crate::rows::{
 use crate::schema::{MIGRATIONS, VERSION};
 use crate::sqlite::{Checkpoints, Sqlite};
 use crate::tables::{self, CHAT, EDITION, RATING, RESULT, TABLE};
-use crate::{GONE_MS, JOURNAL_MS, REPORT_MS, Result, Role, Store, StoreError};
+use crate::{
+    Claim, GONE_MS, JOURNAL_MS, Leases, Node, Notice, Notices, REPORT_MS, Result, Role, Store, StoreError, lease,
+    notice,
+};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
@@ -60,7 +63,17 @@ impl From<Option<i64>> for Value {
     }
 }
 
-/// What a database must be able to do. Parameters are `$1`, `$2`, …
+/// How many servers a database has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// One.
+    Alone,
+    /// Several, and this is one of them.
+    Among,
+}
+
+/// What a database must be able to do. Parameters are `$1`, `$2`, …; `{now}` is its own time in milliseconds, and
+/// `{for_update}` and `{skip_locked}` stand for what only PostgreSQL needs.
 pub(crate) trait Driver: Send {
     /// Several statements without parameters.
     fn batch(&mut self, sql: &str) -> Result<()>;
@@ -74,15 +87,19 @@ pub(crate) trait Driver: Send {
     fn end(&mut self, keep: bool) -> Result<()> {
         self.batch(if keep { "COMMIT" } else { "ROLLBACK" })
     }
-    /// Becomes the only server of this database for as long as the process lives, or names the one there is.
-    fn claim(&mut self) -> Result<()>;
+    /// Becomes the only server of this database for as long as the process lives, or one of several nodes, or names
+    /// the server there is.
+    fn claim(&mut self, place: Place) -> Result<()>;
     /// Takes that back.
     fn release(&mut self) -> Result<()>;
+    /// Waits until nobody else changes the schema, and keeps others from it; or does so no longer.
+    fn hold_schema(&mut self, hold: bool) -> Result<()>;
     /// From now on a commit returns before it is on disk, or not any longer. What is kept so is on disk with the next
     /// commit that is.
     fn hurry(&mut self, hurry: bool) -> Result<()>;
-    /// Moves tables from one version to the next, each as id, version, entries and head; says how many it found so.
-    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64>;
+    /// Moves tables from one version to the next, each as id, version, entries, head and epoch; says how many it found
+    /// so.
+    fn advance(&mut self, steps: &[[i64; 5]]) -> Result<u64>;
     /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
     fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool>;
     /// A consistent copy in a file.
@@ -106,6 +123,8 @@ const LEADER: Shape = Shape {
 };
 
 const SCHEMA: Shape = Shape { table: "schema_version", columns: &["version"], key: 1 };
+/// The oldest program that may work with the schema, by the number of steps it knows.
+const LEAST: Shape = Shape { table: "schema_version", columns: &["least"], key: 1 };
 const TABLE_ID: Shape = Shape { table: "tables", columns: &["id"], key: 1 };
 const PERSON_ID: Shape = Shape { table: "people", columns: &["id"], key: 1 };
 
@@ -151,34 +170,45 @@ impl Sql {
             && driver.query(people, &[]).is_ok()
     }
 
-    /// Brings the schema up to date. Nobody does that beside a running server, which may know the old one only.
+    /// Takes the place of a server, if it is to be one, and brings the schema up to date.
     fn up_to_date(mut write: Box<dyn Driver>, role: Role) -> Result<Box<dyn Driver>> {
-        if role == Role::Server {
-            write.claim()?;
+        match role {
+            Role::Server => write.claim(Place::Alone)?,
+            Role::Node => write.claim(Place::Among)?,
+            Role::Beside => {}
         }
+        write.hold_schema(true)?;
+        let updated = Sql::migrate(write.as_mut(), role);
+        let free = write.hold_schema(false);
+        updated.and(free).map(|()| write)
+    }
+
+    /// Nobody changes the schema beside a running server, which may know the old one only; nodes may, because each step
+    /// says whether older programs can work beside it.
+    fn migrate(write: &mut dyn Driver, role: Role) -> Result<()> {
         write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
-        let found = all(write.as_mut(), &SCHEMA, "", &[], Row::number::<u32>)?;
+        let found = all(write, &SCHEMA, "", &[], Row::number::<u32>)?;
         let version = found.first().copied().unwrap_or(0);
         if i64::from(version) > VERSION {
-            return Err(StoreError::Newer(version.into()));
+            let least = all(write, &LEAST, "", &[], Row::number::<i64>)?;
+            let known = least.iter().all(|&least| least <= VERSION);
+            return if known { Ok(()) } else { Err(StoreError::Newer(version.into())) };
         }
         if role == Role::Beside && i64::from(version) < VERSION {
-            write.claim()?;
+            write.claim(Place::Alone)?;
         }
         for (step, next) in MIGRATIONS.iter().zip(1..).skip(version as usize) {
             // The step and its number in one: a server that is killed here starts again where it was.
-            transaction(write.as_mut(), |db| {
+            transaction(write, |db| {
                 db.batch(step.sql)?;
                 step.compute.map_or(Ok(()), |compute| compute(db))?;
-                db.exec("DELETE FROM schema_version", &[])?;
-                db.exec("INSERT INTO schema_version (version) VALUES ($1)", &[Value::Int(next)])?;
+                if db.exec("UPDATE schema_version SET version = $1", &[Value::Int(next)])? == 0 {
+                    db.exec("INSERT INTO schema_version (version) VALUES ($1)", &[Value::Int(next)])?;
+                }
                 Ok(true)
             })?;
         }
-        if role == Role::Beside {
-            write.release()?;
-        }
-        Ok(write)
+        if role == Role::Beside { write.release() } else { Ok(()) }
     }
 
     /// Reads what was asked for by name: what cannot be read is an error.
@@ -279,7 +309,9 @@ impl Store for Sql {
     fn check(&self, report: &mut dyn FnMut(StoreError)) -> Result<u64> {
         let mut db = lock(&self.read);
         let number = tables::check(db.as_mut(), report)?;
-        people::check(db.as_mut(), report).map(|()| number)
+        people::check(db.as_mut(), report)?;
+        lease::nodes(db.as_mut(), report)?;
+        notice::check(db.as_mut(), report).map(|()| number)
     }
 
     fn gathering(&self, limit: usize) -> Result<Vec<TableRow>> {
@@ -364,6 +396,7 @@ impl Store for Sql {
             "DELETE FROM ratings WHERE person = $1",
             "DELETE FROM mutes WHERE person = $1 OR other = $1",
             "DELETE FROM chat WHERE person = $1",
+            "DELETE FROM outbox WHERE person = $1",
             "UPDATE results SET person = 0 WHERE person = $1",
             "UPDATE seats SET person = 0 WHERE person = $1",
             "DELETE FROM people WHERE id = $1",
@@ -427,6 +460,8 @@ impl Store for Sql {
         self.exec("DELETE FROM gone WHERE at <= $1", &[(now - GONE_MS).into()])?;
         self.exec("DELETE FROM reports WHERE at <= $1", &[(now - REPORT_MS).into()])?;
         self.exec("DELETE FROM journal WHERE at <= $1", &[(now - JOURNAL_MS).into()])?;
+        lease::forget(lock(&self.write).as_mut())?;
+        notice::forget(lock(&self.write).as_mut())?;
         self.exec("DELETE FROM accesses WHERE expires <= $1", &[now.into()])
     }
 
@@ -495,6 +530,58 @@ impl Store for Sql {
 
     fn backup(&self, to: &Path) -> Result<()> {
         lock(&self.read).backup(to)
+    }
+}
+
+impl Leases for Sql {
+    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool> {
+        lease::renew(lock(&self.write).as_mut(), node, name, ms)
+    }
+
+    fn leave(&self, node: u64) -> Result<()> {
+        lease::leave(lock(&self.write).as_mut(), node)
+    }
+
+    fn ask_to_leave(&self, node: u64) -> Result<bool> {
+        lease::ask_to_leave(lock(&self.write).as_mut(), node)
+    }
+
+    fn nodes(&self) -> Result<Vec<Node>> {
+        lease::nodes(lock(&self.read).as_mut(), &mut |error| aside(&error))
+    }
+
+    fn claim(&self, node: u64, table: u64) -> Result<Claim> {
+        lease::claim(lock(&self.write).as_mut(), node, table)
+    }
+
+    fn hand_over(&self, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>> {
+        lease::hand_over(lock(&self.write).as_mut(), tables, to)
+    }
+
+    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>> {
+        lease::owned(lock(&self.read).as_mut(), node, limit)
+    }
+
+    fn orphans(&self, limit: usize) -> Result<Vec<u64>> {
+        lease::orphans(lock(&self.read).as_mut(), limit)
+    }
+}
+
+impl Notices for Sql {
+    fn enqueue(&self, notices: &[Notice]) -> Result<()> {
+        transaction(lock(&self.write).as_mut(), |db| notice::keep(db, notices).map(|()| true)).map(drop)
+    }
+
+    fn take_notices(&self, limit: usize, ms: i64) -> Result<Vec<Notice>> {
+        notice::take(lock(&self.write).as_mut(), limit, ms)
+    }
+
+    fn settle(&self, key: &str, follow: &[Notice]) -> Result<()> {
+        notice::settle(lock(&self.write).as_mut(), key, follow)
+    }
+
+    fn notices_waiting(&self) -> Result<u64> {
+        notice::waiting(lock(&self.read).as_mut())
     }
 }
 

@@ -1,6 +1,6 @@
 //! SQLite: one file, the default home.
 
-use crate::sql::{Driver, Value};
+use crate::sql::{Driver, Place, Value};
 use crate::{Result, StoreError, who};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql, params_from_iter};
@@ -20,6 +20,9 @@ const STATEMENTS: usize = 64;
 const CHECKPOINT: Duration = Duration::from_secs(1);
 /// A longer log starts again from the beginning; writers wait a moment for that.
 const MAX_LOG_PAGES: i64 = 64 * 1024;
+
+/// Milliseconds since 1970.
+const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 // SQLite's numbers for what is there already.
 const SQLITE_CONSTRAINT_PRIMARYKEY: i32 = 1555;
@@ -100,7 +103,7 @@ impl Drop for Checkpoints {
 
 /// Parameters as SQLite counts them; a writer is alone, so rows need no lock of their own.
 fn dialect(sql: &str) -> String {
-    sql.replace('$', "?").replace("{for_update}", "")
+    sql.replace('$', "?").replace("{for_update}", "").replace("{skip_locked}", "").replace("{now}", NOW)
 }
 
 /// How many pages the log has.
@@ -196,7 +199,10 @@ impl Driver for Sqlite {
     }
 
     /// A lock on a file beside the database: the system takes it back when the process ends, however it ends.
-    fn claim(&mut self) -> Result<()> {
+    fn claim(&mut self, place: Place) -> Result<()> {
+        if place == Place::Among {
+            return Err(StoreError::Unsupported("several servers share a PostgreSQL database, not a file"));
+        }
         let mut path = self.path.clone().into_os_string();
         path.push(".lock");
         let mut file = OpenOptions::new()
@@ -227,12 +233,18 @@ impl Driver for Sqlite {
         Ok(())
     }
 
+    /// The transaction of a step is the only one that writes.
+    fn hold_schema(&mut self, _: bool) -> Result<()> {
+        Ok(())
+    }
+
     fn hurry(&mut self, hurry: bool) -> Result<()> {
         self.batch(if hurry { "PRAGMA synchronous=NORMAL" } else { "PRAGMA synchronous=FULL" })
     }
 
-    fn advance(&mut self, steps: &[[i64; 4]]) -> Result<u64> {
-        let sql = "UPDATE tables SET version = version + 1, entries = ?3, head = ?4 WHERE id = ?1 AND version = ?2";
+    fn advance(&mut self, steps: &[[i64; 5]]) -> Result<u64> {
+        let sql = "UPDATE tables SET version = version + 1, entries = ?3, head = ?4 \
+                   WHERE id = ?1 AND version = ?2 AND epoch = ?5";
         let mut statement = self.connection.prepare_cached(sql).map_err(wrap)?;
         let one = |step| statement.execute(params_from_iter(step)).map(|changed| changed as u64).map_err(wrap);
         steps.iter().map(one).sum()

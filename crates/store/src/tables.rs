@@ -4,16 +4,23 @@
 use crate::read::{Row, Shape, all, readable};
 use crate::rows::{Chat, Edition, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};
 use crate::sql::{Driver, Value, transaction};
-use crate::{Damage, Entry, Result, StoreError, rating, sum};
+use crate::{Damage, Entry, Result, StoreError, notice, rating, sum};
 
 /// A table's newest chat lines that are read back.
 const CHAT_LINES: i64 = 200;
 
 pub(crate) const TABLE: Shape = Shape {
     table: "tables",
-    columns: &["id", "game", "mark", "listed", "updated", "saved", "summary", "sum", "version", "entries", "head"],
+    columns: &[
+        "id", "game", "mark", "listed", "updated", "saved", "summary", "sum", "version", "entries", "head", "epoch",
+        "owner",
+    ],
     key: 1,
 };
+/// The description as the first schema had it.
+const BARE: Shape =
+    Shape { table: "tables", columns: &["id", "game", "mark", "listed", "updated", "saved", "summary"], key: 1 };
+const EPOCH: Shape = Shape { table: "tables", columns: &["epoch"], key: 0 };
 const SEAT: Shape = Shape { table: "seats", columns: &["table_id", "seat", "person"], key: 2 };
 const ENTRY: Shape =
     Shape { table: "entries", columns: &["table_id", "seq", "at", "kind", "seat", "value", "sum"], key: 2 };
@@ -44,7 +51,8 @@ fn described(row: &mut Row) -> Result<(TableRow, Seen)> {
     if row.number::<i64>()? != sum::row(&table) {
         return Err(row.damage("the description is not the one that was kept"));
     }
-    Ok((table, Seen { version: row.number()?, entries: row.number()?, head: row.number()? }))
+    let (version, entries, head) = (row.number()?, row.number()?, row.number()?);
+    Ok((table, Seen { version, entries, head, epoch: row.number()? }))
 }
 
 pub(crate) fn table(row: &mut Row) -> Result<TableRow> {
@@ -153,7 +161,7 @@ pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcom
     }
     let one = |write: &Write| match transaction(db, |db| write_all(db, std::slice::from_ref(write))) {
         Ok(true) => Outcome::Kept,
-        Ok(false) => Outcome::Raced,
+        Ok(false) => refused(db, write),
         Err(error) => {
             tracing::error!(table = write.table, %error, "a table could not be written to");
             Outcome::Failed
@@ -162,13 +170,22 @@ pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcom
     Ok(writes.iter().map(one).collect())
 }
 
+/// Why a write was refused. An epoch is never counted down, so that this can be asked afterwards.
+fn refused(db: &mut dyn Driver, write: &Write) -> Outcome {
+    match all(db, &EPOCH, "WHERE id = $1", &[write.table.into()], Row::number::<u64>) {
+        Ok(epochs) if epochs.iter().all(|&epoch| epoch == write.seen.epoch) => Outcome::Raced,
+        Ok(_) => Outcome::Fenced,
+        Err(_) => Outcome::Failed,
+    }
+}
+
 fn write_all(db: &mut dyn Driver, writes: &[Write]) -> Result<bool> {
     let (new, known): (Vec<&Write>, Vec<&Write>) = writes.iter().partition(|write| write.seen.version == 0);
     let step = |write: &&Write| {
         let after = write.after();
-        [write.table as i64, write.seen.version as i64, after.entries.into(), after.head]
+        [write.table as i64, write.seen.version as i64, after.entries.into(), after.head, write.seen.epoch as i64]
     };
-    let steps: Vec<[i64; 4]> = known.iter().map(step).collect();
+    let steps: Vec<[i64; 5]> = known.iter().map(step).collect();
     if !steps.is_empty() && db.advance(&steps)? != steps.len() as u64 {
         return Ok(false);
     }
@@ -216,6 +233,7 @@ fn insert(db: &mut dyn Driver, write: &Write) -> Result<bool> {
     let after = write.after();
     let mut values = parameters(row);
     values.extend([after.version.into(), i64::from(after.entries).into(), after.head.into()]);
+    values.extend([after.epoch.into(), write.owner.into()]);
     Ok(db.exec(&sql, &values)? == 1)
 }
 
@@ -245,6 +263,7 @@ fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
         db.exec(&CHAT.insert(), &values)?;
     }
     write.results.iter().try_for_each(|result| keep_result(db, result))?;
+    notice::keep(db, &write.notices)?;
     write.rated.as_ref().map_or(Ok(()), |rated| rate(db, rated))
 }
 
@@ -299,7 +318,7 @@ pub(crate) fn seal_all(db: &mut dyn Driver) -> Result<()> {
 }
 
 fn seal(db: &mut dyn Driver, id: u64) -> Result<()> {
-    let Some(row) = all(db, &TABLE, "WHERE id = $1", &[id.into()], description)?.pop() else { return Ok(()) };
+    let Some(row) = all(db, &BARE, "WHERE id = $1", &[id.into()], description)?.pop() else { return Ok(()) };
     let rest = "WHERE table_id = $1 ORDER BY seq";
     let entries = all(db, &ENTRY, rest, &[id.into()], |row| Ok(entry(row)?.0))?;
     let mut head = 0;

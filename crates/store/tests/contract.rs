@@ -1,6 +1,7 @@
 //! One suite, all homes.
 
 mod common;
+mod nodes;
 
 use common::{Folder, PostgresServer, access, entry, person, row};
 use std::path::PathBuf;
@@ -53,6 +54,8 @@ fn a_newer_database_is_refused() {
     drop(Sql::sqlite(&file, Role::Server).unwrap());
     let raw = rusqlite::Connection::open(&file).unwrap();
     raw.execute("UPDATE schema_version SET version = 1000", []).unwrap();
+    drop(Sql::sqlite(&file, Role::Server).expect("the newer program says that older ones may work beside it"));
+    raw.execute("UPDATE schema_version SET least = 999", []).unwrap();
     assert!(matches!(Sql::sqlite(&file, Role::Server), Err(StoreError::Newer(1000))));
 }
 
@@ -157,6 +160,7 @@ fn contract(new: &dyn Fn() -> Box<dyn Store>) {
     ratings_rank(&*new());
     whoever_leaves_is_gone(&*new());
     mutes_and_reports_are_kept(&*new());
+    nodes::contract(new);
 }
 
 fn name(name: &str) -> Name {

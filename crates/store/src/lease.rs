@@ -1,0 +1,169 @@
+//! Which of several servers owns which table, where they share one database.
+//!
+//! A node lives as long as it renews its one lease; the database's clock decides. A table has an owner and an epoch,
+//! which is counted up whenever the table changes hands and is part of what every write is conditional on
+//! ([`crate::Seen`]): a node that was paused, cut off or replaced can write nothing more, however late it wakes.
+
+use crate::read::{Row, Shape, all, readable};
+use crate::sql::{Driver, Value, transaction};
+use crate::{Result, StoreError};
+
+/// A server among several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// Its number, which no other process has or had.
+    pub id: u64,
+    /// What people call it.
+    pub name: String,
+    /// How many milliseconds its lease still holds; less than 1 is over.
+    pub left: i64,
+    /// Whether it is asked to hand over its tables and to leave.
+    pub leaving: bool,
+    /// How many tables it owns.
+    pub tables: u64,
+}
+
+impl Node {
+    /// Whether its lease holds.
+    pub fn lives(&self) -> bool {
+        self.left > 0
+    }
+}
+
+/// What a node that wants a table gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// It owns the table from now on, under this epoch.
+    Own(u64),
+    /// Another node that lives owns it.
+    Elsewhere(u64),
+    /// There is no such table.
+    Missing,
+    /// The node may own nothing more: its lease is over, or it is asked to leave.
+    Refused,
+}
+
+/// Ownership. A store with one server never uses it: nobody owns its tables, and their epochs stay as they are.
+pub trait Leases {
+    /// A node lives for so many milliseconds from now on. Says whether it is asked to leave.
+    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool>;
+    /// A node is no more, and what it still owned may be claimed at once.
+    fn leave(&self, node: u64) -> Result<()>;
+    /// Asks a node to leave; false if there is none.
+    fn ask_to_leave(&self, node: u64) -> Result<bool>;
+    /// Every node that lives or lived in the last day, by number.
+    fn nodes(&self) -> Result<Vec<Node>>;
+    /// Takes a table that nobody owns who lives. Whoever owns it already gets a new epoch.
+    fn claim(&self, node: u64, table: u64) -> Result<Claim>;
+    /// Gives tables, each with the epoch under which they are owned, to another node, or to nobody (0): then they rest
+    /// until somebody wants them. Says which of them were still the giver's.
+    fn hand_over(&self, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>>;
+    /// The tables of a node; those it does not know of were handed over to it.
+    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>>;
+    /// Games in play whose owner lives no more, or that no node has ever owned.
+    fn orphans(&self, limit: usize) -> Result<Vec<u64>>;
+}
+
+/// So long a node that is no more is remembered, in milliseconds.
+pub(crate) const MEMORY_MS: i64 = 24 * 60 * 60 * 1000;
+
+const NODE: Shape = Shape {
+    table: "nodes",
+    columns: &[
+        "id",
+        "name",
+        "until - {now}",
+        "leaving",
+        "(SELECT COUNT(*) FROM tables WHERE tables.owner = nodes.id AND tables.owner <> 0)",
+    ],
+    key: 1,
+};
+const OWNER: Shape = Shape { table: "tables", columns: &["id", "owner", "epoch"], key: 1 };
+const LIVING: Shape = Shape { table: "nodes", columns: &["id", "leaving"], key: 1 };
+const TABLE_ID: Shape = Shape { table: "tables", columns: &["id"], key: 1 };
+
+fn node(row: &mut Row) -> Result<Node> {
+    Ok(Node { id: row.number()?, name: row.text()?, left: row.number()?, leaving: row.flag()?, tables: row.number()? })
+}
+
+pub(crate) fn renew(db: &mut dyn Driver, node: u64, name: &str, ms: i64) -> Result<bool> {
+    let sql = "INSERT INTO nodes (id, name, until, leaving) VALUES ($1, $2, {now} + $3, 0) \
+               ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING leaving";
+    let rows = db.query(sql, &[node.into(), name.into(), ms.into()])?;
+    Ok(rows.first().and_then(|row| row.first()) == Some(&Value::Int(1)))
+}
+
+pub(crate) fn leave(db: &mut dyn Driver, node: u64) -> Result<()> {
+    db.exec("DELETE FROM nodes WHERE id = $1", &[node.into()]).map(drop)
+}
+
+pub(crate) fn ask_to_leave(db: &mut dyn Driver, node: u64) -> Result<bool> {
+    db.exec("UPDATE nodes SET leaving = 1 WHERE id = $1", &[node.into()]).map(|changed| changed == 1)
+}
+
+pub(crate) fn nodes(db: &mut dyn Driver, report: &mut dyn FnMut(StoreError)) -> Result<Vec<Node>> {
+    readable(db, &NODE, "ORDER BY id", &[], node, report)
+}
+
+pub(crate) fn claim(db: &mut dyn Driver, node: u64, table: u64) -> Result<Claim> {
+    let mut claim = Claim::Missing;
+    transaction(db, |db| {
+        claim = decide(db, node, table)?;
+        if let Claim::Own(epoch) = claim {
+            let sql = "UPDATE tables SET owner = $2, epoch = $3 WHERE id = $1";
+            db.exec(sql, &[table.into(), node.into(), epoch.into()])?;
+        }
+        Ok(matches!(claim, Claim::Own(_)))
+    })?;
+    Ok(claim)
+}
+
+/// Nobody else claims or writes to the table until this is decided.
+fn decide(db: &mut dyn Driver, node: u64, table: u64) -> Result<Claim> {
+    let owner = |row: &mut Row| {
+        row.number::<u64>()?;
+        Ok((row.number::<u64>()?, row.number::<u64>()?))
+    };
+    let found = all(db, &OWNER, "WHERE id = $1 {for_update}", &[table.into()], owner)?;
+    let Some(&(owner, epoch)) = found.first() else { return Ok(Claim::Missing) };
+    let living = |row: &mut Row| Ok((row.number::<u64>()?, row.flag()?));
+    let living = all(db, &LIVING, "WHERE id IN ($1, $2) AND until > {now}", &[node.into(), owner.into()], living)?;
+    Ok(if owner != node && living.iter().any(|&(id, _)| id == owner) {
+        Claim::Elsewhere(owner)
+    } else if living.contains(&(node, false)) {
+        Claim::Own(epoch + 1)
+    } else {
+        Claim::Refused
+    })
+}
+
+pub(crate) fn hand_over(db: &mut dyn Driver, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>> {
+    let mut given = Vec::new();
+    transaction(db, |db| {
+        for &(table, epoch) in tables {
+            let sql = "UPDATE tables SET owner = $3, epoch = epoch + 1 WHERE id = $1 AND epoch = $2";
+            if db.exec(sql, &[table.into(), epoch.into(), to.into()])? == 1 {
+                given.push(table);
+            }
+        }
+        Ok(true)
+    })?;
+    Ok(given)
+}
+
+pub(crate) fn owned(db: &mut dyn Driver, node: u64, limit: usize) -> Result<Vec<u64>> {
+    let rest = "WHERE owner = $1 AND owner <> 0 ORDER BY id LIMIT $2";
+    all(db, &TABLE_ID, rest, &[node.into(), (limit as i64).into()], Row::number)
+}
+
+pub(crate) fn orphans(db: &mut dyn Driver, limit: usize) -> Result<Vec<u64>> {
+    let rest = "WHERE mark = 0 AND (owner <> 0 OR epoch = 0) \
+                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now}) \
+                AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) ORDER BY id LIMIT $1";
+    all(db, &TABLE_ID, rest, &[(limit as i64).into()], Row::number)
+}
+
+/// Forgets nodes that are long gone. Their tables stay orphans.
+pub(crate) fn forget(db: &mut dyn Driver) -> Result<()> {
+    db.exec("DELETE FROM nodes WHERE until < {now} - $1", &[MEMORY_MS.into()]).map(drop)
+}
