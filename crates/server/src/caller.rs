@@ -10,6 +10,7 @@ use axum::extract::{self, FromRequest, FromRequestParts, MatchedPath, Path, Requ
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameId;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, OnceLock};
 use store::{Access, AccessKind, Person};
@@ -122,7 +123,7 @@ impl FromRequestParts<Arc<App>> for Named {
 /// A JSON body within the size limit.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+impl<T: DeserializeOwned + Serialize> FromRequest<Arc<App>> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, ApiError> {
@@ -131,6 +132,6 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             ApiError(if too_long { Code::TooLong } else { Code::BadFrame })
         })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|_| ApiError(Code::BadFrame))
+        Ok(Body(wire::read_named(&bytes)?))
     }
 }

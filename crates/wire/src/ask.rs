@@ -1,7 +1,7 @@
 //! What a client sends.
 
 use crate::limits::{MAX_BOT_BYTES, MAX_CHAT_CHARS, MAX_FRAME_BYTES, MAX_NAME_CHARS};
-use crate::{Code, TableId};
+use crate::{Code, TableId, read_named};
 use engine::{Lang, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -186,7 +186,7 @@ impl Request {
         if text.len() > MAX_FRAME_BYTES {
             return Err(Code::TooLong);
         }
-        let request: Request = serde_json::from_str(text).map_err(|_| Code::BadFrame)?;
+        let request: Request = read_named(text.as_bytes())?;
         let fits = match &request.ask {
             Ask::Chat { text, .. } => text.chars().count() <= MAX_CHAT_CHARS,
             Ask::Bot { bot: Some(name), .. } => name.len() <= MAX_BOT_BYTES,

@@ -17,6 +17,7 @@ pub mod limits;
 mod options;
 #[cfg(feature = "schema")]
 mod schema;
+mod strict;
 mod typed;
 
 pub use ask::{Ask, Request};
@@ -26,6 +27,7 @@ pub use frame::{
     Who, WhyNot, Words,
 };
 pub use options::{Absent, Options, OptionsError, Pace};
+pub use strict::read_named;
 pub use typed::{read_events, read_view};
 
 use serde::{Deserialize, Serialize};

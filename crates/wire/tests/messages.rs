@@ -40,6 +40,21 @@ fn limits_are_kept_at_the_door() {
     assert_eq!(Request::read(r#"{"n":1,"ask":{"ping":{}},"more":1}"#), Err(Code::BadFrame));
 }
 
+/// The order in which fields are declared here is nobody's business.
+#[test]
+fn fields_have_names() {
+    for text in [r#"[1,"ping"]"#, r#"{"n":1,"ask":{"chat":[7,"hello"]}}"#, r#"{"n":1,"ask":{"close":[7]}}"#] {
+        assert_eq!(Request::read(text), Err(Code::BadFrame), "{text}");
+    }
+    let options = |text: &str| wire::read_named::<Options>(text.as_bytes());
+    let meant = Options { pace: Pace::Clock { bank: 60, increment: 1 }, ..Options::new("kaiser") };
+    assert_eq!(options(r#"{"game":"kaiser","pace":{"clock":{"bank":60,"increment":1}}}"#), Ok(meant));
+    assert_eq!(options(r#"{"game":"kaiser","pace":{"clock":[60,1]}}"#), Err(Code::BadFrame));
+    assert_eq!(options(r#"["kaiser"]"#), Err(Code::BadFrame));
+    let quiet = wire::read_named::<wire::http::Notices>(br#"{"quiet":[7]}"#).map(|notices| notices.quiet);
+    assert_eq!(quiet, Ok(vec![TableId(7)]), "a list that is meant is a list");
+}
+
 #[test]
 fn options_out_of_range_are_named() {
     let options = |change: &dyn Fn(&mut Options)| {
