@@ -4,7 +4,46 @@
 use crate::{MAX_NODES, MAX_THREADS};
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// What minds may remember from one decision to the next, all together. Whoever finds no room forgets, and begins its
+/// next thought from nothing.
+#[derive(Debug)]
+pub struct Room {
+    most: usize,
+    taken: AtomicUsize,
+}
+
+impl Room {
+    /// Room for so many bytes.
+    pub fn new(bytes: usize) -> Arc<Room> {
+        Arc::new(Room { most: bytes, taken: AtomicUsize::new(0) })
+    }
+
+    /// How many bytes are taken.
+    pub fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    fn take(self: &Arc<Room>, bytes: usize) -> Option<Place> {
+        let more = |taken: usize| Some(taken + bytes).filter(|&taken| taken <= self.most);
+        self.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
+        Some(Place { room: self.clone(), bytes })
+    }
+}
+
+/// A part of a room, given back when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    room: Arc<Room>,
+    bytes: usize,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.room.taken.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
 
 /// The caller's hold on a thought: it can be cancelled from another thread, and takes no more threads and memory than
 /// this, whatever the bot's settings say. Clones hold the same thought.
@@ -13,6 +52,7 @@ pub struct Leash {
     cancelled: Arc<AtomicBool>,
     threads: usize,
     nodes: usize,
+    room: Option<Arc<Room>>,
 }
 
 impl Default for Leash {
@@ -25,7 +65,18 @@ impl Default for Leash {
 impl Leash {
     /// At most this many threads, and this many nodes in all trees of the thought together.
     pub fn capped(threads: usize, nodes: usize) -> Leash {
-        Leash { cancelled: Arc::default(), threads, nodes }
+        Leash { cancelled: Arc::default(), threads, nodes, room: None }
+    }
+
+    /// The same, and what is remembered after the thought shares this room with others.
+    #[must_use]
+    pub fn in_room(self, room: &Arc<Room>) -> Leash {
+        Leash { room: Some(room.clone()), ..self }
+    }
+
+    /// A place for what is remembered; an error if there is none.
+    pub(crate) fn place(&self, bytes: usize) -> Result<Option<Place>, ()> {
+        self.room.as_ref().map(|room| room.take(bytes).ok_or(())).transpose()
     }
 
     /// How many of a search's threads may run, at least one, and the nodes that each may keep.

@@ -26,4 +26,12 @@ impl<G: Game, B: Bot<G>> Bot<G> for Capped<B> {
     fn thoughts(&self) -> Option<&Thoughts<G>> {
         self.bot.thoughts()
     }
+
+    fn bytes(&self) -> usize {
+        self.bot.bytes()
+    }
+
+    fn forget(&mut self) {
+        self.bot.forget();
+    }
 }

@@ -27,7 +27,7 @@ pub mod seeds;
 mod thinker;
 mod thoughts;
 
-pub use budget::{Budget, Leash, Limits};
+pub use budget::{Budget, Leash, Limits, Room};
 use engine::{Game, View};
 pub use evaluate::{Blind, ByHeuristic, Evaluator, Worth};
 pub use greedy::Greedy;
@@ -61,4 +61,12 @@ pub trait Bot<G: Game>: Send {
     fn thoughts(&self) -> Option<&Thoughts<G>> {
         None
     }
+
+    /// How many bytes it remembers from one decision to the next.
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    /// Gives them back: the next decision begins from nothing.
+    fn forget(&mut self) {}
 }

@@ -1,6 +1,7 @@
 //! One mind for one seat and one match: the same in a worker, on a server, in an arena and for advice.
 
-use crate::{Bot, Budget, Kind, Limits, Thoughts};
+use crate::budget::Place;
+use crate::{Bot, Budget, Kind, Leash, Limits, Thoughts};
 use engine::{Game, Title, View};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -75,6 +76,8 @@ pub struct Thinker<G: Title> {
     make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send>,
     bot: Box<dyn Bot<G>>,
     limits: Limits,
+    /// Where it keeps what it remembers.
+    place: Option<Place>,
 }
 
 impl<G: Title> Thinker<G> {
@@ -85,7 +88,7 @@ impl<G: Title> Thinker<G> {
 
     /// A mind around any bot, which is replaced should it fail.
     pub fn made_by(make: impl Fn() -> Box<dyn Bot<G>> + Send + 'static, limits: Limits) -> Thinker<G> {
-        Thinker { bot: make(), make: Box::new(make), limits }
+        Thinker { bot: make(), make: Box::new(make), limits, place: None }
     }
 
     /// How long it wants to think about a decision at most.
@@ -96,6 +99,22 @@ impl<G: Title> Thinker<G> {
     /// Thinks about the decision before the view's seat. A bot that fails is replaced by a fresh one, which is asked
     /// once more.
     pub fn think(&mut self, view: &View<G>, ask: Ask<G::Action>, budget: &Budget<'_>) -> Result<Thought<G>, Lost> {
+        let thought = self.try_to_think(view, ask, budget);
+        self.remember(budget.leash);
+        thought
+    }
+
+    /// What it found out stays for the next decision if there is room for it.
+    fn remember(&mut self, leash: Option<&Leash>) {
+        self.place = None;
+        let Some(leash) = leash else { return };
+        match leash.place(self.bot.bytes()) {
+            Ok(place) => self.place = place,
+            Err(()) => self.bot.forget(),
+        }
+    }
+
+    fn try_to_think(&mut self, view: &View<G>, ask: Ask<G::Action>, budget: &Budget<'_>) -> Result<Thought<G>, Lost> {
         let mut legal = Vec::new();
         view.legal(&mut legal);
         if legal.is_empty() {
@@ -121,7 +140,7 @@ impl<G: Title> Thinker<G> {
 
     /// Its decision within its own limits, by the clock of this machine.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn choose(&mut self, view: &View<G>, leash: &crate::Leash) -> Result<G::Action, Lost> {
+    pub fn choose(&mut self, view: &View<G>, leash: &Leash) -> Result<G::Action, Lost> {
         self.limits.think(leash, |budget| self.think(view, Ask::Choose, budget)).map(|thought| thought.action)
     }
 }

@@ -1,6 +1,6 @@
 //! What a thinker does when its bot fails, is stopped or has nothing to do.
 
-use bots::{Ask, Bot, Budget, Kind, Leash, Limits, Lost, Thinker};
+use bots::{Ask, Bot, Budget, Kind, Leash, Limits, Lost, Room, Thinker};
 use engine::{Content, Dealer, Game, Lang, Timeline, View, parse_setup};
 use kaiser::Kaiser;
 use std::sync::Arc;
@@ -79,6 +79,23 @@ fn a_thought_that_is_cancelled_or_about_nothing_has_no_answer() {
         let budget = Budget::iterations(30);
         assert!(thinker.think(&view(), Ask::Choose, &budget).is_ok(), "{name} thinks again");
     }
+}
+
+/// A server has many tables, and each of their bots remembers what it has searched.
+#[test]
+fn minds_without_room_forget_and_think_on() {
+    let room = Room::new(1 << 20);
+    let leash = Leash::default().in_room(&room);
+    let mut minds: Vec<Thinker<Kaiser>> =
+        (0..40).map(|seed| Thinker::new(Kind::parse("mcts:300it").expect("a bot"), seed)).collect();
+    for mind in &mut minds {
+        assert!(mind.choose(&view(), &leash).is_ok());
+    }
+    let taken = room.taken();
+    assert!(taken > 1 << 18 && taken <= 1 << 20, "{taken} bytes of forty minds");
+    assert!(minds.iter_mut().all(|mind| mind.choose(&view(), &leash).is_ok()), "they think again");
+    drop(minds);
+    assert_eq!(room.taken(), 0, "a mind that is gone takes nothing");
 }
 
 #[test]

@@ -18,7 +18,7 @@ mod seats;
 mod table;
 mod tell;
 
-pub use bots::{Leash, Lost};
+pub use bots::{Leash, Lost, Room};
 pub use clock::Time;
 pub use edition::{knows, learn, shipped};
 pub use io::{Conn, Ending, Input, Job, Output, Rematch, User};

@@ -109,7 +109,7 @@ impl App {
         let (limits, metrics) = (config.limits, Arc::new(Metrics::default()));
         Arc::new(App {
             hub: Hub::default(),
-            thinking: Thinking::start(limits.thinkers),
+            thinking: Thinking::start(&limits),
             writer: Writer::start(store.clone(), metrics.clone()),
             rates: Rates {
                 requests: Addresses::new(limits.requests),

@@ -7,7 +7,7 @@ use crate::outbox::Outbox;
 use crate::settings::Settings;
 use crate::thinking::Asker;
 use crate::writer::Fate;
-use crate::{ratings, secret, thinking};
+use crate::{ratings, secret};
 use engine::Seat;
 use host::{Conn, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use serde::de::DeserializeOwned;
@@ -681,10 +681,12 @@ impl Task {
     /// Has a bot think; it is stopped when its answer is not wanted any more.
     fn think(&mut self, Job { seat, ply, undos, think }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
-        let leash = thinking::leash();
+        let leash = self.app.thinking.leash();
         self.thoughts.push(Thought { seat, asked: (ply, undos), leash: leash.clone() });
-        let owner = self.table.owner();
-        let asker = Asker { network: self.app.sockets.network(owner), person: owner, table: self.table.id() };
+        let person = self.table.owner();
+        let waits = self.sockets.values().next();
+        let network = waits.map(|socket| self.app.sockets.network(person).unwrap_or(socket.network()));
+        let asker = Asker { network, person, table: self.table.id() };
         let answer = self.app.thinking.ask(asker, leash, think);
         tokio::spawn(async move {
             if let Some(action) = answer.await {

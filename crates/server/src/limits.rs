@@ -89,6 +89,8 @@ pub struct Limits {
     pub by_address: bool,
     /// Bots that think at once.
     pub thinkers: usize,
+    /// Bytes that bots remember between their decisions, at all tables together; those who find no room begin anew.
+    pub bytes_of_bots: usize,
 }
 
 impl Default for Limits {
@@ -120,6 +122,7 @@ impl Default for Limits {
             askers: rate(5, 1),
             by_address: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            bytes_of_bots: 128 * 1024 * 1024,
         }
     }
 }

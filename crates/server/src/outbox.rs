@@ -4,6 +4,7 @@
 use crate::limits::{OUTBOX, OUTBOX_BYTES, SCARCE_OUTBOX_BYTES};
 use crate::metrics::Metrics;
 use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
@@ -30,6 +31,8 @@ impl Total {
 pub(crate) struct Outbox(Arc<Inner>);
 
 struct Inner {
+    /// Where it leads to.
+    network: IpAddr,
     waiting: Mutex<Waiting>,
     news: Notify,
     cut: Notify,
@@ -42,9 +45,13 @@ struct Waiting {
 }
 
 impl Outbox {
-    pub(crate) fn new(total: Arc<Total>) -> Outbox {
+    pub(crate) fn new(network: IpAddr, total: Arc<Total>) -> Outbox {
         let waiting = Mutex::new(Waiting { frames: VecDeque::new(), bytes: 0, total });
-        Outbox(Arc::new(Inner { waiting, news: Notify::new(), cut: Notify::new() }))
+        Outbox(Arc::new(Inner { network, waiting, news: Notify::new(), cut: Notify::new() }))
+    }
+
+    pub(crate) fn network(&self) -> IpAddr {
+        self.0.network
     }
 
     pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
@@ -160,13 +167,15 @@ fn about(text: &str) -> Option<TableId> {
 mod tests {
     use super::*;
 
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     fn text(frame: &Frame) -> Arc<str> {
         frame.write().into()
     }
 
     #[test]
     fn what_can_be_asked_again_goes_first_and_answers_stay() {
-        let (outbox, metrics) = (Outbox::new(Total::new(usize::MAX)), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(HERE, Total::new(usize::MAX)), Metrics::default());
         let (noisy, other) = (TableId(1), TableId(2));
         outbox.send(text(&Frame::YourTurn { table: other }), &metrics);
         outbox.send(text(&Frame::Done { re: 7 }), &metrics);
@@ -188,7 +197,7 @@ mod tests {
         let (total, metrics) = (Total::new(SCARCE_OUTBOX_BYTES), Metrics::default());
         let line = wire::ChatLine { at: 0, user: wire::UserId(1), name: "Ada".into(), text: "x".repeat(8 * 1024) };
         let said = text(&Frame::Chat { table: TableId(1), lines: vec![line] });
-        let (slow, quick) = (Outbox::new(total.clone()), Outbox::new(total.clone()));
+        let (slow, quick) = (Outbox::new(HERE, total.clone()), Outbox::new(HERE, total.clone()));
         for _ in 0..OUTBOX {
             slow.send(said.clone(), &metrics);
         }
@@ -201,7 +210,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_takes_no_answers_is_cut() {
-        let (outbox, metrics) = (Outbox::new(Total::new(usize::MAX)), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(HERE, Total::new(usize::MAX)), Metrics::default());
         for re in 0..=OUTBOX as u32 {
             outbox.send(text(&Frame::Done { re }), &metrics);
         }

@@ -36,7 +36,7 @@ pub(crate) struct Sockets {
 struct Open {
     all: usize,
     of_address: HashMap<IpAddr, u32>,
-    of_person: HashMap<UserId, HashMap<Conn, (Outbox, IpAddr)>>,
+    of_person: HashMap<UserId, HashMap<Conn, Outbox>>,
 }
 
 impl Sockets {
@@ -68,15 +68,15 @@ impl Sockets {
         Ok(())
     }
 
-    fn add(&self, user: UserId, outbox: Outbox, address: IpAddr) -> Conn {
+    fn add(&self, user: UserId, outbox: Outbox) -> Conn {
         let conn = Conn(self.next.fetch_add(1, Ordering::Relaxed));
-        self.open().of_person.entry(user).or_default().insert(conn, (outbox, rate::near(address)));
+        self.open().of_person.entry(user).or_default().insert(conn, outbox);
         conn
     }
 
     /// From where somebody is connected.
     pub(crate) fn network(&self, user: UserId) -> Option<IpAddr> {
-        self.open().of_person.get(&user).and_then(|own| own.values().next()).map(|&(_, address)| address)
+        self.open().of_person.get(&user).and_then(|own| own.values().next()).map(Outbox::network)
     }
 
     /// One that was admitted is not open any more, or never was.
@@ -105,7 +105,7 @@ impl Sockets {
 
     pub(crate) fn your_turn(&self, user: UserId, table: TableId, metrics: &Metrics) {
         let outboxes: Vec<Outbox> =
-            self.open().of_person.get(&user).map_or_else(Vec::new, |own| own.values().map(|o| o.0.clone()).collect());
+            self.open().of_person.get(&user).map_or_else(Vec::new, |own| own.values().cloned().collect());
         let frame: Arc<str> = Frame::YourTurn { table }.write().into();
         for outbox in outboxes {
             outbox.send(frame.clone(), metrics);
@@ -120,14 +120,14 @@ impl Sockets {
     /// Cuts the sockets of one person.
     pub(crate) fn cut(&self, user: UserId) {
         if let Some(own) = self.open().of_person.get(&user) {
-            for (outbox, _) in own.values() {
+            for outbox in own.values() {
                 outbox.cut();
             }
         }
     }
 
     pub(crate) fn cut_all(&self) {
-        for (outbox, _) in self.open().of_person.values().flat_map(HashMap::values) {
+        for outbox in self.open().of_person.values().flat_map(HashMap::values) {
             outbox.cut();
         }
     }
@@ -174,9 +174,9 @@ struct Client {
 
 /// Serves one socket until it closes. The socket was admitted before.
 pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, address: IpAddr) {
-    let outbox = Outbox::new(app.sockets.waiting.clone());
+    let outbox = Outbox::new(rate::near(address), app.sockets.waiting.clone());
     let user = user_of(&person);
-    let conn = app.sockets.add(user.id, outbox.clone(), address);
+    let conn = app.sockets.add(user.id, outbox.clone());
     Metrics::one(&app.metrics.sockets);
     let bucket = Bucket::new(app.limits.frames);
     let (hello, lang, tables) = (false, None, HashSet::new());

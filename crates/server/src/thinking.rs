@@ -1,19 +1,19 @@
 //! Bots think here: a few threads, which people and tables use in turn. Every thought is on a leash: it has one thread,
 //! a bound on memory and time, and ends when nobody wants its answer any more.
 
-use crate::limits::{MAX_THOUGHT, MAX_THOUGHT_NODES};
-use host::{Leash, Think};
+use crate::limits::{Limits, MAX_THOUGHT, MAX_THOUGHT_NODES};
+use crate::pool;
+use host::{Leash, Room, Think};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use wire::{TableId, UserId};
 
-/// A leash as every thought of the server has it.
-pub(crate) fn leash() -> Leash {
-    Leash::capped(1, MAX_THOUGHT_NODES)
-}
+/// What every thought counts for, however short it is: so those who ask often take turns, too.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// A thought that waits for a thread.
 struct Thought {
@@ -26,14 +26,14 @@ struct Thought {
 /// For whom a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Asker {
-    /// From where whoever opened the table is connected, if they are.
+    /// From where somebody is connected who waits at the table; nothing, if nobody does.
     pub(crate) network: Option<IpAddr>,
-    /// Who opened it.
+    /// Who opened the table.
     pub(crate) person: UserId,
     pub(crate) table: TableId,
 }
 
-/// What somebody may have had a turn as.
+/// Whose time it is that a thought takes. All tables at which nobody waits share the time of one network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
     Network(Option<IpAddr>),
@@ -41,18 +41,19 @@ enum Key {
     Table(TableId),
 }
 
-/// Who waits, in turn: the network that has waited longest since its last turn, of its people the one who has, of their
-/// tables the one that has.
+/// Who waits, in turn: the network that has had the least time, of its people the one who has, of their tables the one
+/// that has. Whoever asks for little is served soon, however much others ask for.
 struct Turns<T> {
     waiting: VecDeque<(Asker, T)>,
-    /// In which turn each was last served, as long as anybody waits.
-    served: HashMap<Key, u64>,
-    turn: u64,
+    /// How much time each has had, as long as anybody waits.
+    had: HashMap<Key, Duration>,
+    /// What the network that was served last had had by then. Nobody saves up more than that by not asking.
+    now: Duration,
 }
 
 impl<T> Default for Turns<T> {
     fn default() -> Self {
-        Turns { waiting: VecDeque::new(), served: HashMap::new(), turn: 0 }
+        Turns { waiting: VecDeque::new(), had: HashMap::new(), now: Duration::ZERO }
     }
 }
 
@@ -64,23 +65,28 @@ impl Asker {
 
 impl<T> Turns<T> {
     fn push(&mut self, asker: Asker, item: T) {
+        let had = self.had.entry(Key::Network(asker.network)).or_default();
+        *had = self.now.max(*had);
         self.waiting.push_back((asker, item));
     }
 
-    fn pop(&mut self) -> Option<T> {
-        let last = |asker: &Asker| {
-            // People of whom nothing is known share no network.
-            let [network, person, table] = asker.keys().map(|key| self.served.get(&key).copied().unwrap_or(0));
-            (if asker.network.is_some() { network } else { person }, person, table)
-        };
-        let first = self.waiting.iter().enumerate().min_by_key(|(_, (asker, _))| last(asker))?.0;
+    fn pop(&mut self) -> Option<(Asker, T)> {
+        let had = |asker: &Asker| asker.keys().map(|key| self.had.get(&key).copied().unwrap_or_default());
+        let first = self.waiting.iter().enumerate().min_by_key(|(_, (asker, _))| had(asker))?.0;
         let (asker, item) = self.waiting.remove(first)?;
-        self.turn += 1;
-        self.served.extend(asker.keys().map(|key| (key, self.turn)));
-        if self.waiting.is_empty() {
-            self.served.clear();
+        self.now = had(&asker)[0];
+        self.charge(asker, LEAST);
+        Some((asker, item))
+    }
+
+    /// Somebody has had a thread for so long.
+    fn charge(&mut self, asker: Asker, time: Duration) {
+        for key in asker.keys() {
+            *self.had.entry(key).or_default() += time;
         }
-        Some(item)
+        if self.waiting.is_empty() {
+            (self.had, self.now) = (HashMap::new(), Duration::ZERO);
+        }
     }
 }
 
@@ -104,19 +110,19 @@ impl Shared {
     }
 
     /// The next thought that somebody still wants, once there is one.
-    fn next(&self) -> Option<(u64, Thought)> {
+    fn next(&self) -> Option<(u64, Asker, Thought)> {
         let mut state = self.state();
         loop {
             if state.stopped {
                 return None;
             }
             match state.waiting.pop() {
-                Some(thought) if thought.leash.is_cancelled() => {}
-                Some(thought) => {
+                Some((_, thought)) if thought.leash.is_cancelled() => {}
+                Some((asker, thought)) => {
                     state.begun += 1;
                     let number = state.begun;
                     state.running.insert(number, thought.leash.clone());
-                    return Some((number, thought));
+                    return Some((number, asker, thought));
                 }
                 None => state = self.work.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
@@ -124,10 +130,14 @@ impl Shared {
     }
 
     fn work(&self) {
-        while let Some((number, Thought { leash, think, began, answer })) = self.next() {
+        while let Some((number, asker, Thought { leash, think, began, answer })) = self.next() {
             let _ = began.send(());
+            let since = Instant::now();
             let found = catch_unwind(AssertUnwindSafe(|| think(&leash))).ok().and_then(Result::ok);
-            self.state().running.remove(&number);
+            let mut state = self.state();
+            state.running.remove(&number);
+            state.waiting.charge(asker, since.elapsed());
+            drop(state);
             // The one who asked may be gone.
             let _ = answer.send(found);
         }
@@ -135,17 +145,30 @@ impl Shared {
 }
 
 /// The threads that think. They are the system's own, so a stopping server waits for none of them.
-pub(crate) struct Thinking(Arc<Shared>);
+pub(crate) struct Thinking {
+    shared: Arc<Shared>,
+    /// For what bots remember between their decisions.
+    room: Arc<Room>,
+}
 
 impl Thinking {
-    pub(crate) fn start(threads: usize) -> Thinking {
+    pub(crate) fn start(limits: &Limits) -> Thinking {
         let shared = Arc::new(Shared::default());
-        for n in 0..threads.max(1) {
+        for n in 0..limits.thinkers.max(1) {
             let shared = shared.clone();
             let thread = std::thread::Builder::new().name(format!("thinker {n}"));
-            thread.spawn(move || shared.work()).expect("a thread can be started");
+            let work = move || {
+                pool::give_way();
+                shared.work();
+            };
+            thread.spawn(work).expect("a thread can be started");
         }
-        Thinking(shared)
+        Thinking { shared, room: Room::new(limits.bytes_of_bots) }
+    }
+
+    /// A leash as every thought of the server has it.
+    pub(crate) fn leash(&self) -> Leash {
+        Leash::capped(1, MAX_THOUGHT_NODES).in_room(&self.room)
     }
 
     /// Has something thought about for a table. The answer is nothing if the thought failed
@@ -157,12 +180,12 @@ impl Thinking {
         think: Think,
     ) -> impl Future<Output = Option<Option<u16>>> + Send + use<> {
         let ((began, begins), (answer, mut answers)) = (oneshot::channel(), oneshot::channel());
-        let mut state = self.0.state();
+        let mut state = self.shared.state();
         if !state.stopped {
             state.waiting.push(asker, Thought { leash: leash.clone(), think, began, answer });
         }
         drop(state);
-        self.0.work.notify_one();
+        self.shared.work.notify_one();
         async move {
             begins.await.ok()?;
             if let Ok(answer) = tokio::time::timeout(MAX_THOUGHT, &mut answers).await {
@@ -176,12 +199,12 @@ impl Thinking {
 
     /// Ends every thought, those that run and those that wait.
     pub(crate) fn stop(&self) {
-        let mut state = self.0.state();
+        let mut state = self.shared.state();
         state.stopped = true;
         state.waiting = Turns::default();
         state.running.values().for_each(Leash::cancel);
         drop(state);
-        self.0.work.notify_all();
+        self.shared.work.notify_all();
     }
 }
 
@@ -195,36 +218,64 @@ impl Drop for Thinking {
 mod tests {
     use super::*;
     use std::sync::mpsc;
-    use std::time::{Duration, Instant};
 
     fn asker(network: Option<u8>, person: u64, table: u64) -> Asker {
         let network = network.map(|n| IpAddr::from([192, 0, 2, n]));
         Asker { network, person: UserId(person), table: TableId(table) }
     }
 
+    /// Serves everybody who waits; each thought takes so many milliseconds.
+    fn serve<T>(turns: &mut Turns<(T, u64)>) -> Vec<T> {
+        let mut order = Vec::new();
+        while let Some((asker, (name, millis))) = turns.pop() {
+            turns.charge(asker, Duration::from_millis(millis));
+            order.push(name);
+        }
+        order
+    }
+
     #[test]
     fn people_and_their_tables_take_turns() {
         let mut turns = Turns::default();
         for n in 0..3 {
-            turns.push(asker(None, 1, 1), (1, 1, n));
+            turns.push(asker(Some(1), 1, 1), ((1, 1, n), 0));
         }
-        turns.push(asker(None, 1, 2), (1, 2, 0));
-        turns.push(asker(None, 2, 3), (2, 3, 0));
-        let order: Vec<_> = std::iter::from_fn(|| turns.pop()).collect();
-        assert_eq!(order, [(1, 1, 0), (2, 3, 0), (1, 2, 0), (1, 1, 1), (1, 1, 2)]);
-        assert!(turns.served.is_empty(), "when nobody waits nothing is remembered");
+        turns.push(asker(Some(1), 1, 2), ((1, 2, 0), 0));
+        turns.push(asker(Some(2), 2, 3), ((2, 3, 0), 0));
+        assert_eq!(serve(&mut turns), [(1, 1, 0), (2, 3, 0), (1, 2, 0), (1, 1, 1), (1, 1, 2)]);
+        assert!(turns.had.is_empty(), "when nobody waits nothing is remembered");
     }
 
     #[test]
     fn a_crowd_behind_one_network_has_the_turns_of_one() {
         let mut turns = Turns::default();
         for n in 0..100 {
-            turns.push(asker(Some(1), n, n), "crowd");
+            turns.push(asker(Some(1), n, n), ("crowd", 0));
+            turns.push(asker(None, 100 + n, 100 + n), ("away", 0));
         }
-        turns.push(asker(Some(2), 500, 500), "honest");
-        turns.push(asker(None, 501, 501), "away");
-        let order: Vec<_> = std::iter::from_fn(|| turns.pop()).take(3).collect();
-        assert_eq!(order, ["crowd", "honest", "away"]);
+        turns.push(asker(Some(2), 500, 500), ("honest", 0));
+        assert_eq!(serve(&mut turns)[..3], ["crowd", "away", "honest"]);
+    }
+
+    #[test]
+    fn those_who_ask_for_much_wait_for_those_who_ask_for_little() {
+        let mut turns = Turns::default();
+        for n in 0..50 {
+            for _ in 0..4 {
+                turns.push(asker(Some(n), n.into(), n.into()), (format!("heavy {n}"), 1000));
+            }
+        }
+        // Each heavy one is served once; then somebody comes who asks for little, again and again.
+        for _ in 0..50 {
+            let (heavy, (_, millis)) = turns.pop().unwrap();
+            turns.charge(heavy, Duration::from_millis(millis));
+        }
+        for _ in 0..5 {
+            turns.push(asker(Some(99), 99, 99), ("light".to_string(), 5));
+            assert_eq!(turns.pop().map(|(asker, (name, _))| (asker.person.0, name)), Some((99, "light".into())));
+        }
+        let (late, _) = turns.pop().unwrap();
+        assert!(late.person.0 < 50, "nobody waits for ever");
     }
 
     /// A thought that ends when it is cancelled and never else.
@@ -240,14 +291,14 @@ mod tests {
 
     #[tokio::test]
     async fn an_endless_thought_ends_when_its_time_is_over_or_the_server_stops() {
-        let thinking = Thinking::start(1);
+        let thinking = Thinking::start(&Limits { thinkers: 1, ..Limits::default() });
         let (sender, ended) = mpsc::channel();
-        let first = thinking.ask(asker(None, 1, 1), leash(), endless(sender.clone()));
-        let honest = thinking.ask(asker(None, 2, 2), leash(), Box::new(|_| Ok(7)));
+        let first = thinking.ask(asker(None, 1, 1), thinking.leash(), endless(sender.clone()));
+        let honest = thinking.ask(asker(None, 2, 2), thinking.leash(), Box::new(|_| Ok(7)));
         assert_eq!(first.await, Some(None), "it took too long");
         assert_eq!(honest.await, Some(Some(7)), "the next one has its turn");
         let began = Instant::now();
-        let last = tokio::spawn(thinking.ask(asker(None, 1, 1), leash(), endless(sender)));
+        let last = tokio::spawn(thinking.ask(asker(None, 1, 1), thinking.leash(), endless(sender)));
         thinking.stop();
         assert_eq!(last.await.unwrap(), None);
         assert!(began.elapsed() < Duration::from_secs(5) && ended.recv().is_ok());

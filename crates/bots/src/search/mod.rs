@@ -144,4 +144,13 @@ impl<G: Resample, E: Evaluator<G>> Bot<G> for Search<G, E> {
     fn thoughts(&self) -> Option<&Thoughts<G>> {
         self.thoughts.as_ref()
     }
+
+    fn bytes(&self) -> usize {
+        self.workers.iter().map(Worker::bytes).sum()
+    }
+
+    fn forget(&mut self) {
+        self.thoughts = None;
+        self.workers.iter_mut().for_each(Worker::forget);
+    }
 }

@@ -131,8 +131,17 @@ impl Tree {
 
     /// Bytes in use, the index included.
     pub(crate) fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node>() + self.edges.len() * size_of::<Edge>() + self.index.len() * 14
+        bytes(self.nodes.len(), self.edges.len(), self.index.len())
     }
+
+    /// Bytes that it has taken, in use or not.
+    pub(crate) fn held(&self) -> usize {
+        bytes(self.nodes.capacity(), self.edges.capacity(), self.index.capacity())
+    }
+}
+
+fn bytes(nodes: usize, edges: usize, index: usize) -> usize {
+    nodes * size_of::<Node>() + edges * size_of::<Edge>() + index * 14
 }
 
 /// Keys are hashes already.

@@ -48,6 +48,16 @@ impl<G: Resample> Worker<G> {
         Worker { tree, rng, worlds: Vec::new(), playout, path, scores: Vec::new(), shares: Vec::new() }
     }
 
+    /// What it holds between two decisions.
+    pub(super) fn bytes(&self) -> usize {
+        self.tree.held() + self.worlds.capacity() * size_of::<World<G>>()
+    }
+
+    /// Gives that back.
+    pub(super) fn forget(&mut self) {
+        (self.tree, self.worlds) = (Tree::default(), Vec::new());
+    }
+
     /// Searches until the budget is spent and tells what is known about each legal answer.
     pub(super) fn run<E: Evaluator<G>>(
         &mut self,
