@@ -121,6 +121,7 @@ pub(crate) fn tidy() -> Result<()> {
 
 fn findings() -> Result<Vec<String>> {
     let mut found = manifests()?;
+    found.extend(attacks()?);
     for path in files("")? {
         let Some(text) = read(&path) else { continue };
         found.extend(lines(&path, &text));
@@ -221,6 +222,22 @@ fn links(path: &str, text: &str) -> Vec<String> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
     let dead = targets.filter(|target| !target.is_empty() && !target.contains("://") && !folder.join(target).exists());
     dead.map(|target| format!("{path}: the link to `{target}` leads nowhere")).collect()
+}
+
+/// Tests that the tables of SECURITY.md name and that are not there; `…` stands for the rest of a name.
+fn attacks() -> Result<Vec<String>> {
+    let sources = files("crates")?.into_iter().filter(|path| is(path, "rs"));
+    let sources: String = sources.filter_map(|path| read(&path)).collect();
+    let text = read("SECURITY.md").unwrap_or_default();
+    let code = text.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('`').skip(1).step_by(2));
+    let names = code.filter_map(|code| code.rsplit(": ").next());
+    let is_test = |name: &&str| name.contains('_') && name.chars().all(|c| c.is_ascii_lowercase() || "_…".contains(c));
+    let there = |name: &str| match name.strip_suffix('…') {
+        Some(start) => sources.contains(&format!("fn {start}")),
+        None => sources.contains(&format!("fn {name}(")),
+    };
+    let missing = names.filter(is_test).filter(|name| !there(name));
+    Ok(missing.map(|name| format!("SECURITY.md: there is no test `{name}`")).collect())
 }
 
 /// The rules know no time, no file, no order of hash maps, and no floats but in features.

@@ -8,6 +8,7 @@ use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Past, Phase, Request, Snapshot, TableId, Update, UserId, Who};
 
 const SEEDS: u64 = 200;
@@ -19,13 +20,14 @@ const SLOWEST_MS: u32 = 400;
 
 #[test]
 fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
+    let began = Instant::now();
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let seeds = match number("TIANXIA_SEED") {
         Some(seed) => seed..seed + 1,
         None => 0..number("TIANXIA_SEEDS").unwrap_or(SEEDS),
     };
-    // A simulation that fails names its seed; the others are quiet.
-    let next = AtomicU64::new(seeds.start);
+    // A simulation that fails names its seed; of the others every thousandth is told.
+    let (next, ended) = (AtomicU64::new(seeds.start), AtomicU64::new(0));
     let play = || {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -35,10 +37,15 @@ fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
             let game = GameId::ALL[(seed % GameId::ALL.len() as u64) as usize];
             let run = std::panic::catch_unwind(|| with_game!(game, G => World::<G>::new(seed).run()));
             assert!(run.is_ok(), "{game}: failed with TIANXIA_SEED={seed}");
+            let ended = ended.fetch_add(1, Ordering::Relaxed) + 1;
+            if ended.is_multiple_of(1000) {
+                println!("{ended} tables played to their end, {:.0?}", began.elapsed());
+            }
         }
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|threads| (0..cores).for_each(|_| drop(threads.spawn(play))));
+    println!("{} tables played to their end in {:.0?}", ended.load(Ordering::Relaxed), began.elapsed());
 }
 
 /// The check tests itself: what one seat may see is a leak in any other socket.

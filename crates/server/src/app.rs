@@ -9,9 +9,11 @@ use crate::metrics::Metrics;
 use crate::notify::Notifier;
 use crate::password::Passwords;
 use crate::people;
-use crate::rate::{self, Addresses, Buckets};
+use crate::pool::{Pool, Size};
+use crate::rate::{self, Addresses, Buckets, Strained};
 use crate::shares::Shares;
 use crate::socket::Sockets;
+use crate::strain::Strain;
 use crate::thinking::Thinking;
 use crate::writer::Writer;
 use std::collections::HashSet;
@@ -20,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::{Deed, Store, StoreError};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 use wire::{Code, TableId, UserId};
 
 /// How long the store may take for an answer.
@@ -29,6 +31,8 @@ const MAX_STORE_WAIT: Duration = Duration::from_secs(15);
 const MAX_PROBE_WAIT: Duration = Duration::from_secs(2);
 /// Questions to the store at once.
 const MAX_ASKING: usize = 64;
+/// Finished games that are replayed for those who ask for records, in turn for each network.
+const REPLAYS: Size = Size { threads: 1, running: 1, waiting: 8, all: 200 };
 
 /// What the operator decides.
 #[derive(Clone, Default)]
@@ -57,7 +61,8 @@ pub struct Config {
 
 /// Limits that fill with time.
 pub(crate) struct Rates {
-    pub(crate) requests: Addresses,
+    pub(crate) requests: Strained,
+    pub(crate) frames: Strained,
     pub(crate) entries: Addresses,
     pub(crate) exports: Addresses,
     pub(crate) records: Addresses,
@@ -95,6 +100,8 @@ pub struct App {
     /// From where somebody has signed in: guesses from elsewhere do not lock them out there.
     pub(crate) known: Mutex<HashSet<(String, IpAddr)>>,
     asking: Arc<Semaphore>,
+    replays: Pool<IpAddr>,
+    pub(crate) strain: Strain,
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), &'static str>)>>,
     /// Since when the server has been up.
     pub(crate) up_since: i64,
@@ -112,7 +119,8 @@ impl App {
             thinking: Thinking::start(&limits),
             writer: Writer::start(store.clone(), metrics.clone()),
             rates: Rates {
-                requests: Addresses::new(limits.requests),
+                requests: Strained::new(limits.requests),
+                frames: Strained::new(limits.frames_of_address),
                 entries: Addresses::new(limits.entries),
                 exports: Addresses::new(limits.exports),
                 records: Addresses::new(limits.records),
@@ -140,6 +148,8 @@ impl App {
             passwords: Passwords::start(),
             known: Mutex::default(),
             asking: Arc::new(Semaphore::new(MAX_ASKING)),
+            replays: Pool::start("replays", REPLAYS),
+            strain: Strain::default(),
             probed: tokio::sync::Mutex::default(),
             stopping: AtomicBool::new(false),
         })
@@ -168,6 +178,26 @@ impl App {
         };
         let done = tokio::time::timeout(MAX_STORE_WAIT, asked).await.map_err(|_| ApiError(Code::Busy))?;
         Ok(done.map_err(|_| ApiError(Code::Internal))??)
+    }
+
+    /// Replays finished games for somebody, when it is their network's turn.
+    pub(crate) async fn replay<T: Send + 'static>(
+        &self,
+        from: IpAddr,
+        work: impl FnOnce(&dyn Store) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (store, (sender, done)) = (self.store.clone(), oneshot::channel());
+        let job = move || {
+            // Nothing is replayed for those who have hung up in the meantime.
+            if !sender.is_closed() {
+                let _ = sender.send(work(&*store));
+            }
+        };
+        if !self.replays.ask(rate::near(from), job) {
+            return Err(ApiError(Code::Busy));
+        }
+        let done = tokio::time::timeout(MAX_STORE_WAIT, done).await.map_err(|_| ApiError(Code::Busy))?;
+        done.map_err(|_| ApiError(Code::Internal))
     }
 
     /// Whether the database answers and the disk takes a write; says which does not.

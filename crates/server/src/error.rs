@@ -53,9 +53,12 @@ impl From<StoreError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status(), self.body()).into_response();
-        if self.status() == StatusCode::TOO_MANY_REQUESTS {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("60"));
-        }
+        let later = match self.status() {
+            StatusCode::TOO_MANY_REQUESTS => "60",
+            StatusCode::SERVICE_UNAVAILABLE => "5",
+            _ => return response,
+        };
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(later));
         response
     }
 }

@@ -15,18 +15,23 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 use store::{Damage, Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{Mutex, OwnedSemaphorePermit, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
 /// So many tables are loaded at once, at most.
 const LOADING: usize = 16;
 
+/// One of the few things that a socket may ask before it is answered: nobody fills a table's mailbox.
+pub(crate) type Turn = OwnedSemaphorePermit;
+
 /// What comes into a table's mailbox.
 pub(crate) enum Mail {
     /// Something for the host.
     Input(Input),
+    /// A socket asks; its turn ends when the table has heard it.
+    Ask(Input, Turn),
     /// A socket follows the table.
-    Open(Input, Conn, Outbox),
+    Open(Input, Conn, Outbox, Turn),
     /// Somebody wants to know how the table stands.
     Snapshot(Option<UserId>, oneshot::Sender<Result<Snapshot, Code>>),
     /// Somebody has another name now, or has left.
@@ -532,7 +537,8 @@ impl Task {
                 }
                 self.feed(input).await
             }
-            Mail::Open(input, conn, outbox) => {
+            Mail::Ask(input, _turn) => self.feed(input).await,
+            Mail::Open(input, conn, outbox, _turn) => {
                 self.sockets.insert(conn, outbox);
                 self.feed(input).await
             }

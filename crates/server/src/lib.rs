@@ -31,6 +31,7 @@ mod settings;
 mod shares;
 mod socket;
 mod stalls;
+mod strain;
 mod tables;
 mod thinking;
 mod writer;

@@ -77,6 +77,8 @@ pub struct Limits {
     pub records: Rate,
     /// Frames of one socket.
     pub frames: Rate,
+    /// Frames of all sockets of one address.
+    pub frames_of_address: Rate,
     /// Chat lines and reports of one person.
     pub words: Rate,
     /// Notices by webhook or mail to one person.
@@ -116,6 +118,7 @@ impl Default for Limits {
             exports: rate(6, 6),
             records: rate(60, 60),
             frames: rate(120, 1200),
+            frames_of_address: rate(1200, 6000),
             words: rate(10, 30),
             notices: rate(20, 2),
             questions: rate(2, 1),
@@ -176,6 +179,10 @@ pub const MAX_THOUGHT: Duration = Duration::from_secs(3);
 pub const MAX_THOUGHT_NODES: usize = 1 << 16;
 /// How long a stopping server waits for its tables to be kept. Then it ends as in a crash, which loses nothing either.
 pub const STOP_TABLES: Duration = Duration::from_secs(3);
+/// What one socket has asked of tables and waits for.
+pub const ASKS_AT_ONCE: usize = 2;
+/// Plies of the past that cost as much as a frame.
+pub const PAST_OF_FRAME: u32 = 8;
 /// Inputs that wait for a table.
 pub const MAILBOX: usize = 256;
 /// Writes that wait for the store.
@@ -185,7 +192,7 @@ pub const MAX_BATCH: usize = 1024;
 /// Refused frames after which a socket is cut.
 pub const MAX_STRIKES: u32 = 200;
 /// A game that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
-pub const IDLE_GAME_MS: u64 = 10 * 60 * 1000;
+pub const IDLE_GAME_MS: u64 = 2 * 60 * 1000;
 /// The same for a table at which nobody plays, before a game or after it.
 pub const IDLE_TABLE_MS: u64 = 10 * 1000;
 /// Public tables that are listed; when there are more, the one that changed longest ago is not.

@@ -6,12 +6,15 @@ use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
+use wire::Code;
 
 /// How many keys are known before full ones are forgotten, and how often that is checked.
 const MAX_KEYS: usize = 100_000;
 const LOOK_EVERY: u32 = 1024;
 /// A large network may do this many times what one of its parts may.
 const WIDE: u32 = 4;
+/// Of a strained server everybody has this part of what they have else.
+const PART: u32 = 5;
 
 fn quota(rate: Rate) -> Quota {
     let some = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
@@ -28,7 +31,12 @@ impl Bucket {
 
     /// Takes one, if there is one.
     pub(crate) fn take(&self) -> bool {
-        self.0.check().is_ok()
+        self.take_some(1)
+    }
+
+    /// Takes so many at once, if they are there.
+    pub(crate) fn take_some(&self, n: u32) -> bool {
+        NonZeroU32::new(n).is_none_or(|n| matches!(self.0.check_n(n), Ok(Ok(()))))
     }
 }
 
@@ -79,6 +87,30 @@ pub(crate) struct Addresses {
     wide: Buckets<IpAddr>,
 }
 
+/// A limit for each address, and a part of it that is left while the server is strained: who asks for much is refused
+/// first, and those who ask for little notice nothing.
+pub(crate) struct Strained {
+    always: Addresses,
+    strained: Addresses,
+}
+
+impl Strained {
+    pub(crate) fn new(rate: Rate) -> Strained {
+        let part = |n: u32| n.div_ceil(PART);
+        let little = Rate { burst: part(rate.burst), each_minute: part(rate.each_minute) };
+        Strained { always: Addresses::new(rate), strained: Addresses::new(little) }
+    }
+
+    /// Takes one; says why not if there is none.
+    pub(crate) fn take(&self, address: IpAddr, strain: bool) -> Result<(), Code> {
+        let little = self.strained.take(address);
+        if !self.always.take(address) {
+            return Err(Code::TooFast);
+        }
+        if strain && !little { Err(Code::Busy) } else { Ok(()) }
+    }
+}
+
 impl Addresses {
     pub(crate) fn new(rate: Rate) -> Addresses {
         let times = |n: u32| n.saturating_mul(WIDE);
@@ -104,6 +136,18 @@ mod tests {
         let buckets = Buckets::new(RATE);
         assert_eq!((0..5).filter(|_| buckets.take(&"a")).count(), 3);
         assert!(buckets.take(&"b"), "another key has its own");
+    }
+
+    #[test]
+    fn whoever_asks_for_much_of_a_strained_server_is_refused_first() {
+        let limits = Strained::new(Rate { burst: 10, each_minute: 1 });
+        let (greedy, modest) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        assert!((0..5).all(|_| limits.take(greedy, false).is_ok()));
+        assert_eq!(limits.take(greedy, true), Err(Code::Busy));
+        assert_eq!(limits.take(modest, true), Ok(()), "a first request is heard");
+        assert_eq!(limits.take(greedy, false), Ok(()), "the strain is over");
+        assert_eq!((0..9).filter(|_| limits.take(greedy, false).is_ok()).count(), 3);
+        assert_eq!(limits.take(greedy, false), Err(Code::TooFast));
     }
 
     #[test]

@@ -224,8 +224,8 @@ impl AsRef<[u8]> for Answer {
 /// Whether a request may go on; it is under way until what this gives is dropped.
 fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share<IpAddr>>, ApiError> {
     let watched = !matches!(request.uri().path(), "/healthz" | "/readyz") && app.limits.by_address;
-    if watched && !app.rates.requests.take(address.ip) {
-        return Err(ApiError(Code::TooFast));
+    if watched {
+        app.rates.requests.take(address.ip, app.strain.is_felt())?;
     }
     // A cookie travels by itself: what it allows must be asked for by a page of ours. A token does not.
     let streams = request.uri().path() == "/api/stream";

@@ -33,6 +33,8 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
     tracing::info!(address = %bound, tables = app.hub.len(), "listening");
     listening(bound);
     let sweeper = tokio::spawn(sweep(app.clone()));
+    let watched = app.clone();
+    let watcher = tokio::spawn(async move { watched.strain.watch().await });
     let stopping = app.clone();
     let (tell, told) = tokio::sync::oneshot::channel();
     let until = async move {
@@ -49,6 +51,7 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
         } => {}
     }
     sweeper.abort();
+    watcher.abort();
     tracing::info!("stopped");
     Ok(())
 }

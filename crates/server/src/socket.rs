@@ -1,8 +1,8 @@
 //! One WebSocket for each client.
 
 use crate::app::App;
-use crate::hub::{self, Mail};
-use crate::limits::{MAX_STRIKES, PING_S};
+use crate::hub::{self, Mail, Turn};
+use crate::limits::{ASKS_AT_ONCE, MAX_STRIKES, PAST_OF_FRAME, PING_S};
 use crate::metrics::Metrics;
 use crate::names;
 use crate::outbox::{Outbox, Total};
@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::{Person, PersonKind};
-use wire::limits::MAX_OPEN_TABLES;
+use tokio::sync::Semaphore;
+use wire::limits::{MAX_OPEN_TABLES, MAX_PAST};
 use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
 
 /// A client that does not take a frame for this long is cut.
@@ -169,6 +170,7 @@ struct Client {
     lang: Option<Lang>,
     tables: HashSet<TableId>,
     bucket: Bucket,
+    turns: Arc<Semaphore>,
     strikes: u32,
 }
 
@@ -179,9 +181,18 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, 
     let conn = app.sockets.add(user.id, outbox.clone());
     Metrics::one(&app.metrics.sockets);
     let bucket = Bucket::new(app.limits.frames);
-    let (hello, lang, tables) = (false, None, HashSet::new());
-    let mut client =
-        Client { app: app.clone(), conn, user, outbox: outbox.clone(), hello, lang, tables, bucket, strikes: 0 };
+    let mut client = Client {
+        app: app.clone(),
+        conn,
+        user,
+        outbox: outbox.clone(),
+        hello: false,
+        lang: None,
+        tables: HashSet::new(),
+        bucket,
+        turns: Arc::new(Semaphore::new(ASKS_AT_ONCE)),
+        strikes: 0,
+    };
     let mut ping = tokio::time::interval(Duration::from_secs(PING_S));
     let mut heard = Instant::now();
     loop {
@@ -237,6 +248,20 @@ impl Client {
         self.strikes < MAX_STRIKES
     }
 
+    /// Whether a frame that costs so much is heard.
+    fn admit(&self, cost: u32) -> Result<(), Code> {
+        if !self.bucket.take_some(cost) {
+            return Err(Code::TooFast);
+        }
+        let (from, strain) = (self.outbox.network(), self.app.strain.is_felt());
+        if self.app.limits.by_address { self.app.rates.frames.take(from, strain) } else { Ok(()) }
+    }
+
+    /// Its next turn to ask a table something.
+    async fn turn(&self) -> Result<Turn, Code> {
+        self.turns.clone().acquire_owned().await.map_err(|_| Code::Internal)
+    }
+
     /// Something that costs little, and something when it comes without end. Whether the socket stays open.
     fn heard(&mut self) -> bool {
         self.bucket.take() || self.refuse(0, Code::TooFast)
@@ -246,8 +271,8 @@ impl Client {
     async fn receive(&mut self, text: &str) -> bool {
         Metrics::one(&self.app.metrics.frames_in_total);
         let now = self.app.now();
-        if !self.bucket.take() {
-            return self.refuse(0, Code::TooFast);
+        if let Err(code) = self.admit(1) {
+            return self.refuse(0, code);
         }
         let Request { n, ask } = match Request::read(text) {
             Ok(request) => request,
@@ -279,10 +304,14 @@ impl Client {
             Ask::Open { table, from, undos } => self.open(n, table, from, undos).await,
             Ask::Chat { .. } if !self.app.rates.words.take(&self.user.id) => Err(Code::TooFast),
             ask => {
+                if let Ask::Past { plies, .. } = ask {
+                    self.admit(plies.min(MAX_PAST) / PAST_OF_FRAME)?;
+                }
                 let ask = seen_by_others(ask)?;
                 let table = ask.table().filter(|table| self.tables.contains(table)).ok_or(Code::NotFound)?;
                 let closes = matches!(ask, Ask::Close { .. });
-                hub::send(&self.app, table, Mail::Input(Input::Ask(self.conn, n, ask))).await?;
+                let turn = self.turn().await?;
+                hub::send(&self.app, table, Mail::Ask(Input::Ask(self.conn, n, ask), turn)).await?;
                 if closes {
                     self.tables.remove(&table);
                 }
@@ -300,7 +329,7 @@ impl Client {
         let muted = muted.into_iter().map(UserId).collect();
         let (conn, user, lang) = (self.conn, self.user.clone(), self.lang);
         let input = Input::Open { conn, n, user, muted, lang, from, undos };
-        hub::send(&self.app, table, Mail::Open(input, conn, self.outbox.clone())).await?;
+        hub::send(&self.app, table, Mail::Open(input, conn, self.outbox.clone(), self.turn().await?)).await?;
         self.tables.insert(table);
         Ok(())
     }

@@ -117,7 +117,7 @@ pub(crate) async fn record(State(app): Shared, address: Address, caller: Option<
         return Err(ApiError(Code::TooFast));
     }
     let (now, viewer) = (app.now(), viewer(caller));
-    let record = app.store(move |store| Ok(hub::record(store, TableId(id), viewer, now))).await??;
+    let record = app.replay(address.ip, move |store| hub::record(store, TableId(id), viewer, now)).await??;
     let name = format!("attachment; filename=\"{id}.tianxia\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, name.as_str())];
     Ok((headers, record).into_response())
@@ -141,7 +141,7 @@ pub(crate) async fn export(
         return Err(ApiError(Code::TooFast));
     }
     let now = app.now();
-    let lines = app.store(move |store| {
+    let lines = app.replay(address.ip, move |store| -> store::Result<String> {
         let rows = store.finished(game.name(), since, MAX_EXPORT)?;
         let line = |row: &store::TableRow| {
             let record = hub::record(store, TableId(row.id), None, now).ok()?;
@@ -151,7 +151,7 @@ pub(crate) async fn export(
         };
         Ok(rows.iter().filter_map(line).collect::<String>())
     });
-    Ok(([(header::CONTENT_TYPE, "application/jsonl")], lines.await?).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/jsonl")], lines.await??).into_response())
 }
 
 /// The stream: every message of play.

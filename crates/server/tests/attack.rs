@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::Entry;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 use wire::{Ask, Frame, Phase, TableId};
 
@@ -46,6 +47,8 @@ struct Tally {
     waits: Vec<Duration>,
     kept: Vec<(TableId, Seat, u32, u16)>,
     cuts: u64,
+    /// How often an honest one was asked to come again later.
+    later: u64,
     games: u64,
     honest: BTreeMap<u32, TableId>,
     end: Option<Instant>,
@@ -86,17 +89,27 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     let pass = plan.guest(from, &format!("honest {n}")).await.expect("the honest are there first");
     let mut stream = plan.stream(from, &pass).await?;
     while !plan.over(&tally) {
-        let options = json!({ "game": "kaiser", "setup": "players=3", "public": true });
-        let opened = plan.http(from, "POST", "/api/tables", &pass, Some(&options)).await?.json().ok()?;
-        let table = TableId(opened["table"].as_u64()?);
+        let Some(table) = new_table(plan, from, &pass).await else {
+            // A server that has too much to do says so; whoever plays a game is not asked to wait.
+            tally.lock().unwrap().later += 1;
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            continue;
+        };
         tally.lock().unwrap().honest.insert(n, table);
-        sit_with(&mut stream, table, "novice").await?;
-        if honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
+        let seated = sit_with(&mut stream, table, "novice").await;
+        if seated.is_none() || honest_game(plan, &mut stream, table, &tally, n).await.is_none() {
             tally.lock().unwrap().cuts += 1;
             stream = come_back(plan, from, &pass, &tally).await?;
         }
     }
     Some(())
+}
+
+/// A public table of one's own, if the server opens one.
+async fn new_table(plan: Plan, from: IpAddr, pass: &Pass) -> Option<TableId> {
+    let options = json!({ "game": "kaiser", "setup": "players=3", "public": true });
+    let opened = plan.http(from, "POST", "/api/tables", pass, Some(&options)).await?.json().ok()?;
+    opened["table"].as_u64().map(TableId)
 }
 
 /// Whoever was cut tries until they are back.
@@ -335,7 +348,7 @@ async fn silent(plan: Plan, from: IpAddr, tally: &Shared) {
 /// Whether every acknowledged decision is in the store, in its place.
 fn find_all(file: &str, tally: &Tally) {
     let store = store::open_existing(file).expect("the database is there");
-    let mut tables = BTreeMap::new();
+    let (mut tables, mut lost) = (BTreeMap::new(), 0);
     for &(table, seat, seen, action) in &tally.kept {
         let steps = tables.entry(table).or_insert_with(|| {
             let kept = store.table(table.0).unwrap().expect("no table is lost");
@@ -343,8 +356,23 @@ fn find_all(file: &str, tally: &Tally) {
             kept.entries.iter().filter_map(step).collect::<Vec<_>>()
         });
         let mut place = steps.iter().skip(seen as usize).take(engine::MAX_SEATS);
-        assert!(place.any(|step| *step == Step::Play(seat, action)), "table {}: ply {seen} is lost", table.0);
+        if !place.any(|step| *step == Step::Play(seat, action)) {
+            println!("table {}: ply {seen} is lost", table.0);
+            lost += 1;
+        }
     }
+    println!("acknowledged and lost: {lost} of {}", tally.kept.len());
+    assert_eq!(lost, 0, "what was acknowledged is kept");
+}
+
+/// Where the attackers run: they have machines of their own, so here they take only the time that the server and the
+/// honest leave.
+fn elsewhere() -> Runtime {
+    let step_back = || {
+        let _ = rustix::process::nice(19);
+    };
+    let threads = Builder::new_multi_thread().worker_threads(2).on_thread_start(step_back).enable_all().build();
+    threads.expect("threads can be started")
 }
 
 async fn run(plan: Plan) -> Tally {
@@ -352,7 +380,7 @@ async fn run(plan: Plan) -> Tally {
     let owner = json!({ "name": "Victim", "password": "correct horse battery" });
     let made = plan.http(address(2, 0), "POST", "/api/register", &Pass::None, Some(&owner)).await;
     assert!(made.is_some_and(|reply| [200, 409].contains(&reply.status)));
-    let (mut attack, mut people) = (JoinSet::new(), JoinSet::new());
+    let (mut attack, mut people, elsewhere) = (JoinSet::new(), JoinSet::new(), elsewhere());
     for n in 0..plan.honest {
         people.spawn(honest(plan, n, tally.clone()));
     }
@@ -361,11 +389,12 @@ async fn run(plan: Plan) -> Tally {
     }
     tally.lock().unwrap().end = Some(Instant::now() + plan.time);
     for n in 0..plan.guests {
-        attack.spawn(attacker(plan, n, tally.clone()));
+        attack.spawn_on(attacker(plan, n, tally.clone()), elsewhere.handle());
     }
     let served = people.join_all().await.into_iter().flatten().count();
     assert_eq!(served as u32, plan.honest, "every honest table was served to the end");
     while attack.join_next().await.is_some() {}
+    elsewhere.shutdown_background();
     std::mem::take(&mut *tally.lock().unwrap())
 }
 
@@ -374,8 +403,10 @@ fn tell(tally: &mut Tally) {
     for (kind, (tried, refused)) in &tally.tried {
         println!("{kind:<28}{tried:>10}{refused:>10}");
     }
-    let (decisions, games, cuts) = (tally.times.len(), tally.games, tally.cuts);
-    println!("honest: {decisions} decisions, {games} games to their end, cut {cuts} times");
+    let (decisions, games, cuts, later) = (tally.times.len(), tally.games, tally.cuts, tally.later);
+    println!(
+        "honest: {decisions} decisions, {games} games to their end, cut {cuts} times, asked to wait {later} times"
+    );
     for (what, times) in [("until a decision is kept", &mut tally.times), ("until bots have moved", &mut tally.waits)] {
         times.sort_unstable();
         let at = |share: f64| times.get((times.len() as f64 * share) as usize).copied().unwrap_or_default();
