@@ -1,17 +1,16 @@
 """OpenSpiel's own checks and algorithms on our games; part of `cargo xtask python --all`."""
 
+import doctest
 import random
 from importlib.metadata import version
 
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 import tianxia
 import tianxia.openspiel
-
-TITLES = [name for name in tianxia.Game.names() if name != "kuhn"]
 
 
 def test_versions_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,25 +18,48 @@ def test_versions_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         print(f"\nOpenSpiel {version('open_spiel')}")
 
 
-def some_setups(name: str) -> list[str]:
+def some_games(name: str) -> list[str]:
+    """As OpenSpiel writes them: every number of players and every value of every option at least once."""
     chosen, seen = [], set()
     for setup in tianxia.Game(name).setups():
         if new := set(setup.words.split()) - seen:
             seen |= new
-            chosen.append(setup.words)
+            chosen.append(tianxia.openspiel.written(setup))
     return chosen
 
 
-def test_its_random_playthrough_of_the_toy() -> None:
-    game = pyspiel.load_game("tianxia_kuhn")
-    pyspiel.random_sim_test(game, num_sims=20, serialize=False, verbose=False)
+@pytest.mark.parametrize("name", tianxia.Game.names())
+def test_its_random_simulation_of_every_setup(name: str) -> None:
+    for written in some_games(name):
+        game = pyspiel.load_game(written)
+        assert str(pyspiel.load_game(str(game))) == str(game)
+        # Writing and reading every state takes long; one setup shows it.
+        pyspiel.random_sim_test(game, num_sims=1, serialize=name == "kuhn", verbose=False)
 
 
-@pytest.mark.parametrize("name", TITLES)
-def test_its_random_playthrough_of_every_setup(name: str) -> None:
-    for setup in some_setups(name):
-        game = pyspiel.load_game(tianxia.openspiel.PREFIX + name, {"setup": setup})
-        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+def test_its_examples() -> None:
+    failed, tried = doctest.testmod(tianxia.openspiel)
+    assert tried > 0 and failed == 0
+
+
+@pytest.mark.parametrize("written", ["tianxia_kuhn", "tianxia_kaiser(players=4)"])
+def test_its_playthrough(written: str) -> None:
+    told = generate_playthrough.playthrough(written, None, seed=1)
+    assert "IsTerminal() = True" in told
+
+
+@pytest.mark.parametrize("name", tianxia.Game.names())
+def test_its_files(name: str) -> None:
+    written = some_games(name)[-1]
+    game, rng = pyspiel.load_game(written), random.Random(1)
+    state = game.new_initial_state()
+    for _ in range(100):
+        if state.is_terminal():
+            break
+        state.apply_action(rng.choice(state.legal_actions()))
+    _, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(other) == str(state) and other.history() == state.history()
+    assert state.is_terminal() or other.information_state_string() == state.information_state_string()
 
 
 def test_cfr_solves_the_toy() -> None:
@@ -64,7 +86,7 @@ def test_mccfr_learns_the_toy() -> None:
 
 
 def test_mccfr_and_tree_search_run_on_kaiser() -> None:
-    game = pyspiel.load_game("tianxia_kaiser", {"setup": "players=3"})
+    game = pyspiel.load_game("tianxia_kaiser(players=3)")
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     solver.iteration()
     rng = random.Random(1)

@@ -130,7 +130,8 @@ def test_an_interrupt_ends_a_thought_and_a_match() -> None:
 def test_what_can_be_copied_and_sent() -> None:
     match = random_match("kaiser", 4)
     result = match.state().result()
-    for thing in (match.game, match.record().setup, match.record(), tianxia.Dealer(3), tianxia.Content("kaiser"), result):
+    record, content = match.record(), tianxia.Content("kaiser")
+    for thing in (match.game, record.setup, record, tianxia.Dealer(3), content, result):
         for other in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):
             assert other == thing or (isinstance(thing, tianxia.Dealer) and other.key == thing.key)
     going_on = tianxia.Match("yunhe", seed=1)

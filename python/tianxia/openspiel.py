@@ -2,25 +2,28 @@
 
 >>> import pyspiel
 >>> import tianxia.openspiel
->>> game = pyspiel.load_game("tianxia_kaiser", {"setup": "players=3"})
+>>> game = pyspiel.load_game("tianxia_kaiser(players=4,fortifications=yes)")
 >>> state = game.new_initial_state()
 >>> state.is_chance_node()
 True
 """
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from tianxia._tianxia import Game, State
+from tianxia._tianxia import Game, Setup, State
 
 PREFIX = "tianxia_"
 
 
 def _type_of(name: str) -> Any:
     game = Game(name)
+    # OpenSpiel reads digits as a number.
+    options = {key: int(first) if first.isdigit() else first for key, (first, *_) in game.options().items()}
     return pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=game.title(),
@@ -35,17 +38,30 @@ def _type_of(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"setup": ""},
+        parameter_specification={"players": game.setup().players, **options},
     )
 
 
+def written(setup: Setup) -> str:
+    """A game as OpenSpiel writes it. It takes ``4-5`` for a number and fails: such values are written ``4_5``.
+
+    >>> written(Setup("kaiser", "players=5 side=4-5"))
+    'tianxia_kaiser(players=5,side=4_5,fortifications=no,start=first)'
+    """
+    words = [word for word in setup.words.split() if not word.startswith("revision=")]
+    parts = [f"{key}={value.replace('-', '_')}" for key, value in (word.split("=") for word in words)]
+    return f"{PREFIX}{setup.game.name}({','.join(parts)})"
+
+
 class TianxiaGame(pyspiel.Game):
-    """One game with one setup. Utilities are ``Result.rewards``; those of Kuhn poker are its stakes."""
+    """One game with one setup, whose players and options are the parameters. Utilities are ``Result.rewards``; those
+    of Kuhn poker are its stakes."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         self.rules = Game(name)
         params = dict(params or {})
-        self.table = self.rules.setup(str(params.get("setup", "")))
+        words = (f"{key}={str(value).replace('_', '-')}" for key, value in params.items())
+        self.table = self.rules.setup(" ".join(words))
         self.by_points = name == "kuhn"
         most = 2.0 if self.by_points else 1.0
         info = pyspiel.GameInfo(
@@ -66,23 +82,57 @@ class TianxiaGame(pyspiel.Game):
         return TianxiaObserver(self.rules, iig_obs_type, params)
 
 
-class TianxiaState(pyspiel.State):
-    """A state of a game. What a seat has seen is kept as a chain of fingerprints: perfect recall in 128 bits."""
+class _Line:
+    """A state and the steps that led to it. Searches copy it; whoever sends it sends the steps.
 
-    def __init__(self, game: TianxiaGame) -> None:
-        super().__init__(game)
-        self.by_points = game.by_points
-        self.state: State = game.rules.start(game.table)
-        self.seen = [b""] * self.state.players
-        self.last = [-1] * self.state.players
+    What a seat has seen is kept as a chain of fingerprints: perfect recall in 128 bits.
+    """
+
+    def __init__(self, setup: Setup, steps: Iterable[int] = ()) -> None:
+        self.setup, self.steps = setup, list[int]()
+        self.state: State = setup.game.start(setup)
+        self.seen, self.last = [b""] * setup.players, [-1] * setup.players
+        self._remember()
+        for step in steps:
+            self.go_on(step)
+
+    def go_on(self, step: int) -> None:
+        if self.state.is_chance:
+            self.state.deal(step)
+        else:
+            self.state.play(step)
+        self.steps.append(step)
         self._remember()
 
     def _remember(self) -> None:
-        for seat in range(self.state.players):
+        for seat in range(self.setup.players):
             now = self.state.fingerprint_of(seat)
             if now != self.last[seat]:
                 self.last[seat] = now
                 self.seen[seat] = hashlib.blake2b(self.seen[seat] + now.to_bytes(8, "little"), digest_size=16).digest()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_Line":
+        other = object.__new__(_Line)
+        other.setup, other.steps, other.state = self.setup, self.steps.copy(), self.state.clone()
+        other.seen, other.last = self.seen.copy(), self.last.copy()
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Line, (self.setup, self.steps)
+
+
+class TianxiaState(pyspiel.State):
+    """A state of a game."""
+
+    def __init__(self, game: TianxiaGame) -> None:
+        super().__init__(game)
+        self.by_points = game.by_points
+        self.line = _Line(game.table)
+
+    @property
+    def state(self) -> State:
+        """The truth, as ``tianxia`` has it."""
+        return self.line.state
 
     def current_player(self) -> int:
         if self.state.is_over:
@@ -100,11 +150,7 @@ class TianxiaState(pyspiel.State):
         return [(outcome, weight / total) for outcome, weight in chances]
 
     def _apply_action(self, action: int) -> None:
-        if self.state.is_chance:
-            self.state.deal(action)
-        else:
-            self.state.play(action)
-        self._remember()
+        self.line.go_on(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -122,7 +168,7 @@ class TianxiaState(pyspiel.State):
 
     def information_state_string(self, player: int | None = None) -> str:
         player = self.current_player() if player is None else player
-        return f"{player}:{self.seen[player].hex()}"
+        return f"{player}:{self.line.seen[player].hex()}"
 
     def __str__(self) -> str:
         return f"{self.state!r} {self.state.fingerprint():016x}"
