@@ -91,6 +91,8 @@ fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
             if player.card_count(region) as usize == SLOTS { Rule::U1 } else { Rule::U4 }
         }
         (Phase::Turn, Action::Court(card, action)) if own.hand.has(card) => forbids_court(known, action),
+        // A field touched before a card was played for a wall.
+        (Phase::Turn, Action::Field(..)) => Rule::C12,
         (Phase::Auction { .. }, Action::Bid(_)) => Rule::A2,
         (Phase::Palace, Action::Region(region)) => {
             let closed = !legal::open_palace_regions(content, public, seat).has(region);

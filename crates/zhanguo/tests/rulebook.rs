@@ -644,6 +644,7 @@ fn zg_c12_a_wall_costs_as_many_workers_as_bars_from_different_regions() {
 #[test]
 fn zg_c12_bars_need_regions_and_a_wall_in_supply() {
     let mut one = table("players=2").workers(0, 3, 5).hand(0, &[1]).hand(1, &[2]).turn(0);
+    one.refuses("field.6.1", "ZG-C12");
     one.play("court.1.wall");
     assert!(one.legal().iter().all(|token| token.ends_with(".1")), "five workers of one region build one bar");
     one.play("field.6.1");
