@@ -63,5 +63,6 @@ async fn on_a_phone(page: &mut Page) -> Result<()> {
     let seen = "const at = document.querySelector('.chip.hint').getBoundingClientRect();
         return at.left >= 0 && at.right <= innerWidth && at.bottom <= innerHeight";
     page.until("the hint to be in sight", seen).await?;
+    ensure!(page.has(".hand .card.hint").await?, "the card that the hint begins with is not marked");
     page.picture("phone-hint").await
 }

@@ -118,6 +118,11 @@ impl<G: Drawn> Scene<G> {
         found.is_some()
     }
 
+    /// The answer that the adviser prefers.
+    pub(crate) fn advised(self) -> Option<G::Action> {
+        self.table.advice.with(|advice| advice.best()).and_then(G::Action::from_id)
+    }
+
     /// The language.
     pub(crate) fn lang(self) -> Lang {
         self.table.settings.lang.get()

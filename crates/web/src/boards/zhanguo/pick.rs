@@ -155,6 +155,9 @@ impl Picks {
             Some(Part::Worker(region)) if self.paid().has(region) => true,
             pick => pick.is_some() && self.now.get() == pick,
         });
+        // Where the adviser's answer begins.
+        let advised = move || self.scene.advised().and_then(|action| self.begins(action));
+        let hint = move || !picked.get() && pick().is_some_and(|pick| advised() == Some(pick));
         let click = move || {
             if let Some(pick) = untrack(pick) {
                 self.click(pick);
@@ -165,6 +168,7 @@ impl Picks {
                 class:target=true
                 class:legal=move || legal.get()
                 class:picked=move || picked.get()
+                class:hint=hint
                 role="button"
                 tabindex=move || if legal.get() { "0" } else { "-1" }
                 aria-label=label
