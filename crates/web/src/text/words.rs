@@ -81,7 +81,7 @@ words! {
     WhyNot: "Das geht jetzt nicht", "Not possible now";
     AskedNow: "Gefragt ist jetzt", "Asked now";
     Close: "Schließen", "Close";
-    Course: "Punktestand", "Scores";
+    Course: "Punkte, wenn jetzt Schluss wäre", "Points if it ended now";
     Undo: "Zurücknehmen", "Undo";
     UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
         "Nothing to take back: something new has become known since the last decision.";

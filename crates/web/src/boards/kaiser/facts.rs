@@ -18,7 +18,10 @@ pub(super) fn of_province(scene: Scene<Kaiser>, province: Province) -> Detail {
     let view = scene.first_view();
     let (content, public, lang) = (view.content(), *view.public(), scene.lang_now());
     let word = |word: Word| word.get(lang);
-    let houses = |seat: Seat| format!("{} {}", public.houses_in(content, province, seat), word(Word::Houses));
+    let houses = |seat: Seat| match public.houses_in(content, province, seat) {
+        1 => format!("1 {}", word(Word::House)),
+        many => format!("{many} {}", word(Word::Houses)),
+    };
     let scored = public.full(content, province);
     let title = word(if scored { Word::Scored } else { Word::HousesThen });
     let mut blocks = vec![Block {

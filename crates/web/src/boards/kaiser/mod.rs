@@ -54,15 +54,17 @@ impl Drawn for Kaiser {
 
     fn supplies(view: &View<Kaiser>, seat: Seat, lang: Lang) -> Vec<Supply> {
         let public = view.public();
-        let supply =
-            |count: u8, word: Word, piece| Supply { count: count.to_string(), name: word.get(lang).into(), piece };
+        let supply = |count: u8, one: Word, many: Word, piece| {
+            let word = if count == 1 { one } else { many };
+            Supply { count: count.to_string(), name: word.get(lang).into(), piece }
+        };
         let mut list = vec![
-            supply(public.houses_left(seat), Word::Houses, Some("house")),
-            supply(public.emissaries_left(seat), Word::Emissaries, Some("emissary")),
-            supply(public.hands[seat], Word::Cards, None),
+            supply(public.houses_left(seat), Word::House, Word::Houses, Some("house")),
+            supply(public.emissaries_left(seat), Word::Emissary, Word::Emissaries, Some("emissary")),
+            supply(public.hands[seat], Word::Card, Word::Cards, None),
         ];
         if public.unset_forts.has(seat) {
-            list.push(supply(1, Word::Fortification, Some("fort")));
+            list.push(supply(1, Word::Fortification, Word::Fortification, Some("fort")));
         }
         if public.emperor == seat {
             list.push(Supply { count: String::new(), name: Word::Emperor.get(lang).into(), piece: Some("emperor") });

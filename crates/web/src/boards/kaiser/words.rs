@@ -5,12 +5,15 @@ use engine::Lang;
 
 words! {
     Hand: "Deine Hand", "Your hand";
+    Card: "Karte", "card";
     Cards: "Karten", "cards";
     OpenCards: "Offene Karten", "Open cards";
     Pile: "Stapel", "Pile";
     Round: "Runde", "Round";
     LastRound: "letzte Runde", "last round";
+    House: "Haus", "house";
     Houses: "Häuser", "houses";
+    Emissary: "Abgesandter", "emissary";
     Emissaries: "Abgesandte", "emissaries";
     Fortification: "Befestigung", "fortification";
     EmissaryLimit: "Abgesandte, so viele dürfen stehen:", "Emissaries, this many may stand:";

@@ -60,8 +60,9 @@ impl Drawn for Yunhe {
         let player = &public.seats[seat];
         let supply =
             |count: String, word: Word, piece| Supply { count, name: word.get(lang).into(), piece: Some(piece) };
+        let canals = player.canals.len();
         let mut list = vec![
-            supply(player.canals.len().to_string(), Word::CanalsBuilt, "canal"),
+            supply(canals.to_string(), if canals == 1 { Word::CanalBuilt } else { Word::CanalsBuilt }, "canal"),
             supply(player.palace.len().to_string(), Word::ForbiddenCity, "palace"),
             supply(format!("{}/{}", player.wall, public.level), Word::OnTheWall, "wall"),
             Supply {

@@ -30,6 +30,7 @@ words! {
     ShownCards: "Aufgedeckt", "Revealed";
     YourCard: "Deine Karte", "Your card";
     DraftHand: "Wähle eine Karte", "Choose a card";
+    CanalBuilt: "Kanal", "canal";
     CanalsBuilt: "Kanäle", "canals";
     North: "Norden", "North";
 }

@@ -99,8 +99,11 @@ impl Drawn for ZhanGuo {
 
     fn stage(view: &View<ZhanGuo>, lang: Lang) -> String {
         let public = view.public();
-        let top = public.below().map_or_else(|| "X".into(), |card| card.to_string());
-        let (round, of, court) = (Word::Round.get(lang), Word::Of.get(lang), Word::Court.get(lang));
-        format!("{round} {} {of} {ROUNDS} · {court} {top}", public.round + 1)
+        let court = match public.below() {
+            Some(card) => format!("{} {card}", Word::CourtCard.get(lang)),
+            None => Word::CourtEmpty.get(lang).into(),
+        };
+        let (round, of) = (Word::Round.get(lang), Word::Of.get(lang));
+        format!("{round} {} {of} {ROUNDS} · {court}", public.round + 1)
     }
 }

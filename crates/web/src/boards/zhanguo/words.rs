@@ -7,6 +7,7 @@ words! {
     Round: "Runde", "Round";
     Of: "von", "of";
     Court: "Hof", "Court";
+    CourtCard: "Karte am Hof:", "Card at the court:";
     CourtEmpty: "Noch keine Karte am Hof", "No card at the court yet";
     OnTop: "obenauf", "on top";
     Wall: "Mauer", "Wall";
