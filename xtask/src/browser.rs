@@ -8,17 +8,22 @@ use std::process::Command;
 /// Where pictures are written, under the root.
 const SCREENS: &str = "out/screens";
 
-/// Builds the programs and the sites, then runs tests by name; all of them without one.
+/// Builds the programs and the sites, then runs tests by name; all of them without one. `--quick` before the names
+/// takes pages that are compiled quickly.
 pub(crate) fn browser(words: &[&str]) -> Result<()> {
+    let (quick, words) = match words {
+        ["--quick", words @ ..] => (true, words),
+        words => (false, words),
+    };
     run(&mut cargo(["build", "-p", "cli", "-p", "browser"]))?;
     if std::env::var_os("TIANXIA_SITE").is_none() {
         let names: Vec<_> = words.iter().take_while(|word| **word != "--key").collect();
         let wants = |online: bool| names.is_empty() || names.iter().any(|name| name.starts_with("online") == online);
         if wants(false) {
-            web::run(Kind::STATIC, SITE)?;
+            web::run(Kind { quick, ..Kind::STATIC }, SITE)?;
         }
         if wants(true) {
-            web::run(Kind::SERVER, ONLINE)?;
+            web::run(Kind { quick, ..Kind::SERVER }, ONLINE)?;
         }
     }
     drive(words)
