@@ -70,10 +70,10 @@ def test_pettingzoo_all_at_once(name: str, setup: tianxia.Setup) -> None:
     max_cycles_test(SimpleNamespace(parallel_env=make, env=lambda **options: parallel_to_aec(make(**options))))
 
 
-@pytest.mark.parametrize("name", TITLES)
-def test_pettingzoo_pictures(name: str) -> None:
+@pytest.mark.parametrize(("name", "setup"), EVERY)
+def test_pettingzoo_pictures(name: str, setup: tianxia.Setup) -> None:
     is_svg = {"svg": lambda picture: picture.startswith("<svg") and picture.endswith("</svg>")}
-    render_test(partial(pettingzoo.env, name), is_svg)
+    render_test(partial(pettingzoo.env, name, setup), is_svg)
 
 
 @pytest.mark.parametrize(("name", "setup"), EVERY)

@@ -136,6 +136,8 @@ def main(arguments: list[str] | None = None) -> None:
     names = tuple(name.strip() for name in given.bots.split(","))
     if len(names) < 2 or len(set(names)) < len(names) or given.deals < 1:
         parser.error("two or more different bots and at least one deal")
+    if not 0 <= given.seed < 2**64:
+        parser.error("a seed is 0 to 2**64 - 1")
     try:
         setup = Setup(given.game, given.setup)
         if setup.players < 2:
@@ -151,6 +153,8 @@ def main(arguments: list[str] | None = None) -> None:
         with contextlib.redirect_stdout(sys.stderr):
             pairs = table(arena, play(arena, arena.meetings()))
             show(pairs, given.json, out)
+    except ModuleNotFoundError as error:
+        parser.error(f"{error}; install it with `pip install tianxia[ray]`")
     except (ConnectionError, Error) as error:
         parser.error(str(error))
 
