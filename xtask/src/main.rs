@@ -6,6 +6,7 @@ mod dist;
 mod ladder;
 mod licences;
 mod needs;
+mod nets;
 mod new_game;
 mod play;
 mod python;
@@ -39,6 +40,7 @@ cargo xtask new-game NAME   writes a small, complete game to begin from
             --test          instead writes one into a copy of the repository, tests it there and plays it
 cargo xtask python          the package for Python: built, typed, and tried by PettingZoo's and Gymnasium's own checks
             [--all]         as it is given away, in out/dist; with OpenSpiel, Ray, Parquet and learning (gigabytes)
+cargo xtask nets            whether networks answer the same natively and in WebAssembly, to the last bit
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
 cargo xtask rules           a table of rule ids against tests; fails where an id has none
@@ -82,6 +84,7 @@ fn task() -> Result<()> {
             Ok(())
         }
         ["new-game", ref words @ ..] => new_game::new_game(words),
+        ["nets"] => nets::nets(),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),

@@ -3,7 +3,7 @@
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
 use crate::repo::run;
-use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
+use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -29,6 +29,8 @@ pub(crate) enum Need {
     Python,
     /// What makes an environment for that package.
     Venv,
+    /// What runs WebAssembly without a browser.
+    Node,
     /// The programs of a PostgreSQL server.
     Postgres,
     /// Chromium and what drives it.
@@ -46,6 +48,7 @@ fn of(task: &str) -> &'static [Need] {
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
         "dist test" => &[Systemd, Python],
         "python" => &[Python, Venv],
+        "nets" => &[Wasm, Node],
         _ => &[],
     }
 }
@@ -75,6 +78,7 @@ impl Need {
             Systemd => answers("systemd-analyze"),
             Python => answers("python3"),
             Venv => has_venv(),
+            Node => answers("node"),
             Postgres => has_postgres(),
             Browser => answers("chromium") && answers("chromedriver"),
         }
@@ -91,6 +95,7 @@ impl Need {
             Systemd => Way::Debian(&["systemd"]),
             Python => Way::Debian(&["python3"]),
             Venv => Way::Debian(&["python3-venv"]),
+            Node => Way::Debian(&["nodejs"]),
             Postgres => Way::Debian(&["postgresql"]),
             Browser => Way::Debian(&["chromium", "chromium-driver"]),
         }
@@ -120,6 +125,7 @@ impl Need {
             Systemd => ("`systemd-analyze`", SYSTEMD, WITHOUT_DIST_TEST),
             Python => ("`python3`", PYTHON, WITHOUT_PYTHON),
             Venv => ("Python's `venv`", VENV, WITHOUT_PYTHON),
+            Node => ("`node`", NODE, WITHOUT_REST),
             Postgres => ("a PostgreSQL server (`initdb`)", POSTGRES, WITHOUT_REST),
             Browser => ("Chromium and `chromedriver`", BROWSER, WITHOUT_REST),
         };
@@ -157,6 +163,8 @@ const MUSL: Commands = &[
 ];
 const MUSL_COMPILER: Commands =
     &[("Debian", "apt install musl-tools"), ("Fedora", "dnf install musl-gcc"), ("Arch", "pacman -S musl")];
+const NODE: Commands =
+    &[("Debian", "apt install nodejs"), ("Fedora", "dnf install nodejs"), ("Arch", "pacman -S nodejs")];
 const DPKG: Commands = &[("Debian", "apt install dpkg"), ("Fedora", "dnf install dpkg"), ("Arch", "pacman -S dpkg")];
 const SYSTEMD: Commands = &[("Debian", "apt install systemd")];
 const PYTHON: Commands = &[("Debian", "apt install python3"), ("Fedora", "dnf install python3")];

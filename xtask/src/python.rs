@@ -30,6 +30,7 @@ pub(crate) fn python(options: &[&str]) -> Result<()> {
         stages.after(&["wheel"], "wheel in a clean environment", clean);
         stages.after(&["wheel"], "OpenSpiel and Ray", || tests("long_*.py"));
         stages.after(&["wheel"], "the same in the program", program_agrees);
+        stages.after(&["wheel"], "networks", networks);
         stages.after(&["wheel"], "examples", examples);
     } else {
         println!(
@@ -150,6 +151,36 @@ fn program_agrees() -> Result<()> {
         let path = folder.join(format!("arena-{game}.json"));
         fs::write(&path, told.stdout)?;
         same.arg(path);
+    }
+    run(&mut same)
+}
+
+/// A tiny network of each game is trained on a few matches, and says the same in the program as where it was trained.
+fn networks() -> Result<()> {
+    let folder = folder().join("networks");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    let tianxia = |words: &[&str]| {
+        let mut command = cargo(["run", "--quiet", "-p", "cli", "--"]);
+        command.args(words);
+        command
+    };
+    let python = |script: &str| {
+        let mut command = program(&self::folder(), "python");
+        command.current_dir(&folder).arg(root().join("python").join(script));
+        command
+    };
+    let mut same = python("tests/same_network.py");
+    for game in crate::repo::games() {
+        let file = |ending: &str| folder.join(format!("{game}.{ending}")).display().to_string();
+        let (corpus, net, said) = (file("corpus"), file("net"), file("said"));
+        let few = ["--games", "24", "--iterations", "12", "--quick", "4"];
+        run(tianxia(&["selfplay", game, "--output", &corpus]).args(few))?;
+        run(python("train/train.py").args([&net, &corpus, "--hidden", "32-16", "--epochs", "3"]))?;
+        fs::write(&said, tianxia(&["net", &net, "--corpus", &corpus, "--each"]).output()?.stdout)?;
+        same.args([net, corpus, said]);
     }
     run(&mut same)
 }

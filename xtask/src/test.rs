@@ -4,12 +4,12 @@
 use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
-use crate::{browser, licences, needs, new_game, python, rules, tidy};
+use crate::{browser, licences, needs, nets, new_game, python, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
-const LIGHT: [&str; 6] = ["engine", "testkit", "catalog", "bots", "wire", "site"];
+const LIGHT: [&str; 7] = ["engine", "testkit", "catalog", "nets", "bots", "wire", "site"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
@@ -35,6 +35,8 @@ pub(crate) fn test() -> Result<()> {
     stages.run("a new game", || new_game::test(false));
     // The same choice of crates and targets as above, so that only the programs are linked.
     stages.run("programs", || run(cargo(["build", "--bins", "--tests"]).args(whole)));
+    stages.run("Node", || needs::prepare("nets"));
+    stages.after(&["Node"], "networks in WebAssembly", nets::nets);
     stages.run("Python's environment", || needs::prepare("python"));
     stages.after(&["Python's environment"], "Python", || python::python(&[]));
     stages.run("page", || web::run(Kind::STATIC, SITE));

@@ -13,10 +13,11 @@ const WIDE: [&str; 3] = ["crates/server/src/routes.rs", "crates/server/src/opena
 /// The level of the games.
 const GAME: u8 = 1;
 /// The level of each other crate; a crate depends on lower levels only.
-const LEVELS: [(&str, u8); 15] = [
+const LEVELS: [(&str, u8); 16] = [
     ("engine", 0),
     ("testkit", GAME),
     ("catalog", 2),
+    ("nets", 2),
     ("bots", 3),
     ("cut", 3),
     ("wire", 3),

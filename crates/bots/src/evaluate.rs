@@ -2,6 +2,7 @@
 
 use crate::math::{softmax, squash};
 use engine::{Game, Heuristic, Known, MAX_SEATS, Reasons, Scores, Seat, State, Tally, Terms};
+use nets::Memory;
 
 /// How much of a position's worth is the margin of points; the rest is the winning chance. Enough to prefer a high
 /// victory and to keep fighting when the match is lost.
@@ -47,7 +48,7 @@ impl Worth {
     }
 }
 
-/// The door for everything that judges: heuristics, learned weights and, behind the same three questions, nets.
+/// The door for everything that judges: heuristics, learned weights and networks.
 pub trait Evaluator<G: Game>: Send + Sync {
     /// A seat is about to think: its side may be judged in its own way.
     fn attend(&mut self, known: Known<'_, G>) {
@@ -59,6 +60,19 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn value(&self, known: Known<'_, G>) -> i32;
     /// What a position in the middle of a match is worth to each of the first `players` seats.
     fn worth(&self, state: &State<G>, players: u8) -> Worth;
+    /// What a judge that sees at a glance, from what the seat to act knows, says of its decision: fills `shares` with
+    /// the first share of attention of each of the `legal` answers and tells what the position is worth to each seat.
+    /// Other judges look at every answer and leave the list alone.
+    fn foresee(
+        &self,
+        known: Known<'_, G>,
+        legal: &[G::Action],
+        memory: &mut Memory,
+        shares: &mut Vec<f32>,
+    ) -> Option<Worth> {
+        let _ = (known, legal, memory, shares);
+        None
+    }
     /// What the end of a match is worth to each seat.
     fn result(&self, scores: &Scores) -> Worth {
         Worth::of_result(scores)

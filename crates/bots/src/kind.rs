@@ -1,10 +1,13 @@
 //! The bots by name, as in commands and records: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it:worlds=4`,
-//! `master`.
+//! `master`, `master@1`.
 
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
+
+/// What stands behind a level of the first ladder.
+const FIRST: &str = "@1";
 
 /// A bot by name.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,6 +22,8 @@ pub enum Kind {
     Search(Limits, Settings),
     /// An opponent by level.
     Level(Level),
+    /// An opponent as its level was on the first ladder.
+    First(Level),
 }
 
 impl Kind {
@@ -27,6 +32,7 @@ impl Kind {
         ["random", "greedy", "casual:120", "mcts:1s", "mcts:2000it"]
             .into_iter()
             .chain(Level::ALL.into_iter().map(Level::slug))
+            .chain(["master@1"])
     }
 
     /// The bot with this name.
@@ -38,6 +44,9 @@ impl Kind {
         }
         if let Some(level) = Level::parse(name) {
             return Some(Kind::Level(level));
+        }
+        if let Some(level) = name.strip_suffix(FIRST).and_then(Level::parse) {
+            return Some(Kind::First(level));
         }
         if let Some(slips) = name.strip_prefix("casual:") {
             return slips.parse().ok().filter(|&slips| slips <= 1000).map(Kind::Casual);
@@ -52,7 +61,7 @@ impl Kind {
         match self {
             Kind::Random | Kind::Greedy | Kind::Casual(_) => Limits { iterations: 1, millis: 0 },
             Kind::Search(limits, _) => limits,
-            Kind::Level(level) => level.limits(),
+            Kind::Level(level) | Kind::First(level) => level.limits(),
         }
     }
 
@@ -64,6 +73,7 @@ impl Kind {
             Kind::Casual(slips) => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
             Kind::Search(_, settings) => Box::new(Search::<G, _>::judged(settings, seed)),
             Kind::Level(level) => level.bot(seed),
+            Kind::First(level) => level.first(seed),
         }
     }
 }
@@ -76,6 +86,7 @@ impl fmt::Display for Kind {
             Kind::Casual(slips) => write!(f, "casual:{slips}"),
             Kind::Search(limits, settings) => write!(f, "mcts:{limits}{}", settings.differences()),
             Kind::Level(level) => f.write_str(level.slug()),
+            Kind::First(level) => write!(f, "{}{FIRST}", level.slug()),
         }
     }
 }

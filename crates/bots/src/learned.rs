@@ -3,7 +3,7 @@
 use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
 use crate::search::Settings;
-use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Reasons, Seat, State, Tally, Terms, Tuned};
+use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Reasons, Seat, State, Tally, Terms, Tuned, Tuning};
 use std::fmt::Write;
 
 /// The heuristic's value joins the features in this unit: ten points.
@@ -80,7 +80,12 @@ impl Book {
 
     /// The weights that come with the game, if there are any for its present features.
     pub fn standard<G: Features + Tuned>() -> Option<Book> {
-        Book::parse::<G>(G::TUNING.weights?)
+        Book::of::<G>(&G::TUNING)
+    }
+
+    /// Those that come with a tuning.
+    fn of<G: Features>(tuning: &Tuning) -> Option<Book> {
+        Book::parse::<G>(tuning.weights?)
     }
 }
 
@@ -98,9 +103,14 @@ pub struct Judge {
 impl Judge {
     /// The judge that these settings and the game's own tuning choose.
     pub fn of<G: Features + Tuned>(settings: Settings) -> Judge {
+        Judge::tuned::<G>(settings, &G::TUNING)
+    }
+
+    /// The same with another tuning than today's.
+    pub(crate) fn tuned<G: Features>(settings: Settings, tuning: &Tuning) -> Judge {
         let by_side = !settings.turns("learned");
-        let settings = settings.tuned(&G::TUNING);
-        let book = if settings.learned { Book::standard::<G>() } else { None };
+        let settings = settings.tuned(tuning);
+        let book = if settings.learned { Book::of::<G>(tuning) } else { None };
         let heuristic = ByHeuristic { lead: settings.lead };
         Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true }
     }

@@ -4,7 +4,7 @@
 use crate::capped::Capped;
 use crate::casual::Casual;
 use crate::{Bot, Greedy, Limits, Search, Settings};
-use engine::{LEVELS, Lang, Recipe, Title, Tuned};
+use engine::{LEVELS, Lang, Recipe, Title, Tuned, Tuning};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -116,11 +116,20 @@ impl Level {
 
     /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match G::TUNING.levels[self as usize] {
+        self.of_ladder(&G::TUNING, seed)
+    }
+
+    /// The player that this level was on the first ladder, `master@1`: later ones are measured against it.
+    pub fn first<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
+        self.of_ladder(&G::FIRST, seed)
+    }
+
+    fn of_ladder<G: Title>(self, ladder: &Tuning, seed: u64) -> Box<dyn Bot<G>> {
+        match ladder.levels[self as usize] {
             Recipe::Slips(0) => Box::new(Greedy::<G>::new(seed)),
             Recipe::Slips(slips) => Box::new(Casual::new(Greedy::<G>::new(seed), slips, seed)),
             Recipe::Thinks(iterations) => {
-                Box::new(Capped { bot: Search::judged(Settings::STANDARD, seed), iterations })
+                Box::new(Capped { bot: Search::tuned(Settings::STANDARD, ladder, seed), iterations })
             }
         }
     }

@@ -24,6 +24,7 @@ mod random;
 mod reasons;
 mod search;
 pub mod seeds;
+mod taught;
 mod thinker;
 mod thoughts;
 
@@ -42,6 +43,7 @@ pub use onward::{Change, Onward};
 pub use random::Random;
 pub use reasons::{Claim, claims, sentence, verdict};
 pub use search::{MAX_EDGES, MAX_NODES, MAX_THREADS, Search, Settings};
+pub use taught::Taught;
 pub use thinker::{Ask, Lost, Thinker, Thought};
 pub use thoughts::{Answer, Expected, Mean, Thoughts, tenths};
 

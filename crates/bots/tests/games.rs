@@ -1,7 +1,12 @@
 //! Promises of the bots on real games.
 
-use bots::{Bot, Budget, Kind, Leash, Level, MAX_NODES, Search, Settings};
-use engine::{Content, Lang, Recipe, Rng, Seat, State, Title, ToAct, View, parse_setup};
+use bots::{Bot, Budget, Evaluator, Kind, Leash, Level, MAX_NODES, Search, Settings, Taught, Worth};
+use catalog::{GameId, with_game};
+use engine::{
+    Content, Known, Lang, Numbered, Recipe, Resample, Rng, Seat, State, Tally, Terms, Title, ToAct, View, parse_setup,
+};
+use nets::{Layout, Memory, Net};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Positions with a choice, from random play.
@@ -65,6 +70,100 @@ fn secrets_do_not_matter<G: Title>() {
             assert_eq!(answer(&G::resample(&view, &mut rng).view(Some(seat))), answer(&view));
         }
     }
+}
+
+/// Everything a search with a judge says about a view.
+fn thoughts_by<G: Title>(eval: impl Evaluator<G>, view: &View<G>, threads: usize) -> Vec<(G::Action, u32, u32)> {
+    let settings = Settings { threads, plies: 0, ..Settings::STANDARD };
+    let mut search = Search::new(eval, settings, 7);
+    search.choose(view, &legal(view), &Budget::iterations(120));
+    let thoughts = search.thoughts().expect("there was a choice");
+    thoughts.answers.iter().map(|a| (a.action, a.visits, a.worth.to_bits())).collect()
+}
+
+fn taught<G: Title>() -> Taught {
+    let net = Net::untaught(Layout::of::<G>(), &[32, 16], 5);
+    Taught::new::<G>(Arc::new(net), Settings::STANDARD).expect("a network for this game")
+}
+
+/// The same for a search with a network, whose judge sees views of seats in invented worlds.
+fn networks_keep_secrets<G: Title>() {
+    for (n, (state, seat)) in positions::<G>(6).into_iter().enumerate() {
+        let (view, mut rng) = (state.view(Some(seat)), Rng::new(n as u64));
+        for threads in [1, 3] {
+            let first = thoughts_by(taught::<G>(), &view, threads);
+            assert_eq!(thoughts_by(taught::<G>(), &view, threads), first, "it repeats");
+            for _ in 0..3 {
+                let other = G::resample(&view, &mut rng);
+                assert_eq!(thoughts_by(taught::<G>(), &other.view(Some(seat)), threads), first);
+            }
+        }
+    }
+}
+
+/// A judge that shows the network what the seats really hold.
+struct Peeking<G: Title> {
+    taught: Taught,
+    truth: State<G>,
+}
+
+impl<G: Title> Evaluator<G> for Peeking<G> {
+    fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32 {
+        self.taught.hunch(known, action)
+    }
+    fn value(&self, known: Known<'_, G>) -> i32 {
+        Evaluator::<G>::value(&self.taught, known)
+    }
+    fn worth(&self, state: &State<G>, players: u8) -> Worth {
+        self.taught.worth(state, players)
+    }
+    fn foresee(
+        &self,
+        known: Known<'_, G>,
+        legal: &[G::Action],
+        memory: &mut Memory,
+        shares: &mut Vec<f32>,
+    ) -> Option<Worth> {
+        let own = self.truth.known(known.seat).own;
+        self.taught.foresee(Known { own, ..known }, legal, memory, shares)
+    }
+    fn explain(&self, state: &State<G>) -> (Tally, Terms) {
+        Evaluator::<G>::explain(&self.taught, state)
+    }
+}
+
+#[test]
+fn a_planted_leak_to_the_network_is_found() {
+    let mut found = 0;
+    for (n, (state, seat)) in positions::<kaiser::Kaiser>(6).into_iter().enumerate() {
+        let (view, mut rng) = (state.view(Some(seat)), Rng::new(n as u64));
+        let peek = |truth| thoughts_by(Peeking { taught: taught::<kaiser::Kaiser>(), truth }, &view, 1);
+        found += usize::from((0..3).any(|_| peek(kaiser::Kaiser::resample(&view, &mut rng)) != peek(state)));
+    }
+    assert!(found > 3, "who peeks thinks differently, and the test above would say so: {found} of 6");
+}
+
+/// The levels of the first ladder are what they were: a hash of their answers, which no change may change.
+#[test]
+fn the_first_ladder_stays_as_it_was() {
+    const ANSWERS: [u64; 4] =
+        [0xb959_6d15_7faf_e16d, 0xd674_25a4_ebd9_8336, 0xa37a_39f7_60b3_f9f2, 0x2879_7966_fa9b_bd72];
+    let found: Vec<u64> = GameId::ALL.iter().map(|&id| with_game!(id, G => first_ladder::<G>())).collect();
+    assert_eq!(found, ANSWERS, "{found:#018x?}");
+}
+
+/// A hash of what each level of the first ladder answers in some positions, with at most 150 iterations.
+fn first_ladder<G: Title>() -> u64 {
+    let mut answers = Vec::new();
+    for level in Level::ALL {
+        let kind = Kind::parse(&format!("{}@1", level.slug())).expect("a level of the first ladder");
+        assert_eq!(kind, Kind::First(level));
+        for (state, seat) in positions::<G>(6) {
+            let view = state.view(Some(seat));
+            answers.push(kind.bot::<G>(7).choose(&view, &legal(&view), &Budget::iterations(150)).id());
+        }
+    }
+    engine::fingerprint(&answers)
 }
 
 /// Same seed and iterations, same thoughts, on several threads too.
@@ -250,6 +349,7 @@ macro_rules! in_every_game {
 
 in_every_game! {
     secrets_do_not_matter,
+    networks_keep_secrets,
     thoughts_repeat,
     memory_repeats,
     budgets_are_kept,
@@ -291,8 +391,9 @@ fn levels_have_names_that_read_back() {
         assert_ne!(level.about(Lang::De), level.about(Lang::En));
         assert!(level.limits().millis <= 1000 && !level.name(Lang::De).is_empty());
     }
-    for name in ["mcts:1s:worlds=4:plies=0", "mcts:2000it", "casual:120", "greedy", "random"] {
+    for name in ["mcts:1s:worlds=4:plies=0", "mcts:2000it", "casual:120", "greedy", "random", "master@1"] {
         assert_eq!(Kind::parse(name).expect(name).to_string(), name);
     }
     assert_eq!((Kind::parse("mcts:fast"), Kind::parse("casual:1001")), (None, None));
+    assert_eq!((Kind::parse("master@2"), Kind::parse("greedy@1")), (None, None));
 }

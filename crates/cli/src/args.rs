@@ -47,6 +47,10 @@ pub(crate) enum Command {
     Odds(crate::odds::Args),
     /// Learn what a position is worth from games that bots play
     Train(crate::train::Args),
+    /// Play matches for a network to learn from
+    Selfplay(crate::selfplay::Args),
+    /// Say what a network is and how well it foretells matches
+    Net(crate::net::Args),
     /// Measure the speed of the rules on one thread, or of the bots
     Bench(crate::bench::Args),
     /// Play random games over every setup and check every invariant after every step

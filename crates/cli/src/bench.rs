@@ -21,6 +21,9 @@ pub(crate) struct Args {
     /// Measure the search of the bots instead of the rules
     #[arg(long)]
     bots: bool,
+    /// With an untaught network of these sizes, as in 256-256
+    #[arg(long, requires = "bots", value_name = "SIZES")]
+    net: Option<String>,
     /// Print JSON for machines, one object for each game and number of players
     #[arg(long)]
     json: bool,
@@ -31,7 +34,9 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     let Some(time) = time else { bail!("{}", text::bad_seconds(lang)) };
     if args.bots {
         let games = GameId::ALL.iter().filter(|&&id| args.game.is_none_or(|game| game == id));
-        let rows: Vec<_> = games.flat_map(|&id| with_game!(id, G => bench_bots::game::<G>(time))).collect();
+        let sizes = args.net.as_deref().map(|sizes| bench_bots::sizes(sizes, lang)).transpose()?;
+        let rows = games.flat_map(|&id| with_game!(id, G => bench_bots::game::<G>(time, sizes.as_deref())));
+        let rows: Vec<_> = rows.collect();
         return bench_bots::show(&rows, args.json, lang, out);
     }
     let mut table = Table::new(text::bench_header(lang));

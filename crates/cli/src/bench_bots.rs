@@ -2,11 +2,13 @@
 
 use crate::table::Table;
 use crate::text;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use bots::{Bot, Budget, Search, Settings};
 use engine::{Lang, Playout, Resample, Rng, Seat, State, Title, ToAct, parse_setup};
+use nets::{Layout, MAX_HIDDEN, MAX_UNITS, Net};
 use serde::Serialize;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Positions that the numbers are averaged over.
@@ -48,12 +50,34 @@ fn position<G: Title>(setup: G::Setup, content: &'static G::Content, seed: u64, 
     unreachable!("every match ends")
 }
 
+/// The sizes of a network's hidden layers: `256-256`.
+pub(crate) fn sizes(text: &str, lang: Lang) -> Result<Vec<usize>> {
+    let layer = |word: &str| word.parse().ok().filter(|units| (1..=MAX_UNITS).contains(units));
+    let sizes = text.split('-').map(layer).collect::<Option<Vec<_>>>().filter(|sizes| sizes.len() <= MAX_HIDDEN);
+    sizes.with_context(|| text::nets::bad_sizes(lang, text))
+}
+
+/// A search by the game's own judge, or by an untaught network.
+fn search<G: Title>(net: Option<&Arc<Net>>, threads: usize) -> Box<dyn Bot<G>> {
+    let settings = Settings { threads, ..Settings::STANDARD };
+    match net {
+        None => Box::new(Search::judged(settings, 1)),
+        Some(net) => Box::new(Search::taught(net.clone(), settings, 1).expect("the network is for this game")),
+    }
+}
+
 /// Iterations a second, and the size of the tree.
-fn speed<G: Title>(state: &State<G>, seat: Seat, threads: usize, time: Duration) -> (f64, usize, u32) {
+fn speed<G: Title>(
+    state: &State<G>,
+    seat: Seat,
+    net: Option<&Arc<Net>>,
+    threads: usize,
+    time: Duration,
+) -> (f64, usize, u32) {
     let view = state.view(Some(seat));
     let mut legal = Vec::new();
     view.legal(&mut legal);
-    let mut search = Search::judged(Settings { threads, ..Settings::STANDARD }, 1);
+    let mut search = search::<G>(net, threads);
     let start = Instant::now();
     // All or nothing, so that it does not stop as soon as the answer is clear.
     let spent = || f32::from(u8::from(start.elapsed() >= time));
@@ -63,7 +87,7 @@ fn speed<G: Title>(state: &State<G>, seat: Seat, threads: usize, time: Duration)
     (f64::from(thoughts.iterations) / took, thoughts.bytes, thoughts.iterations)
 }
 
-fn measure<G: Title>(players: u8, halfway: bool, time: Duration) -> Row {
+fn measure<G: Title>(players: u8, halfway: bool, time: Duration, net: Option<&Arc<Net>>) -> Row {
     let setup = parse_setup::<G>(&format!("players={players}")).expect("the default setup is valid");
     let content = <G::Content as engine::Content>::standard();
     let mut row = Row {
@@ -81,7 +105,8 @@ fn measure<G: Title>(players: u8, halfway: bool, time: Duration) -> Row {
     let each = time / (2 * POSITIONS as u32 * REPEATS);
     for seed in 1..=POSITIONS {
         let (state, seat) = position::<G>(setup, content, seed, if halfway { length / 2 } else { 0 });
-        let runs: Vec<_> = (0..REPEATS).map(|_| [1, 2].map(|threads| speed(&state, seat, threads, each))).collect();
+        let runs: Vec<_> =
+            (0..REPEATS).map(|_| [1, 2].map(|threads| speed(&state, seat, net, threads, each))).collect();
         let [one, two] = [0, 1].map(|n| median(runs.iter().map(|run| run[n].0).collect()));
         let (_, bytes, iterations) = runs[0][0];
         row.iterations_per_s += one / POSITIONS as f64;
@@ -119,8 +144,10 @@ fn resample<G: Title>(state: &State<G>, seat: Seat) -> f64 {
 }
 
 /// Every number of players of one game, at the start and halfway.
-pub(crate) fn game<G: Title>(time: Duration) -> Vec<Row> {
-    G::PLAYERS.flat_map(|players| [false, true].map(|halfway| measure::<G>(players, halfway, time))).collect()
+pub(crate) fn game<G: Title>(time: Duration, sizes: Option<&[usize]>) -> Vec<Row> {
+    let net = sizes.map(|sizes| Arc::new(Net::untaught(Layout::of::<G>(), sizes, 1)));
+    let rows = |players| [false, true].map(|halfway| measure::<G>(players, halfway, time, net.as_ref()));
+    G::PLAYERS.flat_map(rows).collect()
 }
 
 pub(crate) fn show(rows: &[Row], json: bool, lang: Lang, out: &mut dyn Write) -> Result<()> {

@@ -3,10 +3,13 @@
 //! A program that does not start, ends, keeps silent for too long or answers nonsense has lost its match; it is ended,
 //! and nothing else is harmed.
 
+use crate::networks::Networked;
 use crate::text;
+use anyhow::Result;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bots::{Forfeit, Kind, Leash, Limits, Sitter, Thinker};
+use catalog::GameId;
 use engine::{Game, Lang, Numbered, Scores, Seat, SeatMap, State, Title, View, observation_len, observe};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -56,14 +59,22 @@ impl fmt::Display for Program {
     }
 }
 
-/// Who plays for a seat: one of our bots, or a program.
+/// Who plays for a seat: one of our bots, a search with a network, or a program.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Player {
     Bot(Kind),
+    Networked(Networked),
     Program(Program),
 }
 
 impl Player {
+    /// Who this name names, for a game; a network is read.
+    pub(crate) fn open(name: &str, game: GameId, lang: Lang) -> Result<Option<Player>> {
+        let networked = Networked::open(name, game, lang)?;
+        Ok(networked.map(Player::Networked).or_else(|| Player::parse(name)))
+    }
+
+    /// Who this name names; none that would need a file.
     pub(crate) fn parse(name: &str) -> Option<Player> {
         Program::parse(name).map(Player::Program).or_else(|| Kind::parse(name).map(Player::Bot))
     }
@@ -72,6 +83,7 @@ impl Player {
     pub(crate) fn sit<G: Title>(&self, setup: String, seed: u64, lang: Lang) -> Box<dyn Sitter<G>> {
         match self {
             Player::Bot(kind) => Box::new(Thinker::new(*kind, seed)),
+            Player::Networked(networked) => Box::new(networked.thinker(seed)),
             Player::Program(program) => Box::new(Outside { program: program.clone(), setup, seed, lang, talk: None }),
         }
     }
@@ -81,6 +93,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Bot(kind) => kind.fmt(f),
+            Player::Networked(networked) => networked.fmt(f),
             Player::Program(program) => program.fmt(f),
         }
     }

@@ -20,6 +20,8 @@ mod journal;
 mod licences;
 mod load;
 mod names;
+mod net;
+mod networks;
 mod odds;
 mod play;
 mod puzzles;
@@ -28,6 +30,7 @@ mod replay;
 mod reports;
 mod scores;
 mod seats;
+mod selfplay;
 mod serve;
 mod sim;
 mod soak;
@@ -75,6 +78,8 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
         Command::Puzzles(args) => puzzles::run(&args, lang, &mut out),
         Command::Odds(args) => odds::run(&args, lang, &mut out),
         Command::Train(args) => train::run(&args, lang, &mut out),
+        Command::Selfplay(args) => selfplay::run(&args, lang, &mut out),
+        Command::Net(args) => net::run(&args, lang, &mut out),
         Command::Bench(args) => bench::run(&args, lang, &mut out),
         Command::Soak(args) => soak::run(&args, lang, &mut out),
         Command::Content(args) => content::run(&args, lang, &mut out),

@@ -1,7 +1,7 @@
 //! Who sits where: `human:Ada,greedy,random`.
 
 use crate::exec::Player;
-use crate::text;
+use crate::{networks, text};
 use anyhow::{Result, bail};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_SEATS, Seat};
@@ -16,11 +16,11 @@ pub(crate) enum Sitter {
 }
 
 impl Sitter {
-    fn parse(word: &str, lang: Lang) -> Result<Sitter> {
+    fn parse(word: &str, game: GameId, lang: Lang) -> Result<Sitter> {
         match word.split_once(':') {
             Some(("human", name)) if !name.trim().is_empty() => Ok(Sitter::Human(Some(name.trim().to_string()))),
             None if word == "human" => Ok(Sitter::Human(None)),
-            _ => match Player::parse(word) {
+            _ => match Player::open(word, game, lang)? {
                 Some(player) => Ok(Sitter::Bot(player)),
                 None => bail!("{}", text::unknown_sitter(lang, word)),
             },
@@ -28,13 +28,15 @@ impl Sitter {
     }
 
     /// Who a record's tag says decided: `human Ada`, `greedy greedy-2`. Where it says nothing, a person sits. A file,
-    /// which may come from anybody, starts no program.
+    /// which may come from anybody, starts no program and opens no other file.
     pub(crate) fn of_tag(tag: Option<&str>, lang: Lang) -> Result<Sitter> {
         match tag.and_then(|tag| tag.split_once(' ')) {
             None | Some(("human", _)) => Ok(Sitter::Human(None)),
-            Some((kind, _)) => match Sitter::parse(kind, lang)? {
-                Sitter::Bot(Player::Program(_)) => bail!("{}", text::bots::program_in_a_record(lang, kind)),
-                sitter => Ok(sitter),
+            Some((kind, _)) if networks::is_named(kind) => bail!("{}", text::nets::network_in_a_record(lang, kind)),
+            Some((kind, _)) => match Player::parse(kind) {
+                Some(Player::Program(_)) => bail!("{}", text::bots::program_in_a_record(lang, kind)),
+                Some(player) => Ok(Sitter::Bot(player)),
+                None => bail!("{}", text::unknown_sitter(lang, kind)),
             },
         }
     }
@@ -59,7 +61,7 @@ impl Sitter {
 
 /// Reads the list of sitters and checks that the game has that many seats.
 pub(crate) fn parse(list: &str, game: GameId, lang: Lang) -> Result<Vec<Sitter>> {
-    let sitters = list.split(',').map(|word| Sitter::parse(word.trim(), lang)).collect::<Result<Vec<_>>>()?;
+    let sitters = list.split(',').map(|word| Sitter::parse(word.trim(), game, lang)).collect::<Result<Vec<_>>>()?;
     let players = with_game!(game, G => G::PLAYERS);
     if sitters.len() > MAX_SEATS || !players.contains(&(sitters.len() as u8)) {
         bail!("{}", text::wrong_number_of_seats(lang, "--seats", game.name(), &players, sitters.len()));

@@ -941,3 +941,68 @@ fn any_record_is_played_on_from_any_place() {
     let error = complained(&tianxia(&format!("play --resume {} --ply 40 --seats greedy", record.display())));
     assert!(error.contains("--seats"), "{error}");
 }
+
+/// A network of this game that has learned nothing, as a file.
+fn network(game: GameId, name: &str) -> PathBuf {
+    let net = with_game!(game, G => nets::Net::untaught(nets::Layout::of::<G>(), &[16, 16], 1));
+    fs::write(file(name), net.write()).expect("a file");
+    file(name)
+}
+
+#[test]
+fn matches_to_learn_from_do_not_depend_on_threads_and_go_on_where_they_stopped() {
+    let few = "--iterations 10 --quick 3 --sample 500 --seed 4";
+    for &game in GameId::ALL {
+        let net = network(game, &format!("selfplay-{game}.net"));
+        for with in [String::new(), format!("--net {}", net.display())] {
+            let make = |name: &str, games: u32, jobs: u32| {
+                let path = file(&format!("selfplay-{game}-{}-{name}.corpus", with.len()));
+                let words = format!("selfplay {game} {few} {with} --games {games} --jobs {jobs}");
+                (went_well(&tianxia(&format!("{words} -o {}", path.display()))), path)
+            };
+            let ((_, one), (_, two)) = (make("one", 5, 1), make("two", 5, 2));
+            let whole = fs::read(&one).expect("matches");
+            assert!(fs::read(&two).expect("matches") == whole, "{game}: two threads play other matches");
+            let (corpus, start) = nets::Corpus::read(&whole).expect("a corpus");
+            let (matches, _) = corpus.matches(&whole, start).expect("whole matches");
+            assert!(matches.len() == 5 && matches.iter().any(|played| !played.positions.is_empty()), "{game}");
+            // Half of the last match is missing.
+            fs::write(&two, &whole[..whole.len() - 9]).expect("a file");
+            let (said, _) = make("two", 5, 1);
+            assert!(said.contains("5 matches, 1 of them new"), "{said}");
+            assert!(fs::read(&two).expect("matches") == whole, "{game}: it goes on with other matches");
+            let error = complained(&tianxia(&format!("selfplay {game} --seed 5 -o {}", two.display())));
+            assert!(error.contains("was begun differently"), "{error}");
+            let told = went_well(&tianxia(&format!("net {} --corpus {}", net.display(), one.display())));
+            assert!(told.contains("of 5 matches") && told.contains("Log loss"), "{told}");
+            fs::remove_file(&one).and_then(|()| fs::remove_file(&two)).expect("they were there");
+        }
+    }
+}
+
+#[test]
+fn a_network_plays_in_arena_and_match_and_is_refused_where_it_does_not_fit() {
+    let net = network(GameId::Kaiser, "plays.net");
+    let bot = format!("mcts:20it:net={}", net.display());
+    let arena = went_well(&tianxia(&format!("arena kaiser --bots {bot},random --games 3 --json")));
+    assert!(arena.contains(&bot), "{arena}");
+    let records = file("network-records");
+    let _ = fs::remove_dir_all(&records);
+    let words = format!("sim kaiser --seats {bot},random,random --games 1 --records {}", records.display());
+    went_well(&tianxia(&words));
+    let record = fs::read_dir(&records).expect("records").next().expect("a record").expect("a file").path();
+    // A record, which may come from anybody, opens no other file.
+    let error = complained(&tianxia(&format!("play --resume {} --ply 20", record.display())));
+    assert!(error.contains("a file may not open another"), "{error}");
+    let error = complained(&tianxia(&format!("arena yunhe --bots {bot},random")));
+    assert!(error.contains("it is for kaiser, not for yunhe"), "{error}");
+    let error = complained(&tianxia(&format!("--lang de arena yunhe --bots {bot},random")));
+    assert!(error.contains("es gehört zu kaiser, nicht zu yunhe"), "{error}");
+    fs::write(file("broken.net"), "no network").expect("a file");
+    let error =
+        complained(&tianxia(&format!("sim kaiser --seats mcts:5it:net={},random", file("broken.net").display())));
+    assert!(error.contains("its first line does not begin with tianxia-net/1"), "{error}");
+    let error = complained(&tianxia("arena kaiser --bots mcts:5it:net=,random"));
+    assert!(error.contains("the file after net= is missing"), "{error}");
+    assert!(complained(&tianxia("bench --bots --net 0-16")).contains("are no sizes"));
+}

@@ -122,4 +122,7 @@ impl Tuning {
 pub trait Tuned: Game {
     /// What was found.
     const TUNING: Tuning;
+    /// The first ladder, whose levels are still there as `master@1`: later ones are measured against it. It never
+    /// changes; a game that tunes its bots anew keeps here what it had.
+    const FIRST: Tuning = Self::TUNING;
 }

@@ -5,7 +5,8 @@ use engine::Recipe::{Slips, Thinks};
 use engine::{Tuned, Tuning};
 
 impl Tuned for Kaiser {
-    const TUNING: Tuning = Tuning {
+    const TUNING: Tuning = Self::FIRST;
+    const FIRST: Tuning = Tuning {
         levels: [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(12), Thinks(80), Thinks(2000)],
         // A few worlds with fixed luck tell a deep tree the future; a playout that looks at consequences knows more
         // than its leaf, and only so does more thought pay.

@@ -5,7 +5,8 @@ use engine::Recipe::{Slips, Thinks};
 use engine::{Tuned, Tuning};
 
 impl Tuned for ZhengHe {
-    const TUNING: Tuning = Tuning {
+    const TUNING: Tuning = Self::FIRST;
+    const FIRST: Tuning = Tuning {
         levels: [Slips(460), Slips(310), Slips(130), Slips(0), Thinks(100), Thinks(300), Thinks(8000)],
         // A few worlds with fixed luck tell a deep tree the future. Its hunch tells little, so a playout looks at
         // consequences.

@@ -15,15 +15,19 @@ mod worker;
 
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Mean, Thoughts};
-use crate::{Bot, Budget, Judge};
-use engine::{Features, Heuristic, Numbered, Reasons, Resample, Rng, Tuned, View};
+use crate::{Bot, Budget, Judge, Taught};
+use engine::{Features, Heuristic, Numbered, Observe, Reasons, Resample, Rng, Tuned, Tuning, View};
 use found::{Found, TermSums};
+use nets::{Misfit, Net};
 pub use settings::{MAX_THREADS, Settings};
+use std::sync::Arc;
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
 
 /// So many iterations in one world with its own luck tell as much as any number of them.
 const ALIKE: usize = 4;
+/// A network judges a position as it is: a playout would only blur it.
+const AT_A_GLANCE: Tuning = Tuning { knobs: &["plies=0", "lap=0"], ..Tuning::UNTRIED };
 /// How many steps of the expected continuation are told.
 const CONTINUATION: usize = 8;
 
@@ -40,7 +44,21 @@ pub struct Search<G: Resample, E> {
 impl<G: Resample + Heuristic + Reasons + Features + Tuned> Search<G, Judge> {
     /// A search from a seed, with the game's own judge and its own tuning of the knobs that nobody turned.
     pub fn judged(settings: Settings, seed: u64) -> Self {
-        Search::new(Judge::of::<G>(settings), settings.tuned(&G::TUNING), seed)
+        Search::tuned(settings, &G::TUNING, seed)
+    }
+
+    /// The same with another tuning than today's.
+    pub(crate) fn tuned(settings: Settings, tuning: &Tuning, seed: u64) -> Self {
+        Search::new(Judge::tuned::<G>(settings, tuning), settings.tuned(tuning), seed)
+    }
+}
+
+impl<G: Resample + Heuristic + Reasons + Features + Observe + Tuned> Search<G, Taught> {
+    /// A search from a seed whose prior and worth a network tells; it is refused if it is for something else. Knobs
+    /// that nobody turned are the game's own, but for playouts: there are none.
+    pub fn taught(net: Arc<Net>, settings: Settings, seed: u64) -> Result<Self, Misfit> {
+        let eval = Taught::new::<G>(net, settings)?;
+        Ok(Search::new(eval, settings.tuned(&AT_A_GLANCE).tuned(&G::TUNING), seed))
     }
 }
 

@@ -117,6 +117,11 @@ impl Tree {
         &self.edges[node.first as usize..node.first as usize + node.len as usize]
     }
 
+    pub(crate) fn edges_mut(&mut self, node: u32) -> &mut [Edge] {
+        let node = &self.nodes[node as usize];
+        &mut self.edges[node.first as usize..node.first as usize + node.len as usize]
+    }
+
     /// The place of a node's edge among all edges.
     pub(crate) fn place(&self, node: u32, edge: usize) -> u32 {
         self.nodes[node as usize].first + edge as u32

@@ -5,9 +5,10 @@ use super::found::Found;
 use super::playout::Playout;
 use super::tree::{Edge, Tree, key};
 use crate::Budget;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Worth};
 use crate::math::softmax;
 use engine::{Known, NoLog, Numbered, Resample, Rng, Seat, State, ToAct, View};
+use nets::Memory;
 
 /// How many iterations pass between two looks at the clock.
 const BREATH: u32 = 16;
@@ -30,6 +31,16 @@ pub(super) struct Question<'a, G: Resample> {
     pub(super) focus: Option<G::Action>,
 }
 
+/// Where an iteration left the tree.
+enum Leaf {
+    /// At the end of the match.
+    Over,
+    /// At a decision that is new, or that the tree has no room for.
+    Open,
+    /// At a new decision whose worth was told at a glance.
+    Judged(Worth),
+}
+
 /// One thread's search.
 pub(super) struct Worker<G: Resample> {
     pub(super) tree: Tree,
@@ -40,12 +51,15 @@ pub(super) struct Worker<G: Resample> {
     path: Vec<(u32, u32, Seat)>,
     scores: Vec<(i32, G::Action)>,
     shares: Vec<f32>,
+    /// What a network last saw.
+    memory: Memory,
 }
 
 impl<G: Resample> Worker<G> {
     pub(super) fn new(settings: &Settings, rng: Rng) -> Self {
         let (tree, playout, path) = (Tree::default(), Playout::new(settings), Vec::new());
-        Worker { tree, rng, worlds: Vec::new(), playout, path, scores: Vec::new(), shares: Vec::new() }
+        let (worlds, scores, shares, memory) = (Vec::new(), Vec::new(), Vec::new(), Memory::default());
+        Worker { tree, rng, worlds, playout, path, scores, shares, memory }
     }
 
     /// What it holds between two decisions.
@@ -86,6 +100,9 @@ impl<G: Resample> Worker<G> {
         if self.tree.edges(root).is_empty() {
             let state = G::resample(question.view, &mut self.rng);
             self.expand(eval, settings, root, &state, question.legal);
+        }
+        if settings.stir > 0.0 {
+            self.stir(settings, root);
         }
         let mut found = Found::new(self.tree.edges(root).len());
         while found.iterations < budget.iterations && !budget.is_cancelled() {
@@ -138,13 +155,13 @@ impl<G: Resample> Worker<G> {
             None => self.select(settings, root),
         };
         self.take(root, first, question.known.seat, &mut state);
-        let over = !settings.deep || self.descend(eval, settings, &mut state, &mut luck);
-        if over {
+        let leaf = if settings.deep { self.descend(eval, settings, &mut state, &mut luck) } else { Leaf::Open };
+        if matches!(leaf, Leaf::Open) {
             self.playout.run(eval, settings, budget, &mut state, &mut self.rng);
         }
-        let worth = match state.result() {
-            Some(scores) => eval.result(&scores),
-            None => eval.worth(&state, question.players),
+        let worth = match leaf {
+            Leaf::Judged(worth) => worth,
+            Leaf::Over | Leaf::Open => self.judge(eval, &state, question.players),
         };
         for &(node, place, seat) in &self.path {
             self.tree.nodes[node as usize].visits += 1;
@@ -156,17 +173,27 @@ impl<G: Resample> Worker<G> {
         }
     }
 
-    /// Follows the tree until it ends; false if the match is over.
+    /// What the position is worth in which an iteration ends.
+    fn judge<E: Evaluator<G>>(&mut self, eval: &E, state: &State<G>, players: u8) -> Worth {
+        if let Some(scores) = state.result() {
+            return eval.result(&scores);
+        }
+        let seat = state.to_act().seats().first();
+        let glance = seat.and_then(|seat| eval.foresee(state.known(seat), &[], &mut self.memory, &mut self.shares));
+        glance.unwrap_or_else(|| eval.worth(state, players))
+    }
+
+    /// Follows the tree until it ends.
     fn descend<E: Evaluator<G>>(
         &mut self,
         eval: &E,
         settings: &Settings,
         state: &mut State<G>,
         luck: &mut Rng,
-    ) -> bool {
+    ) -> Leaf {
         loop {
             match state.to_act() {
-                ToAct::Nobody => return false,
+                ToAct::Nobody => return Leaf::Over,
                 ToAct::Chance => self.playout.deal(state, luck),
                 ToAct::Seats(seats) => {
                     let seat = seats.first().expect("somebody is to act");
@@ -182,13 +209,14 @@ impl<G: Resample> Worker<G> {
                         if self.tree.has_room(answers) {
                             let node = self.tree.insert(key, seat);
                             self.tree.nodes[node as usize].visits = 1;
+                            return self.meet(eval, settings, node, state);
                         }
-                        return true;
+                        return Leaf::Open;
                     };
                     if self.tree.edges(node).is_empty() {
                         if self.tree.nodes[node as usize].visits + 1 < settings.expand || !self.tree.has_room(answers) {
                             self.tree.nodes[node as usize].visits += 1;
-                            return true;
+                            return Leaf::Open;
                         }
                         let legal = self.playout.take_legal();
                         self.expand(eval, settings, node, state, &legal);
@@ -198,6 +226,43 @@ impl<G: Resample> Worker<G> {
                     self.take(node, edge, seat, state);
                 }
             }
+        }
+    }
+
+    /// At a new node: who judges at a glance tells worth and prior at once, and nothing need be played out.
+    fn meet<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, node: u32, state: &State<G>) -> Leaf {
+        let legal = self.playout.take_legal();
+        let worth = self.foresee(eval, node, state, &legal);
+        self.playout.return_legal(legal);
+        worth.filter(|_| settings.plies == 0).map_or(Leaf::Open, Leaf::Judged)
+    }
+
+    /// Gives a node its edges if the judge sees at a glance.
+    fn foresee<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        node: u32,
+        state: &State<G>,
+        legal: &[G::Action],
+    ) -> Option<Worth> {
+        let known = state.known(self.tree.nodes[node as usize].seat);
+        let worth = eval.foresee(known, legal, &mut self.memory, &mut self.shares)?;
+        let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
+        self.tree.expand(node, edges);
+        Some(worth)
+    }
+
+    /// Gives part of the attention at a node to its answers by luck; a few get most of that part.
+    fn stir(&mut self, settings: &Settings, node: u32) {
+        let edges = self.tree.edges_mut(node);
+        self.shares.clear();
+        self.shares.extend(edges.iter().map(|_| {
+            let luck = (1 + self.rng.below(1 << 16)) as f32 / f32::from(u16::MAX);
+            luck * luck * luck * luck
+        }));
+        let total: f32 = self.shares.iter().sum();
+        for (edge, share) in edges.iter_mut().zip(&self.shares) {
+            edge.prior = (1.0 - settings.stir) * edge.prior + settings.stir * share / total;
         }
     }
 
@@ -217,6 +282,9 @@ impl<G: Resample> Worker<G> {
         state: &State<G>,
         legal: &[G::Action],
     ) {
+        if self.foresee(eval, node, state, legal).is_some() {
+            return;
+        }
         let seat = self.tree.nodes[node as usize].seat;
         let luck = self.rng.split();
         self.scores.clear();

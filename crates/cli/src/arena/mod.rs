@@ -14,7 +14,7 @@ use crate::sim::progress;
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
 use bots::seeds;
-use catalog::with_game;
+use catalog::{GameId, with_game};
 use engine::{Content as _, Lang, Seat, Title, write_setup};
 use report::Report;
 use results::{Place, Results};
@@ -84,10 +84,10 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
 }
 
 /// The bots of a list, each once.
-fn entrants(list: &str, lang: Lang) -> Result<Vec<Player>> {
+fn entrants(list: &str, game: GameId, lang: Lang) -> Result<Vec<Player>> {
     let mut kinds = Vec::new();
     for word in list.split(',').map(str::trim) {
-        let kind = Player::parse(word).with_context(|| text::bots::unknown_bot(lang, "--bots", word))?;
+        let kind = Player::open(word, game, lang)?.with_context(|| text::bots::unknown_bot(lang, "--bots", word))?;
         if kinds.contains(&kind) {
             bail!("{}", text::bots::bot_twice(lang, word));
         }
@@ -100,7 +100,7 @@ fn entrants(list: &str, lang: Lang) -> Result<Vec<Player>> {
 }
 
 fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
-    let kinds = entrants(&args.bots, lang)?;
+    let kinds = entrants(&args.bots, args.game.game, lang)?;
     let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
     let players = args.players.unwrap_or_else(|| (*seats.start()).into());
     if !u8::try_from(players).is_ok_and(|players| seats.contains(&players)) {

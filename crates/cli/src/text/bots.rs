@@ -32,8 +32,8 @@ pub(crate) fn unknown_bot(lang: Lang, option: &str, word: &str) -> String {
     let bots = ::bots::Kind::names().collect::<Vec<_>>().join(", ");
     say!(
         lang,
-        "{option}: `{word}` ist kein Bot; es gibt {bots}, exec:PROGRAMM",
-        "{option}: `{word}` is no bot; there are {bots}, exec:PROGRAM"
+        "{option}: `{word}` ist kein Bot; es gibt {bots}, mcts:400it:net=DATEI, exec:PROGRAMM",
+        "{option}: `{word}` is no bot; there are {bots}, mcts:400it:net=FILE, exec:PROGRAM"
     )
 }
 

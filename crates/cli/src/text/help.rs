@@ -54,6 +54,8 @@ fn about(command: &str) -> Option<&'static str> {
         "analyze" => "Jede Entscheidung eines aufgezeichneten Spiels beurteilen und das Glück wägen",
         "puzzles" => "Entscheidungen aus Spielen der Bots finden, in denen eine Antwort klar besser ist, als Übungen",
         "train" => "Aus Spielen zwischen Bots lernen, was eine Stellung wert ist",
+        "selfplay" => "Partien spielen, aus denen ein Netz lernt",
+        "net" => "Sagen, was für ein Netz das ist und wie gut es Partien vorhersagt",
         "bench" => "Die Geschwindigkeit der Regeln auf einem Kern messen, oder die der Bots",
         "soak" => "Zufallsspiele über alle Aufbauten, nach jedem Schritt jede Invariante geprüft",
         "content" => "Was auf Plänen und Karten steht, prüfen oder ausgeben",
@@ -177,6 +179,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("arena", "results") => "Jedes Ergebnis in dieser Datei halten und nur spielen, was darin fehlt",
         ("arena", "plot") => "Die Leiter in diese SVG-Datei zeichnen",
         ("bench", "bots") => "Die Suche der Bots messen statt der Regeln",
+        ("bench", "net") => "Mit einem ungelernten Netz dieser Größen, etwa 256-256",
         ("hint", "seat") => "Der Platz, der Rat sucht, gezählt ab 1 [Vorgabe: wer am Zug ist]",
         ("hint", "ply") => "Nach so vielen Schritten der Aufzeichnung [Vorgabe: nach allen]",
         ("hint", "budget") => "Die Bedenkzeit: 1s, 2000it",
@@ -201,6 +204,25 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         }
         ("train", "sample") => "Aus so vielen von tausend Entscheidungen wird gelernt",
         ("train", "output") => "Die Gewichte in diese Datei statt auf die Standardausgabe schreiben",
+        ("selfplay", "games") => "Wie viele Partien die Datei enthalten soll",
+        ("selfplay", "output") => "Die Datei; eine, die dieser Befehl begonnen hat, wird fortgesetzt",
+        ("selfplay", "net") => "Mit diesem Netz suchen statt mit dem eigenen Urteil des Spiels",
+        ("selfplay", "players") => "Wie viele am Tisch sitzen; mehrfach möglich [Vorgabe: jede Zahl der Reihe nach]",
+        ("selfplay", "iterations") => "Iterationen für eine Entscheidung, aus der gelernt wird",
+        ("selfplay", "quick") => "Iterationen für die übrigen",
+        ("selfplay", "sample") => "Aus so vielen von tausend Entscheidungen wird gelernt",
+        ("selfplay", "opening") => {
+            "So viele Entscheidungen am Anfang einer Partie werden nach ihrem Anteil an den Besuchen gezogen"
+        }
+        ("selfplay", "stray") => {
+            "Von tausend Entscheidungen trifft so viele das Los, damit auch seltsame Stellungen vorkommen"
+        }
+        ("selfplay", "knobs") => "Beliebige Einstellungen der Suche, wie in mcts:400it:plies=8:stir=0.1",
+        ("selfplay", "jobs") => "Wie viele Kerne; die Datei hängt nicht davon ab",
+        ("selfplay", "seed") => "Gleiche Startzahl, gleiche Datei",
+        ("net", "file") => "Das Netz",
+        ("net", "corpus") => "Vorhersagen mit diesen Partien von `tianxia selfplay` vergleichen",
+        ("net", "each") => "Stattdessen ausgeben, was es zu jeder Stellung darin sagt, als JSON, ein Objekt je Zeile",
         ("odds voyage", "junks") => "Dschunken der Flotte",
         ("odds voyage", "gold") => "Eingesetztes Gold",
         ("odds voyage", "dice") => "Würfel",

@@ -17,6 +17,7 @@ macro_rules! say {
 pub(crate) mod bots;
 pub(crate) mod help;
 pub(crate) mod mistakes;
+pub(crate) mod nets;
 pub(crate) mod odds;
 
 /// A few fixed words in both languages.

@@ -1,0 +1,149 @@
+//! The two kinds of layers. Weights lie in memory as 16 bits, because products of such pairs are what every vector unit
+//! adds up fastest, also that of WebAssembly; loops are written so that the compiler finds it.
+
+use engine::Rng;
+
+/// What a unit's output of 1 is between two layers, in whole numbers.
+pub(crate) const UNIT: f32 = 256.0;
+/// The highest output of a unit; with it a sum of products cannot overflow.
+pub(crate) const CEILING: f32 = 2047.0 / UNIT;
+/// Scales and biases are no larger, so that no score is infinite.
+pub(crate) const MAX_FACTOR: f32 = 1e6;
+
+/// What turns sums of whole numbers into outputs.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Finish {
+    /// What one is worth in each unit's sum.
+    pub(crate) scales: Vec<f32>,
+    pub(crate) biases: Vec<f32>,
+}
+
+/// Keeps what is above nothing, in whole numbers.
+fn activate(y: f32) -> i16 {
+    (y.clamp(0.0, CEILING) * UNIT + 0.5) as i16
+}
+
+/// The first layer: each byte of an observation adds a row that depends on its value.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sparse {
+    /// Where the rows of each byte begin, and the end of the last.
+    pub(crate) starts: Vec<u32>,
+    /// The lowest value of a byte that adds this row; ascending for one byte, never 0.
+    pub(crate) bounds: Vec<u8>,
+    /// All rows.
+    pub(crate) rows: Vec<i16>,
+    pub(crate) finish: Finish,
+}
+
+impl Sparse {
+    pub(crate) fn units(&self) -> usize {
+        self.finish.scales.len()
+    }
+
+    /// The row that a byte with this value adds.
+    #[inline]
+    fn row(&self, at: usize, value: u8) -> Option<&[i16]> {
+        let (start, end) = (self.starts[at] as usize, self.starts[at + 1] as usize);
+        let below = self.bounds[start..end].iter().take_while(|&&bound| bound <= value).count();
+        let row = (start + below).checked_sub(1).filter(|&row| row >= start)?;
+        Some(&self.rows[row * self.units()..(row + 1) * self.units()])
+    }
+
+    /// Adds the row of a byte to the sums.
+    #[inline]
+    pub(crate) fn add(&self, at: usize, value: u8, sums: &mut [i16]) {
+        if let Some(row) = self.row(at, value) {
+            sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
+        }
+    }
+
+    /// Takes it away again.
+    #[inline]
+    pub(crate) fn take(&self, at: usize, value: u8, sums: &mut [i16]) {
+        if let Some(row) = self.row(at, value) {
+            sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_sub(weight));
+        }
+    }
+
+    /// The outputs that such sums give.
+    pub(crate) fn finish(&self, sums: &[i16], out: &mut Vec<i16>) {
+        let Finish { scales, biases } = &self.finish;
+        out.clear();
+        let factors = scales.iter().zip(biases);
+        out.extend(sums.iter().zip(factors).map(|(&sum, (scale, bias))| activate(f32::from(sum) * scale + bias)));
+    }
+
+    /// Whether no observation whatever makes a sum overflow: the largest rows of all bytes together do not.
+    pub(crate) fn is_safe(&self) -> bool {
+        let units = self.units();
+        let mut most = vec![0u32; units];
+        let mut largest = vec![0u32; units];
+        for ends in self.starts.windows(2) {
+            largest.fill(0);
+            for row in self.rows[ends[0] as usize * units..ends[1] as usize * units].chunks_exact(units) {
+                largest.iter_mut().zip(row).for_each(|(most, w)| *most = (*most).max(w.unsigned_abs().into()));
+            }
+            most.iter_mut().zip(&largest).for_each(|(most, more)| *most += more);
+        }
+        most.iter().all(|&most| i16::try_from(most).is_ok())
+    }
+
+    pub(crate) fn random(bytes: usize, units: usize, rng: &mut Rng) -> Sparse {
+        let (mut starts, mut bounds) = (vec![0], Vec::new());
+        for _ in 0..bytes {
+            bounds.extend_from_slice(&[1, 2, 4, 16][..=rng.below(4) as usize]);
+            starts.push(bounds.len() as u32);
+        }
+        let most = i16::MAX as u32 / bytes.max(1) as u32;
+        let rows = random(bounds.len() * units, most.min(127), rng);
+        Sparse { starts, bounds, rows, finish: Finish::random(units, 1.0 / 64.0, rng) }
+    }
+}
+
+/// A layer in which everything depends on everything.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Dense {
+    pub(crate) inputs: usize,
+    /// A row for each output.
+    pub(crate) weights: Vec<i16>,
+    pub(crate) finish: Finish,
+}
+
+impl Dense {
+    pub(crate) fn outputs(&self) -> usize {
+        self.finish.scales.len()
+    }
+
+    /// One output, as it is.
+    #[inline]
+    pub(crate) fn score(&self, output: usize, inputs: &[i16]) -> f32 {
+        let weights = &self.weights[output * self.inputs..(output + 1) * self.inputs];
+        // No overflow: 1,024 products of at most 127 and 2,047.
+        let products = weights.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
+        let sum = products.fold(0, i32::wrapping_add);
+        sum as f32 * (self.finish.scales[output] / UNIT) + self.finish.biases[output]
+    }
+
+    /// The outputs of a hidden layer.
+    pub(crate) fn run(&self, inputs: &[i16], out: &mut Vec<i16>) {
+        out.clear();
+        out.extend((0..self.outputs()).map(|output| activate(self.score(output, inputs))));
+    }
+
+    pub(crate) fn random(inputs: usize, outputs: usize, rng: &mut Rng) -> Dense {
+        let weights = random(inputs * outputs, 127, rng);
+        Dense { inputs, weights, finish: Finish::random(outputs, 0.02 / (inputs as f32).sqrt(), rng) }
+    }
+}
+
+impl Finish {
+    fn random(units: usize, scale: f32, rng: &mut Rng) -> Finish {
+        let mut number = || (rng.below(2001) as f32 - 1000.0) / 1000.0;
+        let (scales, biases) = (0..units).map(|_| (scale * (1.0 + 0.5 * number()), number())).unzip();
+        Finish { scales, biases }
+    }
+}
+
+fn random(count: usize, most: u32, rng: &mut Rng) -> Vec<i16> {
+    (0..count).map(|_| rng.below(2 * most + 1) as i16 - most as i16).collect()
+}

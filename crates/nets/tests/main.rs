@@ -1,0 +1,5 @@
+//! Networks as files, and what they answer.
+
+mod answers;
+mod corpus;
+mod damage;
