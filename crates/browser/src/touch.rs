@@ -124,6 +124,17 @@ const TAP: &str = "
     }
     return null";
 
+/// A sheet takes the place of what a tap has shown.
+async fn sheet_instead(page: &Page, game: GameId) -> Result<()> {
+    if page.has(".table.peek").await? {
+        page.script("document.querySelector('.sheets .tool:nth-child(2)').click()", vec![]).await?;
+        let log = "return document.querySelector('.sheet-log .log')?.getBoundingClientRect().height > 60";
+        page.until("the log instead of what the tap showed", log).await?;
+        page.picture(&format!("phone-{game}-log-after-tap")).await?;
+    }
+    Ok(())
+}
+
 /// A tap beside something small gives its answer, or shows it first.
 pub(crate) async fn beside(page: &mut Page) -> Result<()> {
     page.change_device(Size::Phone).await?;
@@ -143,6 +154,7 @@ pub(crate) async fn beside(page: &mut Page) -> Result<()> {
                     || !!document.querySelector('.target.focus[data-answer=\"{id}\"]')"
                 );
                 page.until("the tap beside a target to be taken", &shown).await?;
+                sheet_instead(page, game).await?;
                 tapped += 1;
                 break;
             }

@@ -106,7 +106,13 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
 fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
     let table = super::table();
     let rules = Route::Rules(table.desk().game(), None).href();
-    let open = move |which| move |_| sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
+    let open = move |which| {
+        move |_| {
+            // A sheet takes the place of what a tap on an answer has shown.
+            table.looked.set(None);
+            sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
+        }
+    };
     view! {
         <div class="sheets">
             <button class="tool" on:click=open(Sheet::Preview)>{table.says(Word::Preview)}</button>
