@@ -139,6 +139,8 @@ impl Limits {
     }
 }
 
+/// The lines before a body may not have more bytes: whoever sends them slowly holds that much for each connection.
+pub const MAX_HEAD_BYTES: usize = 32 * 1024;
 /// A request body may not have more bytes.
 pub const MAX_BODY_BYTES: usize = 16 * 1024;
 /// A password may not have fewer or more characters.

@@ -2,6 +2,7 @@
 
 use crate::address::Hops;
 use crate::app::App;
+use crate::limits::MAX_HEAD_BYTES;
 use crate::rate;
 use crate::routes::router;
 use crate::stalls::Stalls;
@@ -25,7 +26,7 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
     let places = app.limits.connections;
     let gate = Arc::new(Semaphore::new(places as usize));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(app.limits.request_wait);
+    http.timer(TokioTimer::new()).header_read_timeout(app.limits.request_wait).max_buf_size(MAX_HEAD_BYTES);
     let (stop, stopping) = watch::channel(());
     tokio::pin!(until);
     loop {

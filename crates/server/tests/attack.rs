@@ -369,7 +369,7 @@ fn find_all(file: &str, tally: &Tally) {
 /// honest leave.
 fn elsewhere() -> Runtime {
     let step_back = || {
-        let _ = rustix::process::nice(19);
+        let _ = rustix::process::nice(5);
     };
     let threads = Builder::new_multi_thread().worker_threads(2).on_thread_start(step_back).enable_all().build();
     threads.expect("threads can be started")

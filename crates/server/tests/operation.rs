@@ -4,6 +4,7 @@ mod common;
 
 use common::{PATIENCE, Server};
 use load::client::{Pass, connect, http_over};
+use server::limits::MAX_HEAD_BYTES;
 use server::{App, Config, Limits, router, system_clock};
 use std::io::{BufRead, BufReader};
 use std::net::IpAddr;
@@ -58,6 +59,22 @@ async fn silent_connections_of_one_address_leave_room_for_others() {
     }
     assert_eq!(status(&server, "127.0.0.77").await, Some(200), "another address is served at once");
     assert_eq!(status(&server, "127.0.0.66").await, None, "the eleventh connection is closed");
+}
+
+/// Whoever sends lines without end holds little of the server.
+#[tokio::test]
+async fn the_head_of_a_request_has_an_end() {
+    let server = Server::start().await;
+    for (bytes, heard) in [(MAX_HEAD_BYTES / 2, true), (2 * MAX_HEAD_BYTES, false)] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        let long = "x".repeat(bytes);
+        let head = format!("GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\nLong: {long}\r\n\r\n");
+        // A server that has heard enough may hang up before everything is sent.
+        let _ = stream.write_all(head.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        assert_eq!(answer.starts_with(b"HTTP/1.1 200"), heard, "{bytes} bytes");
+    }
 }
 
 /// Another program that writes into a database and does not come to an end.
