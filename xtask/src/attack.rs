@@ -84,7 +84,8 @@ fn crowd(folder: &Path, seconds: u32) -> Result<()> {
     let plan = format!("{} {} {seconds}", served.address, text(&place.join("tianxia.db"))?);
     run(cargo(["test", "-p", "server", "--test", "attack", "--", "--nocapture"]).env("TIANXIA_ATTACK", plan))?;
     let status = fs::read_to_string(format!("/proc/{}/status", served.child.id()))?;
-    for line in status.lines().filter(|line| ["VmHWM", "VmRSS", "Threads"].iter().any(|name| line.starts_with(name))) {
+    let told = ["VmHWM", "VmRSS", "RssAnon", "RssFile", "Threads"];
+    for line in status.lines().filter(|line| told.iter().any(|name| line.starts_with(name))) {
         println!("server {line}");
     }
     Ok(())

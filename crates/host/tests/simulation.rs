@@ -7,6 +7,8 @@ use engine::{Content, Dealer, Game, Lang, Numbered as _, Rng, Seat, Setup, Step,
 use host::{Conn, Entry, Input, Job, Leash, New, Output, Saved, Table, Time, User};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use wire::{Absent, Ask, ChatLine, Frame, Options, Pace, Past, Phase, Request, Snapshot, TableId, Update, UserId, Who};
@@ -73,14 +75,15 @@ fn a_frame_in_the_wrong_socket_is_found() {
     let text = open(&mut world, seated).expect("an update");
     let own = world.clients[seated].conn.expect("an open socket");
     let other = world.clients[spectator].conn.expect("an open socket");
-    world.check_secrecy(own, &text);
-    let leak = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| world.check_secrecy(other, &text)));
+    let eyes = |conn| world.seat_of(world.users[&conn]);
+    world.check_secrecy(eyes(own), &text);
+    let leak = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| world.check_secrecy(eyes(other), &text)));
     assert!(leak.is_err(), "a player's update in a spectator's socket was not found");
 }
 
 enum Happening {
     ToServer(Conn, String),
-    ToClient(Conn, String),
+    ToClient(Conn, Rc<Frame>),
     Thought(u32, Input),
     Wake,
     /// A client does what comes to its mind.
@@ -221,7 +224,7 @@ impl<G: Title> World<G> {
     fn happen(&mut self, what: Happening) {
         match what {
             Happening::ToServer(conn, text) => self.receive(conn, &text),
-            Happening::ToClient(conn, text) => self.deliver(conn, &text),
+            Happening::ToClient(conn, frame) => self.deliver(conn, &frame),
             Happening::Thought(incarnation, input) if incarnation == self.incarnation => self.feed(input),
             Happening::Thought(..) => {}
             Happening::Wake => self.feed(Input::Wake),
@@ -286,13 +289,20 @@ impl<G: Title> World<G> {
     }
 
     fn obey(&mut self, out: Vec<Output>) {
+        // What several may see is one text, which is read and held against the truth once.
+        let mut seen: Vec<(Arc<str>, Option<Seat>, Rc<Frame>)> = Vec::new();
         for output in out {
             match output {
                 Output::Send(conn, text) => {
-                    self.check_secrecy(conn, &text);
-                    if self.users.contains_key(&conn) {
-                        self.transmit(conn, false, Happening::ToClient(conn, text.to_string()));
-                    }
+                    let Some(&client) = self.users.get(&conn) else { continue };
+                    let viewer = self.seat_of(client);
+                    let known = seen.iter().find(|(same, eyes, _)| Arc::ptr_eq(same, &text) && *eyes == viewer);
+                    let frame = known.map(|(.., frame)| frame.clone()).unwrap_or_else(|| {
+                        let frame = Rc::new(self.check_secrecy(viewer, &text));
+                        seen.push((text, viewer, frame.clone()));
+                        frame
+                    });
+                    self.transmit(conn, false, Happening::ToClient(conn, frame));
                 }
                 Output::Think(Job { seat, ply, undos, think }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
@@ -336,15 +346,19 @@ impl<G: Title> World<G> {
 
     // What reaches a socket must be what its viewer may know, computed here from the kept entries alone.
 
-    fn check_secrecy(&self, conn: Conn, text: &str) {
-        let Some(&client) = self.users.get(&conn) else { return };
+    fn seat_of(&self, client: usize) -> Option<Seat> {
         let me = user_id(client);
         let at = self.saved.seats.iter().position(|who| matches!(who, Who::User { id, .. } if *id == me));
-        let viewer = at.map(|seat| Seat(seat as u8));
+        at.map(|seat| Seat(seat as u8))
+    }
+
+    /// Reads a frame that goes to a viewer.
+    fn check_secrecy(&self, viewer: Option<Seat>, text: &str) -> Frame {
         let over = self.truth.state().result().is_some();
         let key = engine::Hash256(KEY).to_string();
         assert!(over || !text.contains(&key), "the dealer's key was sent before the end");
-        match Frame::read(text).expect("the server writes what can be read") {
+        let frame = Frame::read(text).expect("the server writes what can be read");
+        match &frame {
             Frame::Update(update) => {
                 assert_eq!((update.ply, update.undos), (self.truth.ply(), self.undos));
                 let view = wire::read_view::<G>(self.truth.state().content(), &update.view).expect("a view");
@@ -355,13 +369,13 @@ impl<G: Title> World<G> {
                 assert_eq!(update.legal, legal.iter().map(|action| action.id()).collect::<Vec<_>>());
                 self.check_events(viewer, update.from, &update.events);
                 let told = self.truth.told(viewer, update.from).count();
-                assert!(update.words.is_none_or(|words| words.events.len() == told));
+                assert!(update.words.as_ref().is_none_or(|words| words.events.len() == told));
             }
             Frame::Briefing(briefing) => {
                 assert!(viewer.is_some(), "a briefing is for players");
                 self.check_events(viewer, briefing.from, &briefing.events);
             }
-            Frame::Past(past) => self.check_past(viewer, &past),
+            Frame::Past(past) => self.check_past(viewer, past),
             Frame::Why(_) | Frame::Hint(_) => assert!(viewer.is_some(), "help is for players"),
             Frame::Table(snapshot) => {
                 assert_eq!(snapshot.you, viewer);
@@ -374,6 +388,7 @@ impl<G: Title> World<G> {
             | Frame::YourTurn { .. }
             | Frame::Closed { .. } => {}
         }
+        frame
     }
 
     fn check_past(&self, viewer: Option<Seat>, past: &Past) {
@@ -428,17 +443,17 @@ impl<G: Title> World<G> {
         }
     }
 
-    fn deliver(&mut self, conn: Conn, text: &str) {
+    fn deliver(&mut self, conn: Conn, frame: &Frame) {
         let Some(&client) = self.users.get(&conn) else { return };
         let me = &mut self.clients[client];
-        match Frame::read(text).expect("the server writes what can be read") {
+        match frame {
             Frame::Update(update) => {
                 me.events.retain(|&(ply, _)| ply < update.from);
                 me.events.extend(wire::read_events::<G>(&update.events).expect("events"));
-                me.update = Some(*update);
+                me.update = Some(update.as_ref().clone());
                 me.waiting = false;
             }
-            Frame::Table(table) => me.table = Some(*table),
+            Frame::Table(table) => me.table = Some(table.as_ref().clone()),
             Frame::Refused { .. } => me.waiting = false,
             _ => return,
         }
