@@ -17,7 +17,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use store::{AccessKind, Scope};
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
@@ -289,12 +289,16 @@ pub async fn tell_apart(app: Arc<App>, listener: TcpListener) -> std::io::Result
     axum::serve(listener, router).await
 }
 
-async fn page() -> Html<String> {
-    Html(openapi::page())
+/// Described once, and shared by all who ask.
+async fn page() -> Html<&'static str> {
+    static PAGE: LazyLock<String> = LazyLock::new(openapi::page);
+    Html(&PAGE)
 }
 
-async fn document() -> axum::Json<serde_json::Value> {
-    axum::Json(openapi::document())
+/// See [`page`].
+async fn document() -> Response {
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| openapi::document().to_string().into());
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.clone()).into_response()
 }
 
 /// Files of the client, and everything that does not exist. The client's own addresses are behind the `#`.
