@@ -109,7 +109,8 @@ fn debian() -> Result<()> {
     put(&tree.join("etc/default/tianxia"), packaging("default")?.as_bytes(), 0o644)?;
     put(&tree.join("usr/share/doc/tianxia/copyright"), &fs::read(folder().join("licences.txt"))?, 0o644)?;
     let changes = read("CHANGELOG.md").context("CHANGELOG.md")?;
-    put(&tree.join("usr/share/doc/tianxia/changelog.gz"), &web::zipped(changes.as_bytes())?, 0o644)?;
+    put(&tree.join("usr/share/doc/tianxia/changelog"), changes.as_bytes(), 0o644)?;
+    zip(&[tree.join("usr/share/doc/tianxia/changelog")])?;
     for (shell, path) in SHELLS {
         put(&tree.join(path), &printed(&program, &["completions", shell])?, 0o644)?;
     }
@@ -131,13 +132,13 @@ fn debian() -> Result<()> {
 fn manuals(program: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     run(Command::new(program).arg("man").arg(folder))?;
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = format!("{}.gz", path.display());
-        put(Path::new(&name), &web::zipped(&fs::read(&path)?)?, 0o644)?;
-        fs::remove_file(path)?;
-    }
-    Ok(())
+    let pages = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    zip(&pages)
+}
+
+/// Compresses files as packages of Debian have them: small, and without a time.
+fn zip(files: &[PathBuf]) -> Result<()> {
+    run(Command::new("gzip").args(["--best", "--no-name"]).args(files))
 }
 
 fn packaging(name: &str) -> Result<String> {

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
-const LIGHT: [&str; 7] = ["engine", "testkit", "catalog", "nets", "bots", "wire", "site"];
+const LIGHT: [&str; 5] = ["engine", "testkit", "catalog", "nets", "bots"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
@@ -27,6 +27,7 @@ pub(crate) fn check() -> Result<()> {
 /// would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below them.
 pub(crate) fn test() -> Result<()> {
     let mut stages = Stages::begin();
+    stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
     known(&mut stages, &["--workspace", "--exclude", "web"]);
     stages.run("lints of the static page", || page_lints("split"));
     stages.run("database", || needs::prepare("store"));
@@ -51,7 +52,6 @@ fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
     stages.run("licences", licences::check);
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
-    stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
     let clippy = ["clippy", "--all-targets"];
     stages.run("lints", || run(cargo(clippy).args(crates).args(["--", "-D", "warnings"])));
     stages.run("lints of the page", || page_lints("split,online"));

@@ -5,9 +5,7 @@ use crate::repo::{cargo, files as list, is, read, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use wasm_bindgen_cli_support::Bindgen;
 
 /// Where the site is written, under the root.
 pub(crate) const SITE: &str = "out/site";
@@ -90,10 +88,12 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     fs::create_dir_all(&site)?;
     if quick {
         files.push(File::new(STAMP, stamp.into_bytes(), When::Later));
-        return files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?));
+        return write(&site, &files);
     }
     files.sort_by_key(|file| file.when);
-    let sizes = files.iter().map(|file| write(&site, file)).collect::<Result<Vec<_>>>()?;
+    write(&site, &files)?;
+    shown(cargo(["run", "-q", "-p", "pack", "--", "compress"]).arg(&site))?;
+    let sizes = files.iter().map(|file| transferred(&site, file)).collect::<Result<Vec<_>>>()?;
     for (file, brotli) in files.iter().zip(&sizes) {
         println!("{:>9} {:>9}  {}", file.bytes.len(), brotli, file.name);
     }
@@ -167,13 +167,13 @@ struct Bound {
     parts: Option<(String, Vec<File>)>,
 }
 
-/// Binds a module to the browser; what was cut shares more with its parts.
+/// Binds a module to the browser.
 fn bind(wasm: &Path, cut: bool) -> Result<Bound> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).web(true)?.typescript(false).remove_name_section(true).remove_producers_section(true);
-    bindgen.omit_default_module_path(true).out_name("tianxia").keep_lld_exports(cut).demangle(!cut);
-    let mut output = bindgen.generate_output()?;
-    Ok(Bound { glue: output.js().into(), module: output.wasm_mut().emit_wasm(), parts: None })
+    let folder = wasm.with_file_name("bound");
+    let mut command = cargo(["run", "-q", "-p", "bind", "--"]);
+    shown(command.arg(wasm).arg(&folder).args(cut.then_some("--cut")))?;
+    let (glue, module) = (folder.join("tianxia.js"), folder.join("tianxia.wasm"));
+    Ok(Bound { glue: fs::read_to_string(glue)?, module: fs::read(module)?, parts: None })
 }
 
 /// Cuts the games out of a module first.
@@ -183,7 +183,7 @@ fn bind_cut(wasm: &Path) -> Result<Bound> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    shown(cargo(["run", "-q", "-p", "cut", "--"]).arg(wasm).arg(&folder))?;
+    shown(cargo(["run", "-q", "-p", "pack", "--", "cut"]).arg(wasm).arg(&folder))?;
     let bound = bind(&folder.join("main.wasm"), true)?;
     let mut link = fs::read_to_string(folder.join("parts.js"))?;
     let mut parts = Vec::new();
@@ -300,22 +300,12 @@ fn squeeze(style: &str) -> String {
     bare.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Writes a file and its compressed forms; returns how many bytes are transferred for it.
-fn write(site: &Path, file: &File) -> Result<usize> {
-    fs::write(site.join(&file.name), &file.bytes)?;
-    if is(&file.name, "woff2") {
-        return Ok(file.bytes.len());
-    }
-    let mut small = Vec::new();
-    brotli::BrotliCompress(&mut file.bytes.as_slice(), &mut small, &brotli::enc::BrotliEncoderParams::default())?;
-    fs::write(site.join(format!("{}.br", file.name)), &small)?;
-    fs::write(site.join(format!("{}.gz", file.name)), zipped(&file.bytes)?)?;
-    Ok(small.len())
+fn write(site: &Path, files: &[File]) -> Result<()> {
+    files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?))
 }
 
-/// The bytes as gzip makes them smallest.
-pub(crate) fn zipped(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    zip.write_all(bytes)?;
-    Ok(zip.finish()?)
+/// How many bytes are transferred for a file: as brotli makes it, where it was compressed.
+fn transferred(site: &Path, file: &File) -> Result<usize> {
+    let small = site.join(format!("{}.br", file.name));
+    Ok(if small.exists() { fs::metadata(small)?.len() as usize } else { file.bytes.len() })
 }

@@ -1,0 +1,62 @@
+//! Packs the page for visitors.
+//!
+//! `pack cut MODULE FOLDER` cuts its compiled module where the page says so (`wasm_split`). It writes `main.wasm`, which
+//! is still to be bound to the browser, `parts.js`, which fetches the rest when it is needed, and the parts.
+//!
+//! `pack compress FOLDER` writes beside every file its forms for brotli and gzip. Fonts are compressed already.
+//!
+//! A program of its own: `cargo xtask play` neither needs it nor waits for its libraries.
+
+use anyhow::{Context, Result, anyhow};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use walrus::ModuleConfig;
+use wasm_split_cli_support::{Options, transform};
+
+fn main() -> Result<()> {
+    let words: Vec<_> = std::env::args().skip(1).collect();
+    let words: Vec<_> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["cut", module, folder] => cut(module, Path::new(folder)),
+        ["compress", folder] => compress(Path::new(folder)),
+        _ => Err(anyhow!("pack cut MODULE FOLDER, or pack compress FOLDER")),
+    }
+}
+
+fn cut(module: &str, folder: &Path) -> Result<()> {
+    let module = fs::read(module).with_context(|| format!("{module} cannot be read"))?;
+    let main = folder.join("main.wasm");
+    let mut options = Options::new(&module);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    options.main_module = "./tianxia.js";
+    options.link_name = "./parts.js";
+    let cut = transform(options).map_err(|error| anyhow!("the module cannot be cut: {error:#}"))?;
+    cut.split_modules.iter().try_for_each(|part| shrink(part))
+}
+
+/// Numbers that the linker left room around are written as short as they are, which saves a third.
+fn shrink(part: &Path) -> Result<()> {
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut module = config.parse(&fs::read(part)?).with_context(|| part.display().to_string())?;
+    Ok(fs::write(part, module.emit_wasm())?)
+}
+
+fn compress(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()? {
+        let path = entry.path();
+        if path.extension().is_some_and(|kind| kind == "woff2") {
+            continue;
+        }
+        let bytes = fs::read(&path)?;
+        let mut small = Vec::new();
+        brotli::BrotliCompress(&mut bytes.as_slice(), &mut small, &brotli::enc::BrotliEncoderParams::default())?;
+        fs::write(format!("{}.br", path.display()), small)?;
+        let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        zip.write_all(&bytes)?;
+        fs::write(format!("{}.gz", path.display()), zip.finish()?)?;
+    }
+    Ok(())
+}
