@@ -170,7 +170,7 @@ struct Bound {
 /// Binds a module to the browser.
 fn bind(wasm: &Path, cut: bool) -> Result<Bound> {
     let folder = wasm.with_file_name("bound");
-    let mut command = cargo(["run", "-q", "-p", "bind", "--"]);
+    let mut command = cargo(["run", "-p", "bind", "--"]);
     shown(command.arg(wasm).arg(&folder).args(cut.then_some("--cut")))?;
     let (glue, module) = (folder.join("tianxia.js"), folder.join("tianxia.wasm"));
     Ok(Bound { glue: fs::read_to_string(glue)?, module: fs::read(module)?, parts: None })
@@ -183,7 +183,7 @@ fn bind_cut(wasm: &Path) -> Result<Bound> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    shown(cargo(["run", "-q", "-p", "pack", "--", "cut"]).arg(wasm).arg(&folder))?;
+    shown(cargo(["run", "-p", "pack", "--", "cut"]).arg(wasm).arg(&folder))?;
     let bound = bind(&folder.join("main.wasm"), true)?;
     let mut link = fs::read_to_string(folder.join("parts.js"))?;
     let mut parts = Vec::new();

@@ -1,5 +1,5 @@
-//! `bind MODULE FOLDER [--cut]` binds the page's compiled module to the browser: it writes `tianxia.wasm` and the script
-//! `tianxia.js` between the two. What was cut shares more with its parts.
+//! `bind MODULE FOLDER [--cut]` binds the page's compiled module to the browser: it writes `tianxia.wasm` and
+//! `tianxia.js`, the script between the two. What was cut shares more with its parts.
 //!
 //! A program of its own, so that chores without a page do not wait for its libraries.
 

@@ -1,7 +1,7 @@
 //! Packs the page for visitors.
 //!
-//! `pack cut MODULE FOLDER` cuts its compiled module where the page says so (`wasm_split`). It writes `main.wasm`, which
-//! is still to be bound to the browser, `parts.js`, which fetches the rest when it is needed, and the parts.
+//! `pack cut MODULE FOLDER` cuts its compiled module where the page says so (`wasm_split`). It writes `main.wasm`,
+//! which is still to be bound to the browser, `parts.js`, which fetches the rest when it is needed, and the parts.
 //!
 //! `pack compress FOLDER` writes beside every file its forms for brotli and gzip. Fonts are compressed already.
 //!
