@@ -9,7 +9,7 @@ use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
-const LIGHT: [&str; 5] = ["engine", "testkit", "catalog", "nets", "bots"];
+const LIGHT: [&str; 4] = ["engine", "testkit", "catalog", "bots"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
