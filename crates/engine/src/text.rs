@@ -98,6 +98,24 @@ impl Line {
     }
 }
 
+/// The words of one language: `in_lang!(lang, rule(rule))` is `de::rule(rule)` or `en::rule(rule)`, and
+/// `in_lang!(lang, &CHANGES)` is `&de::CHANGES` or `&en::CHANGES`.
+#[macro_export]
+macro_rules! in_lang {
+    ($lang:expr, &$($words:tt)+) => {
+        match $lang {
+            $crate::Lang::De => &de::$($words)+,
+            $crate::Lang::En => &en::$($words)+,
+        }
+    };
+    ($lang:expr, $($words:tt)+) => {
+        match $lang {
+            $crate::Lang::De => de::$($words)+,
+            $crate::Lang::En => en::$($words)+,
+        }
+    };
+}
+
 /// A game in words, German and English, both complete.
 pub trait Text: Game + Why {
     /// The title on the box.

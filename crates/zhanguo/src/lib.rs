@@ -31,7 +31,7 @@ pub mod score;
 mod setup;
 mod state;
 mod steps;
-mod text;
+pub mod text;
 mod tuning;
 mod why;
 
@@ -44,7 +44,6 @@ pub use pieces::*;
 pub use setup::{Boards, Setup, Variants};
 pub use state::{Hidden, Own, Player, Public};
 pub use steps::Part;
-pub use text::words;
 pub use why::Rule;
 
 use alloc::vec::Vec;

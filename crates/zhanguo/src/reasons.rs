@@ -7,7 +7,7 @@ use crate::pieces::{Aspect, REGIONS, Region, Source};
 use crate::play::rewards::next_in_rank;
 use crate::score;
 use crate::state::Public;
-use crate::text::{aspect_name, region_name};
+use crate::text::{self, region_name};
 use crate::why::Rule;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -70,10 +70,10 @@ impl Reasons for ZhanGuo {
                 format!("Most governors in {}", region_name(lang, content, Region((term - MAJORITIES) as u8))).into()
             }
             (Lang::De, OCTAGONS..WORKERS) => {
-                format!("Meiste Oktagone der {}", aspect_name(lang, Aspect::ALL[term - OCTAGONS])).into()
+                format!("Meiste Oktagone der {}", text::aspect(lang, Aspect::ALL[term - OCTAGONS])).into()
             }
             (Lang::En, OCTAGONS..WORKERS) => {
-                format!("Most octagons of {}", aspect_name(lang, Aspect::ALL[term - OCTAGONS])).into()
+                format!("Most octagons of {}", text::aspect(lang, Aspect::ALL[term - OCTAGONS])).into()
             }
             (Lang::De, WORKERS) => "Arbeiter".into(),
             (Lang::En, WORKERS) => "Workers".into(),

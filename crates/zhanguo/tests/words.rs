@@ -2,7 +2,7 @@
 
 use crate::position::{Table, WRITING, standard, table};
 use engine::{Lang, Seat, SeatSet, Set, Text as _};
-use zhanguo::{Aspect, Board, Event, Official, Rule, ZhanGuo, words};
+use zhanguo::{Aspect, Board, Event, Official, Rule, ZhanGuo, text};
 
 #[test]
 fn texts_keep_to_the_glossary() {
@@ -32,7 +32,7 @@ fn one_is_singular_and_more_are_plural() {
     let palace = paid(0b11000, Some(zhanguo::Region(3)));
     assert_eq!(palace[0], "<0> entfernt zwei Arbeiter aus Region 4 und einen aus Region 5.");
     assert_eq!(palace[1], "<0> removes two workers from Region 4 and one from region 5.");
-    let effect = |points| Lang::ALL.map(|lang| words::effect(lang, zhanguo::content::Effect::ExtraWorker(points)));
+    let effect = |points| Lang::ALL.map(|lang| text::effect(lang, zhanguo::content::Effect::ExtraWorker(points)));
     assert_eq!(effect(1)[0], "1 zusätzlicher Arbeiter, dann 1 Versetzungspunkt");
     assert_eq!(effect(2)[1], "1 extra worker, then 2 relocation points");
 }
@@ -40,8 +40,8 @@ fn one_is_singular_and_more_are_plural() {
 #[test]
 fn alternatives_are_told_as_such() {
     let reward = zhanguo::content::Reward::Governor(Set(0b111));
-    assert_eq!(words::reward(Lang::De, standard(), reward), "1 Gouverneur in Region 1, 2 oder 3");
-    assert_eq!(words::reward(Lang::En, standard(), reward), "1 governor in region 1, 2 or 3");
+    assert_eq!(text::reward(Lang::De, standard(), reward), "1 Gouverneur in Region 1, 2 oder 3");
+    assert_eq!(text::reward(Lang::En, standard(), reward), "1 governor in region 1, 2 or 3");
     for lang in Lang::ALL {
         let text = ZhanGuo::rule(lang, Rule::C7);
         assert!(!text.contains("mindestens einer.") && !text.contains("at least one. "), "{text}");

@@ -144,7 +144,7 @@ pub(crate) const fn play_help(lang: Lang) -> &'static str {
   h         what a bot would do here
   u         undo, back to the last new information
   b         show board and question again
-  < NUMBER  look back by so many steps; > NUMBER looks on again
+  < NUMBER  look back this many steps; > NUMBER looks forward again
   log       everything that happened so far
   s         points by source
   q         leave",
@@ -588,6 +588,11 @@ pub(crate) fn content_is_good(lang: Lang, path: &Path, game: &str, hash: &Hash25
 
 pub(crate) fn read_error(lang: Lang, error: &ReadError) -> String {
     match (lang, error) {
+        (_, ReadError::OtherContent(hash)) => say!(
+            lang,
+            "die Aufzeichnung wurde mit der Ausgabe {hash} gespielt; ihre Datei bitte mit --content nennen",
+            "the record was made with the edition {hash}; name its file with --content"
+        ),
         (Lang::En, error) => error.to_string(),
         (Lang::De, ReadError::NotARecord) => "das ist keine Aufzeichnung von tianxia".into(),
         (Lang::De, ReadError::Version(n)) => {
@@ -598,9 +603,6 @@ pub(crate) fn read_error(lang: Lang, error: &ReadError) -> String {
         (Lang::De, ReadError::Setup(error)) => format!("Aufbau: {}", setup(lang, error)),
         (Lang::De, ReadError::Step(n, token)) => format!("Schritt {n}: `{token}` ist kein Schritt dieses Spiels"),
         (Lang::De, ReadError::Truncated) => "die Aufzeichnung bricht mittendrin ab".into(),
-        (Lang::De, ReadError::OtherContent(hash)) => {
-            format!("die Aufzeichnung wurde mit der Ausgabe {hash} gespielt; ihre Datei bitte mit --content nennen")
-        }
         (Lang::De, ReadError::NotLegal(n)) => format!("Schritt {n} erlauben die Regeln an dieser Stelle nicht"),
     }
 }

@@ -17,7 +17,7 @@ use crate::{roads, score};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Map, Seat, SeatMap, Text, View};
+use engine::{Known, Lang, Line, Map, Seat, SeatMap, Text, View, in_lang};
 
 impl Text for Kaiser {
     fn title(lang: Lang) -> &'static str {
@@ -28,39 +28,24 @@ impl Text for Kaiser {
     }
 
     fn event(lang: Lang, content: &Content, event: &Event) -> Line {
-        match lang {
-            Lang::De => de::event(content, event),
-            Lang::En => en::event(content, event),
-        }
+        in_lang!(lang, event(content, event))
     }
 
     fn prompt(lang: Lang, known: Known<'_, Kaiser>) -> Line {
-        match lang {
-            Lang::De => de::prompt(known.content, known.public),
-            Lang::En => en::prompt(known.content, known.public),
-        }
+        in_lang!(lang, prompt(known.content, known.public))
     }
 
     fn action(lang: Lang, known: Known<'_, Kaiser>, action: Action) -> Line {
-        match lang {
-            Lang::De => de::action(known.content, known.public, action),
-            Lang::En => en::action(known.content, known.public, action),
-        }
+        in_lang!(lang, action(known.content, known.public, action))
     }
 
     fn because(lang: Lang, known: Known<'_, Kaiser>, action: Action) -> Option<Line> {
         let obstacle = because(known, action)?;
-        Some(match lang {
-            Lang::De => de::obstacle(known.content, obstacle),
-            Lang::En => en::obstacle(known.content, obstacle),
-        })
+        Some(in_lang!(lang, obstacle(known.content, obstacle)))
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {
-        match lang {
-            Lang::De => de::rule(rule),
-            Lang::En => en::rule(rule),
-        }
+        in_lang!(lang, rule(rule))
     }
 
     fn source(lang: Lang, source: usize) -> &'static str {
@@ -72,41 +57,26 @@ impl Text for Kaiser {
     }
 
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
-        match lang {
-            Lang::De => de::choice(key),
-            Lang::En => en::choice(key),
-        }
+        in_lang!(lang, choice(key))
     }
 
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
-        match lang {
-            Lang::De => de::value(key, value),
-            Lang::En => en::value(key, value),
-        }
+        in_lang!(lang, value(key, value))
     }
 
     fn changes(lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::De => &de::CHANGES,
-            Lang::En => &en::CHANGES,
-        }
+        in_lang!(lang, &CHANGES)
     }
 
     fn board(lang: Lang, view: &View<Kaiser>) -> String {
-        let words = match lang {
-            Lang::De => &de::BOARD,
-            Lang::En => &en::BOARD,
-        };
+        let words = in_lang!(lang, &BOARD);
         board(lang, words, view)
     }
 }
 
 /// A part of an answer.
 pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
-    match lang {
-        Lang::De => de::part(content, part),
-        Lang::En => en::part(content, part),
-    }
+    in_lang!(lang, part(content, part))
 }
 
 /// The words around a table on a terminal.

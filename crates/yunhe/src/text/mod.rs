@@ -16,105 +16,66 @@ use crate::{Yunhe, notation};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Seat, Text, View};
+use engine::{Known, Lang, Line, Seat, Text, View, in_lang};
 
 impl Text for Yunhe {
     fn title(lang: Lang) -> &'static str {
-        match lang {
-            Lang::De => de::TITLE,
-            Lang::En => en::TITLE,
-        }
+        in_lang!(lang, TITLE)
     }
 
     fn event(lang: Lang, content: &Content, event: &Event) -> Line {
-        match lang {
-            Lang::De => de::event(content, *event),
-            Lang::En => en::event(content, *event),
-        }
+        in_lang!(lang, event(content, *event))
     }
 
     fn prompt(lang: Lang, known: Known<'_, Yunhe>) -> Line {
-        match lang {
-            Lang::De => de::prompt(known),
-            Lang::En => en::prompt(known),
-        }
+        in_lang!(lang, prompt(known))
     }
 
     fn action(lang: Lang, known: Known<'_, Yunhe>, action: Action) -> Line {
-        match lang {
-            Lang::De => de::action(known, action),
-            Lang::En => en::action(known, action),
-        }
+        in_lang!(lang, action(known, action))
     }
 
     fn because(lang: Lang, known: Known<'_, Yunhe>, action: Action) -> Option<Line> {
         let obstacle = because(known, action)?;
-        Some(match lang {
-            Lang::De => de::obstacle(known.content, obstacle),
-            Lang::En => en::obstacle(known.content, obstacle),
-        })
+        Some(in_lang!(lang, obstacle(known.content, obstacle)))
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {
-        match lang {
-            Lang::De => de::rule(rule),
-            Lang::En => en::rule(rule),
-        }
+        in_lang!(lang, rule(rule))
     }
 
     fn source(lang: Lang, source: usize) -> &'static str {
         let Some(&source) = Source::ALL.get(source) else { return "" };
-        match lang {
-            Lang::De => de::source(source),
-            Lang::En => en::source(source),
-        }
+        in_lang!(lang, source(source))
     }
 
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
-        match lang {
-            Lang::De => de::choice(key),
-            Lang::En => en::choice(key),
-        }
+        in_lang!(lang, choice(key))
     }
 
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
-        match lang {
-            Lang::De => de::value(key, value),
-            Lang::En => en::value(key, value),
-        }
+        in_lang!(lang, value(key, value))
     }
 
     fn changes(lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::De => &de::CHANGES,
-            Lang::En => &en::CHANGES,
-        }
+        in_lang!(lang, &CHANGES)
     }
 
     fn board(lang: Lang, view: &View<Yunhe>) -> String {
-        let words = match lang {
-            Lang::De => &de::WORDS,
-            Lang::En => &en::WORDS,
-        };
+        let words = in_lang!(lang, &WORDS);
         draw(lang, words, view)
     }
 }
 
 /// A part of an answer.
 pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
-    match lang {
-        Lang::De => de::part(content, part),
-        Lang::En => en::part(content, part),
-    }
+    in_lang!(lang, part(content, part))
 }
 
 impl Deed {
     /// What it is called.
     pub fn name(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::De => de::deed(self),
-            Lang::En => en::deed(self),
-        }
+        in_lang!(lang, deed(self))
     }
 }
 
@@ -127,10 +88,7 @@ fn field_name(lang: Lang, content: &Content, field: Field) -> String {
         (None, None) => id,
         (None, Some(territory)) => {
             let short = id.split_once('-').map_or(id.as_str(), |(_, short)| short);
-            match lang {
-                Lang::De => de::land(short, territory + 1),
-                Lang::En => en::land(short, territory + 1),
-            }
+            in_lang!(lang, land(short, territory + 1))
         }
     }
 }
@@ -138,10 +96,7 @@ fn field_name(lang: Lang, content: &Content, field: Field) -> String {
 /// Where the lines of a tile lead in a rotation; the rotation itself is what the drawn board shows.
 fn lines(lang: Lang, content: &Content, tile: Tile, rotation: u8) -> String {
     let arms = content.shape(tile).turned[usize::from(rotation)];
-    let names = match lang {
-        Lang::De => &de::DIRECTIONS,
-        Lang::En => &en::DIRECTIONS,
-    };
+    let names = in_lang!(lang, &DIRECTIONS);
     let led: Vec<&str> = (0..EDGES).filter(|edge| arms >> edge & 1 == 1).map(|edge| names[edge]).collect();
     led.join(", ")
 }

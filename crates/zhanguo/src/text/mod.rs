@@ -2,12 +2,11 @@
 
 mod de;
 mod en;
-pub mod words;
 
 use crate::ZhanGuo;
 use crate::action::Action;
 use crate::because::because;
-use crate::content::Content;
+use crate::content::{Bonus, Content, Effect, Reward, Square};
 use crate::event::Event;
 use crate::phase::{Phase, Then};
 use crate::pieces::{
@@ -20,7 +19,7 @@ use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Seat, Text, View};
+use engine::{Known, Lang, Line, Seat, Text, View, in_lang};
 
 impl Text for ZhanGuo {
     fn title(_: Lang) -> &'static str {
@@ -28,92 +27,106 @@ impl Text for ZhanGuo {
     }
 
     fn event(lang: Lang, content: &Content, event: &Event) -> Line {
-        match lang {
-            Lang::De => de::event(content, event),
-            Lang::En => en::event(content, event),
-        }
+        in_lang!(lang, event(content, event))
     }
 
     fn prompt(lang: Lang, known: Known<'_, ZhanGuo>) -> Line {
-        match lang {
-            Lang::De => de::prompt(known.content, known.public),
-            Lang::En => en::prompt(known.content, known.public),
-        }
+        in_lang!(lang, prompt(known.content, known.public))
     }
 
     fn action(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Line {
-        match lang {
-            Lang::De => de::action(known, action),
-            Lang::En => en::action(known, action),
-        }
+        in_lang!(lang, action(known, action))
     }
 
     fn because(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Option<Line> {
         let obstacle = because(known, action)?;
-        Some(match lang {
-            Lang::De => de::obstacle(known.content, obstacle),
-            Lang::En => en::obstacle(known.content, obstacle),
-        })
+        Some(in_lang!(lang, obstacle(known.content, obstacle)))
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {
-        match lang {
-            Lang::De => de::rule(rule),
-            Lang::En => en::rule(rule),
-        }
+        in_lang!(lang, rule(rule))
     }
 
     fn source(lang: Lang, source: usize) -> &'static str {
-        Source::from_index(source).map_or("", |source| match lang {
-            Lang::De => de::source(source),
-            Lang::En => en::source(source),
-        })
+        Source::from_index(source).map_or("", |source| in_lang!(lang, source(source)))
     }
 
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
-        match lang {
-            Lang::De => de::choice(key),
-            Lang::En => en::choice(key),
-        }
+        in_lang!(lang, choice(key))
     }
 
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
-        match lang {
-            Lang::De => de::value(key, value),
-            Lang::En => en::value(key, value),
-        }
+        in_lang!(lang, value(key, value))
     }
 
     fn changes(lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::De => &de::CHANGES,
-            Lang::En => &en::CHANGES,
-        }
+        in_lang!(lang, &CHANGES)
     }
 
     fn board(lang: Lang, view: &View<ZhanGuo>) -> String {
-        let words = match lang {
-            Lang::De => &de::BOARD,
-            Lang::En => &en::BOARD,
-        };
+        let words = in_lang!(lang, &BOARD);
         board(lang, words, view)
     }
 }
 
 /// A part of an answer.
 pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
-    match lang {
-        Lang::De => de::part(content, part),
-        Lang::En => en::part(content, part),
-    }
+    in_lang!(lang, part(content, part))
 }
 
 /// What is left of an answer whose parts are chosen.
 pub(crate) fn rest(lang: Lang, known: Known<'_, ZhanGuo>, action: Action) -> Line {
-    match lang {
-        Lang::De => de::rest(known, action),
-        Lang::En => en::rest(known, action),
-    }
+    in_lang!(lang, rest(known, action))
+}
+
+/// An aspect of the empire.
+pub fn aspect(lang: Lang, aspect: Aspect) -> &'static str {
+    in_lang!(lang, aspect(aspect))
+}
+
+/// An official of a colour.
+pub fn official(lang: Lang, official: Official) -> &'static str {
+    in_lang!(lang, official(official))
+}
+
+/// A court action.
+pub fn court(lang: Lang, action: Court) -> &'static str {
+    in_lang!(lang, court(action))
+}
+
+/// An order of a kind.
+pub fn kind(lang: Lang, kind: Kind) -> &'static str {
+    in_lang!(lang, kind(kind))
+}
+
+/// What a wall tile rewards.
+pub fn criterion(lang: Lang, criterion: Criterion) -> &'static str {
+    in_lang!(lang, criterion(criterion))
+}
+
+/// What a card gives.
+pub fn bonus(lang: Lang, bonus: Bonus) -> String {
+    in_lang!(lang, bonus(bonus))
+}
+
+/// What a player board does.
+pub fn effect(lang: Lang, effect: Effect) -> String {
+    in_lang!(lang, effect(effect))
+}
+
+/// What a bonus square gives.
+pub fn square(lang: Lang, square: Square) -> String {
+    in_lang!(lang, square(square))
+}
+
+/// A reward.
+pub fn reward(lang: Lang, content: &Content, reward: Reward) -> String {
+    in_lang!(lang, reward(content, reward))
+}
+
+/// A card: number, aspect, trigger and bonus.
+pub fn card(lang: Lang, content: &Content, card: Card) -> String {
+    in_lang!(lang, card(content, card))
 }
 
 /// A terminal's lines are at least this long.
@@ -145,20 +158,12 @@ struct BoardWords {
     kinds: [&'static str; Kind::COUNT],
     colours: [char; Official::COUNT],
     criterion: fn(Criterion) -> &'static str,
-    reward: fn(&Content, crate::content::Reward) -> String,
+    reward: fn(&Content, Reward) -> String,
     card: fn(&Content, Card) -> String,
 }
 
 pub(crate) fn region_name(lang: Lang, content: &Content, region: Region) -> String {
     content.regions[region].name.get(lang).to_string()
-}
-
-/// An aspect of the empire.
-pub(crate) fn aspect_name(lang: Lang, aspect: Aspect) -> &'static str {
-    match lang {
-        Lang::De => de::aspect(aspect),
-        Lang::En => en::aspect(aspect),
-    }
 }
 
 fn section_name(lang: Lang, content: &Content, section: Section) -> String {

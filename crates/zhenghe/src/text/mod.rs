@@ -17,56 +17,48 @@ use crate::{odds, outlook, score};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Text, View};
-
-/// Chooses the module of a language.
-macro_rules! in_lang {
-    ($lang:expr, $name:ident($($arg:expr),*)) => {
-        match $lang {
-            Lang::De => de::$name($($arg),*),
-            Lang::En => en::$name($($arg),*),
-        }
-    };
-}
+use engine::{Known, Lang, Line, Text, View, in_lang};
 
 impl Text for ZhengHe {
     fn title(lang: Lang) -> &'static str {
         in_lang!(lang, title())
     }
+
     fn event(lang: Lang, content: &Content, event: &Event) -> Line {
         in_lang!(lang, event(content, event))
     }
+
     fn prompt(lang: Lang, known: Known<'_, Self>) -> Line {
         in_lang!(lang, prompt(known.content, known.public))
     }
+
     fn action(lang: Lang, known: Known<'_, Self>, action: Action) -> Line {
         in_lang!(lang, action(known.content, known.public, action))
     }
+
     fn because(lang: Lang, known: Known<'_, ZhengHe>, action: Action) -> Option<Line> {
         let obstacle = because(known, action)?;
-        Some(match lang {
-            Lang::De => de::obstacle(known.content, obstacle),
-            Lang::En => en::obstacle(known.content, obstacle),
-        })
+        Some(in_lang!(lang, obstacle(known.content, obstacle)))
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {
         in_lang!(lang, rule(rule))
     }
+
     fn source(lang: Lang, source: usize) -> &'static str {
         in_lang!(lang, source(source))
     }
+
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
         in_lang!(lang, choice(key))
     }
+
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
         in_lang!(lang, value(key, value))
     }
+
     fn changes(lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::De => &de::CHANGES,
-            Lang::En => &en::CHANGES,
-        }
+        in_lang!(lang, &CHANGES)
     }
 
     fn board(lang: Lang, view: &View<Self>) -> String {

@@ -6,7 +6,7 @@ use super::pick::Picks;
 use super::words::Word;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhanguo::{Action, Card, Court, Event, Part, ZhanGuo, words};
+use zhanguo::{Action, Card, Court, Event, Part, ZhanGuo, text};
 
 /// The viewer's hand: a click picks a card up, another puts it down.
 pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
@@ -15,7 +15,7 @@ pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
     let cards =
         Memo::new(move |_| scene.view().own().map(|own| own.hand.iter().collect::<Vec<_>>()).unwrap_or_default());
     let one = move |card: Card| {
-        let label = move || words::card(scene.lang(), content, card);
+        let label = move || text::card(scene.lang(), content, card);
         view! {
             <button
                 type="button"
@@ -52,7 +52,7 @@ pub(super) fn market(scene: Scene<ZhanGuo>) -> AnyView {
     let top = Memo::new(move |_| scene.view().public().below());
     let fresh = Memo::new(move |_| scene.recent().iter().any(|event| matches!(event, Event::Court { .. })));
     let label = move || match top.get() {
-        Some(card) => format!("{}: {}", Word::Court.get(scene.lang()), words::card(scene.lang(), content, Card(card))),
+        Some(card) => format!("{}: {}", Word::Court.get(scene.lang()), text::card(scene.lang(), content, Card(card))),
         None => Word::CourtEmpty.get(scene.lang()).into(),
     };
     let pile = move || match top.get() {
@@ -93,7 +93,7 @@ fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
         });
         // What is seen comes first.
         let fires = fires().map_or_else(String::new, |count| format!(" {count}"));
-        format!("{}{fires}: {}, {condition}{met}", short(of).get(lang), words::court(lang, of))
+        format!("{}{fires}: {}, {condition}{met}", short(of).get(lang), text::court(lang, of))
     };
     let way = match of {
         Court::Wall | Court::Palace | Court::Workers => Some("M-5 4L0 -5L5 4Z"),

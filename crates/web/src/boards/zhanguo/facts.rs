@@ -7,7 +7,7 @@ use crate::text::signed;
 use engine::{Lang, Scoring, Seat, Text, View};
 use zhanguo::content::Content;
 use zhanguo::{
-    Action, Aspect, Card, Court, Event, Kind, Player, Public, Region, SLOTS, Section, Source, ZhanGuo, score, words,
+    Action, Aspect, Card, Court, Event, Kind, Player, Public, Region, SLOTS, Section, Source, ZhanGuo, score, text,
 };
 
 type Row = (Option<Seat>, String, String);
@@ -34,7 +34,7 @@ fn firing(lang: Lang, content: &Content, public: &Public, seat: Seat, places: u1
     let at = |place: usize| {
         let region = Region((place / SLOTS) as u8);
         let card = Card(player.cards[region][place % SLOTS]);
-        row(content.regions[region].name.get(lang), words::bonus(lang, content.card(card).bonus))
+        row(content.regions[region].name.get(lang), text::bonus(lang, content.card(card).bonus))
     };
     (0..16).filter(|place| places >> place & 1 == 1).map(at).collect()
 }
@@ -46,7 +46,7 @@ pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
     let face = content.card(card);
     let mut blocks = vec![Block {
         title: Word::CardPlays.get(lang).into(),
-        rows: vec![row(words::court(lang, face.trigger), words::bonus(lang, face.bonus))],
+        rows: vec![row(text::court(lang, face.trigger), text::bonus(lang, face.bonus))],
     }];
     if let Some(seat) = view.viewer() {
         let legal = scene.legal();
@@ -61,7 +61,7 @@ pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
             blocks.push(Block { title: format!("{}{top}", Word::AtCourt.get(lang)), rows });
         }
     }
-    let title = format!("{} · {}", card.0, words::aspect(lang, card.aspect()));
+    let title = format!("{} · {}", card.0, text::aspect(lang, card.aspect()));
     Detail { title, emblem: Some(glyph(card.aspect())), blocks }
 }
 
@@ -74,7 +74,7 @@ fn after_cards() -> u16 {
 fn verdict(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Card, action: Court) -> Row {
     let met = action.activates(card.0, public.below());
     let count = public.would_fire(content, seat, card, action).count_ones();
-    let what = format!("{}, {}", words::court(lang, action), condition(lang, public, action));
+    let what = format!("{}, {}", text::court(lang, action), condition(lang, public, action));
     row(what, if met { format!("{} · {count}", Word::Met.get(lang)) } else { Word::NotMet.get(lang).into() })
 }
 
@@ -82,7 +82,7 @@ fn verdict(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
 pub(super) fn of_court(scene: Scene<ZhanGuo>, action: Court, card: Option<Card>) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let title = words::court(lang, action).into();
+    let title = text::court(lang, action).into();
     if let (Some(card), Some(seat)) = (card, view.viewer()) {
         return Detail { title, emblem: None, blocks: set_off(lang, content, public, seat, card, action) };
     }
@@ -117,7 +117,7 @@ fn set_off(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
     let works = public.board_works(content, seat, action);
     let abilities = content.boards[public.player(seat).board].abilities.iter().enumerate();
     let abilities = abilities.filter(|(n, _)| works >> n & 1 == 1).filter_map(|(_, ability)| *ability);
-    let rows = abilities.map(|ability| row(words::effect(lang, ability.effect), "")).collect();
+    let rows = abilities.map(|ability| row(text::effect(lang, ability.effect), "")).collect();
     blocks.push(Block { title: Word::Board.get(lang).into(), rows });
     blocks.retain(|block| !block.rows.is_empty());
     blocks
@@ -167,7 +167,7 @@ pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
         palaces.map(|seat| (Some(seat), String::new(), public.player(seat).palaces[region].to_string())).collect();
     let squares = content.regions[region].squares.iter().zip(public.squares[region]);
     let squares: Vec<Row> = squares
-        .filter_map(|(square, owner)| square.map(|square| (owner.seat(), words::square(lang, square), String::new())))
+        .filter_map(|(square, owner)| square.map(|square| (owner.seat(), text::square(lang, square), String::new())))
         .collect();
     let mut blocks = vec![
         Block { title: format!("{}, {}", Word::Governors.get(lang), Word::WouldScore.get(lang)), rows: governors },
@@ -195,7 +195,7 @@ pub(super) fn of_section(scene: Scene<ZhanGuo>, section: Section) -> Detail {
         (Some(seat), built.map_or_else(String::new, |bars| format!("{} {}", bars + 1, Word::Bars.get(lang))), much)
     });
     let [one, two, three] = face.levels;
-    let levels = row(words::criterion(lang, face.criterion), format!("{one} / {two} / {three}"));
+    let levels = row(text::criterion(lang, face.criterion), format!("{one} / {two} / {three}"));
     let blocks = vec![
         Block { title: String::new(), rows: vec![levels] },
         Block { title: Word::WouldScore.get(lang).into(), rows: rows.collect() },
@@ -216,7 +216,7 @@ pub(super) fn of_order(scene: Scene<ZhanGuo>, section: usize, kind: Kind) -> Det
     let mut blocks = vec![Block { title: order_places(lang, content, public, section, kind), rows: rows.collect() }];
     blocks.retain(|block| !block.rows.is_empty());
     let place = if section == 0 { Word::Upper } else { Word::LowerSection };
-    let title = format!("{}, {}", words::kind(lang, kind), place.get(lang));
+    let title = format!("{}, {}", text::kind(lang, kind), place.get(lang));
     Detail { title, emblem: Some('令'), blocks }
 }
 
@@ -239,7 +239,7 @@ pub(super) fn order_places(lang: Lang, content: &Content, public: &Public, secti
 pub(super) fn of_aspect(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
-    let reward = words::reward(lang, content, content.rewards[round][aspect]);
+    let reward = text::reward(lang, content, content.rewards[round][aspect]);
     let order = public.standing();
     let mut seats: Vec<Seat> = order.iter().filter_map(|disc| disc.seat()).collect();
     seats.sort_by_key(|&seat| std::cmp::Reverse(public.octagon_value(seat, aspect)));
@@ -254,7 +254,7 @@ pub(super) fn of_aspect(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize) -> 
         Block { title: Word::Octagons.get(lang).into(), rows: rows.collect() },
         Block { title: String::new(), rows: vec![supply, most] },
     ];
-    Detail { title: words::aspect(lang, aspect).into(), emblem: Some(glyph(aspect)), blocks }
+    Detail { title: text::aspect(lang, aspect).into(), emblem: Some(glyph(aspect)), blocks }
 }
 
 /// A region of a player board: its cards with what they do, and what unrest does there.
@@ -264,7 +264,7 @@ pub(super) fn of_column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> De
     let player = public.player(seat);
     let cards = player.cards_at(region).map(|card| {
         let face = content.card(card);
-        row(format!("{} · {}", card.0, words::court(lang, face.trigger)), words::bonus(lang, face.bonus))
+        row(format!("{} · {}", card.0, text::court(lang, face.trigger)), text::bonus(lang, face.bonus))
     });
     let mut blocks = vec![
         Block { title: scene.name(seat), rows: unrest(lang, content, player, region) },
@@ -312,8 +312,8 @@ pub(super) fn of_player(scene: Scene<ZhanGuo>, seat: Seat) -> Detail {
     let face = &content.boards[public.player(seat).board];
     let abilities = face.abilities.iter().flatten().map(|ability| {
         let on =
-            Court::ALL.into_iter().filter(|&action| ability.works_on(action)).map(|action| words::court(lang, action));
-        row(on.collect::<Vec<_>>().join(", "), words::effect(lang, ability.effect))
+            Court::ALL.into_iter().filter(|&action| ability.works_on(action)).map(|action| text::court(lang, action));
+        row(on.collect::<Vec<_>>().join(", "), text::effect(lang, ability.effect))
     });
     let abilities: Vec<Row> = abilities.collect();
     if !abilities.is_empty() {

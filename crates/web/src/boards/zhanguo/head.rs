@@ -8,7 +8,7 @@ use crate::art::Token;
 use crate::boards::Scene;
 use engine::{Scoring, Seat, Text};
 use leptos::prelude::*;
-use zhanguo::{Action, Aspect, Official, Part, Source, ZhanGuo, words};
+use zhanguo::{Action, Aspect, Official, Part, Source, ZhanGuo, text};
 
 /// The sign of a source of points.
 const fn sign(source: Source) -> &'static str {
@@ -96,7 +96,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
         let count = Memo::new(move |_| scene.view().public().player(seat).supply[official]);
         let label = move || {
             let lang = scene.lang();
-            format!("{}, {}: {}", words::official(lang, official), Word::Supply.get(lang), count.get())
+            format!("{}, {}: {}", text::official(lang, official), Word::Supply.get(lang), count.get())
         };
         let x = 76.0 + 40.0 * official.index() as f64;
         view! {
@@ -120,7 +120,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
         let one = |(n, ability): (usize, zhanguo::content::Ability)| {
             let x = 300.0 + 80.0 * n as f64;
             let label =
-                move || format!("{}: {}", Word::Board.get(scene.lang()), words::effect(scene.lang(), ability.effect));
+                move || format!("{}: {}", Word::Board.get(scene.lang()), text::effect(scene.lang(), ability.effect));
             view! {
                 <g aria-hidden="true">
                     <rect class="ability-plate" x=x - 32.0 y="22" width="64" height="20" rx="10"/>
@@ -147,7 +147,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
 fn backs(scene: Scene<ZhanGuo>, seat: Seat, width: f64) -> impl IntoView {
     let hand = Memo::new(move |_| scene.view().public().player(seat).hand);
     let label = move || {
-        let each = Aspect::ALL.map(|aspect| format!("{} {}", words::aspect(scene.lang(), aspect), hand.get()[aspect]));
+        let each = Aspect::ALL.map(|aspect| format!("{} {}", text::aspect(scene.lang(), aspect), hand.get()[aspect]));
         format!("{}: {}", Word::HandBacks.get(scene.lang()), each.join(", "))
     };
     let drawn = move || {

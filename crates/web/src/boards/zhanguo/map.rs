@@ -9,7 +9,7 @@ use crate::boards::Scene;
 use engine::Seat;
 use leptos::prelude::*;
 use zhanguo::content::Content;
-use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Part, Phase, Region, ZhanGuo, words};
+use zhanguo::{Action, BESIDE, Event, MAX_SQUARES, Part, Phase, Region, ZhanGuo, text};
 
 /// Where the land begins and ends.
 const TOP: f64 = 98.0;
@@ -228,7 +228,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     let owner = Memo::new(move |_| scene.view().public().squares[region][n as usize].seat());
     let asked = Memo::new(move |_| scene.view().public().phase == Phase::Square(region));
     let label = move || {
-        let what = what.map_or_else(String::new, |square| words::square(scene.lang(), square));
+        let what = what.map_or_else(String::new, |square| text::square(scene.lang(), square));
         let holder = owner.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
         format!("{}, {what}{holder}", content.regions[region].name.get(scene.lang()))
     };

@@ -15,7 +15,7 @@ mod wall;
 mod words;
 
 use super::{Block, Cover, Drawn, Scene, Supply};
-use ::zhanguo::words as said;
+use ::zhanguo::text as said;
 use ::zhanguo::{Action, Aspect, Event, GOVERNORS, Official, PALACES, ROUNDS, WALLS, ZhanGuo};
 use engine::{Lang, Seat, View};
 use leptos::prelude::*;

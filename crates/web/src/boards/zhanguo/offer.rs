@@ -4,7 +4,7 @@ use super::icons::{court, effect, icon};
 use super::words::Word;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhanguo::{Action, Board, Court, Phase, Region, ZhanGuo, words};
+use zhanguo::{Action, Board, Court, Phase, Region, ZhanGuo, text};
 
 /// The boards that nobody has taken; nothing later.
 pub(super) fn offer(scene: Scene<ZhanGuo>) -> impl IntoView {
@@ -32,7 +32,7 @@ fn board(scene: Scene<ZhanGuo>, of: Board) -> impl IntoView {
     let face = &scene.content().boards[of];
     let name = move || face.name.get(scene.lang()).to_string();
     let label = move || {
-        let effects = face.abilities.iter().flatten().map(|ability| words::effect(scene.lang(), ability.effect));
+        let effects = face.abilities.iter().flatten().map(|ability| text::effect(scene.lang(), ability.effect));
         format!("{}: {}", face.name.get(scene.lang()), effects.collect::<Vec<_>>().join("; "))
     };
     let abilities = face.abilities.iter().flatten().map(|ability| {

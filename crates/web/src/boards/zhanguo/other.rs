@@ -8,7 +8,7 @@ use super::{NARROW, facts, head};
 use crate::boards::Scene;
 use engine::{Map, Seat};
 use leptos::prelude::*;
-use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, words};
+use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, text};
 
 /// How wide a region is.
 const COLUMN: f64 = NARROW / 5.0;
@@ -46,10 +46,10 @@ fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
         let lang = scene.lang();
         let (cards, upper, lower, workers, _) = state.get();
         let cards: Vec<String> =
-            cards.into_iter().filter(|&card| card != 0).map(|card| words::card(lang, content, Card(card))).collect();
+            cards.into_iter().filter(|&card| card != 0).map(|card| text::card(lang, content, Card(card))).collect();
         let officials = |counts: Map<Official, u8>| {
             let some = counts.pairs().filter(|(_, count)| **count > 0);
-            some.map(|(official, count)| format!("{count} {}", words::official(lang, official)))
+            some.map(|(official, count)| format!("{count} {}", text::official(lang, official)))
                 .collect::<Vec<_>>()
                 .join(", ")
         };

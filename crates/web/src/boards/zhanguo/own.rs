@@ -7,7 +7,7 @@ use super::{WIDE, facts, head};
 use crate::boards::Scene;
 use engine::{Numbered, Seat};
 use leptos::prelude::*;
-use zhanguo::{Action, Card, Event, Official, Part, Region, SLOTS, WORKER_AREA, ZhanGuo, words};
+use zhanguo::{Action, Card, Event, Official, Part, Region, SLOTS, WORKER_AREA, ZhanGuo, text};
 
 /// How wide a region is, and how high the board.
 const COLUMN: f64 = WIDE / 5.0;
@@ -101,7 +101,7 @@ fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: 
     let fires = move || firing.get() >> place & 1 == 1;
     let label = move || match here.get() {
         0 => Word::Empty.get(scene.lang()).to_string(),
-        card => words::card(scene.lang(), content, Card(card)),
+        card => text::card(scene.lang(), content, Card(card)),
     };
     let x = (COLUMN - CARD * 3.0 - 3.0) / 2.0 + (CARD + 1.5) * slot as f64;
     let scale = CARD / 60.0;
@@ -242,7 +242,7 @@ fn official_in(
     let pick = move || Some(if upper { Part::Upper(official, region) } else { Part::Lower(official, region) });
     let label = move || {
         let area = if upper { Word::GovernorArea } else { Word::WorkerArea };
-        format!("{}, {}: {}", words::official(scene.lang(), official), area.get(scene.lang()), count.get())
+        format!("{}, {}: {}", text::official(scene.lang(), official), area.get(scene.lang()), count.get())
     };
     let size = if upper { 32.0 } else { 29.0 };
     let drawn = move || {

@@ -6,7 +6,7 @@ use super::{NARROW, facts};
 use crate::art::Token;
 use crate::boards::Scene;
 use leptos::prelude::*;
-use zhanguo::{Action, Aspect, Kind, ORDER_SECTIONS, Phase, ROUNDS, Regions, ZhanGuo, words};
+use zhanguo::{Action, Aspect, Kind, ORDER_SECTIONS, Phase, ROUNDS, Regions, ZhanGuo, text};
 
 /// The side of a field of the reward table.
 const CELL: f64 = 34.0;
@@ -50,7 +50,7 @@ fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
         let lang = scene.lang();
         format!(
             "{}: {} {}, {}",
-            words::aspect(lang, aspect),
+            text::aspect(lang, aspect),
             Word::Octagons.get(lang),
             Word::InSupply.get(lang),
             left.get()
@@ -59,7 +59,7 @@ fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
     let large_label = move || {
         let lang = scene.lang();
         let holder = large.get().map_or_else(|| Word::AtTheCourt.get(lang).to_string(), |seat| scene.name(seat));
-        format!("{}, {}: {holder}", words::aspect(lang, aspect), Word::LargeOctagon.get(lang))
+        format!("{}, {}: {holder}", text::aspect(lang, aspect), Word::LargeOctagon.get(lang))
     };
     let holder =
         move || large.get().map(|seat| view! { <Token name="disc" seat=Some(seat) x=69.0 y=middle + 9.0 size=14.0/> });
@@ -101,8 +101,8 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
     });
     let label = move || {
         let lang = scene.lang();
-        let (round_word, aspect) = (Word::Round.get(lang), words::aspect(lang, aspect));
-        format!("{round_word} {}, {aspect}: {}", round + 1, words::reward(lang, content, what))
+        let (round_word, aspect) = (Word::Round.get(lang), text::aspect(lang, aspect));
+        format!("{round_word} {}, {aspect}: {}", round + 1, text::reward(lang, content, what))
     };
     let over = move || state.get().0 > round;
     let disc = move || {
@@ -186,7 +186,7 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
         let (view, lang) = (scene.view(), scene.lang());
         let places = facts::order_places(lang, content, view.public(), section, of);
         let section = if section == 0 { Word::Upper } else { Word::LowerSection };
-        format!("{}, {}: {places}", words::kind(lang, of), section.get(lang))
+        format!("{}, {}: {places}", text::kind(lang, of), section.get(lang))
     };
     let places = move || {
         let (regions, areas) = asked.get().unwrap_or((Regions::EMPTY, [0; 3]));

@@ -6,7 +6,7 @@ use crate::art::Token;
 use crate::boards::Scene;
 use crate::boards::zhanguo::words::Word;
 use leptos::prelude::*;
-use zhanguo::{Action, Event, Section, ZhanGuo, words};
+use zhanguo::{Action, Event, Section, ZhanGuo, text};
 
 /// How wide a section is.
 const SECTION: f64 = (WIDE - 8.0) / 6.0;
@@ -36,7 +36,7 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
     });
     let told = move || facts::of_section(scene, at);
     let label = move || {
-        let what = face.get().map_or("", |(what, _)| words::criterion(scene.lang(), what));
+        let what = face.get().map_or("", |(what, _)| text::criterion(scene.lang(), what));
         format!("{} {}: {what}", content.areas[at.area()].get(scene.lang()), at.0 % 2 + 1)
     };
     let spot = |bars: u8| 5.0 + (width - 10.0) * (f64::from(bars) - 0.5) / 3.0;

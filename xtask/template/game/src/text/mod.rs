@@ -13,7 +13,7 @@ use crate::why::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Known, Lang, Line, Seat, Text, View};
+use engine::{Known, Lang, Line, Seat, Text, View, in_lang};
 
 impl Text for Specimen {
     fn title(_: Lang) -> &'static str {
@@ -21,39 +21,24 @@ impl Text for Specimen {
     }
 
     fn event(lang: Lang, content: &Content, event: &Event) -> Line {
-        match lang {
-            Lang::De => de::event(content, event),
-            Lang::En => en::event(content, event),
-        }
+        in_lang!(lang, event(content, event))
     }
 
     fn prompt(lang: Lang, known: Known<'_, Specimen>) -> Line {
-        match lang {
-            Lang::De => de::prompt(known),
-            Lang::En => en::prompt(known),
-        }
+        in_lang!(lang, prompt(known))
     }
 
     fn action(lang: Lang, _: Known<'_, Specimen>, action: Action) -> Line {
-        match lang {
-            Lang::De => de::action(action),
-            Lang::En => en::action(action),
-        }
+        in_lang!(lang, action(action))
     }
 
     fn because(lang: Lang, known: Known<'_, Specimen>, action: Action) -> Option<Line> {
         let obstacle = because(known, action)?;
-        Some(match lang {
-            Lang::De => de::obstacle(obstacle),
-            Lang::En => en::obstacle(obstacle),
-        })
+        Some(in_lang!(lang, obstacle(obstacle)))
     }
 
     fn rule(lang: Lang, rule: Rule) -> &'static str {
-        match lang {
-            Lang::De => de::rule(rule),
-            Lang::En => en::rule(rule),
-        }
+        in_lang!(lang, rule(rule))
     }
 
     fn source(lang: Lang, _: usize) -> &'static str {
@@ -64,31 +49,19 @@ impl Text for Specimen {
     }
 
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str) {
-        match lang {
-            Lang::De => de::choice(key),
-            Lang::En => en::choice(key),
-        }
+        in_lang!(lang, choice(key))
     }
 
     fn value(lang: Lang, key: &str, value: &str) -> &'static str {
-        match lang {
-            Lang::De => de::value(key, value),
-            Lang::En => en::value(key, value),
-        }
+        in_lang!(lang, value(key, value))
     }
 
     fn changes(lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::De => &de::CHANGES,
-            Lang::En => &en::CHANGES,
-        }
+        in_lang!(lang, &CHANGES)
     }
 
     fn board(lang: Lang, view: &View<Specimen>) -> String {
-        let words = match lang {
-            Lang::De => &de::BOARD,
-            Lang::En => &en::BOARD,
-        };
+        let words = in_lang!(lang, &BOARD);
         board(lang, words, view)
     }
 }
