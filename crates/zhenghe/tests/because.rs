@@ -12,7 +12,7 @@ fn lands(known: Known<'_, ZhengHe>, side: Side) -> impl Iterator<Item = Place> +
     })
 }
 
-/// So much of something there is, counted without the rules; `None` where it is no plain count.
+/// How much of something there is, counted without the rules; `None` where it is no plain count.
 fn counted(known: Known<'_, ZhengHe>, need: Need) -> Option<usize> {
     let Known { content, public, .. } = known;
     let (side, sum) = (public.actor, |all: &[u8]| all.iter().map(|&n| usize::from(n)).sum::<usize>());
@@ -88,20 +88,12 @@ fn holds(known: Known<'_, ZhengHe>, action: Action, obstacle: Obstacle) -> bool 
 /// ZH-R4, ZH-E1 to ZH-E6, ZH-B1 to ZH-B5: where something can be counted, it is told, and it is so.
 #[test]
 fn what_stands_in_the_way_is_true() {
-    let (refused, told) = testkit::refused::<ZhengHe>(|known, action| {
-        let asked = match (known.public.phase, action) {
-            (Phase::Card, Action::Reserve(_) | Action::Play(_)) => true,
-            (Phase::Use, Action::Command(command)) => Command::of(known.public.active).contains(&command),
-            (Phase::Amount { .. } | Phase::Junks | Phase::Gold | Phase::Dice, Action::Amount(_)) => true,
-            (Phase::Voyage, Action::Voyage(_)) => true,
-            _ => false,
-        };
-        match because(known, action) {
-            Some(obstacle) if !holds(known, action, obstacle) => Err(format!("{obstacle:?} is not so")),
-            None if asked => Err("nothing is told".into()),
-            _ => Ok(()),
-        }
-    });
-    println!("{told} of {refused} refused answers have a cause of their own");
-    assert!(told > 1000);
+    let asked = |known: Known<'_, ZhengHe>, action| match (known.public.phase, action) {
+        (Phase::Card, Action::Reserve(_) | Action::Play(_)) => true,
+        (Phase::Use, Action::Command(command)) => Command::of(known.public.active).contains(&command),
+        (Phase::Amount { .. } | Phase::Junks | Phase::Gold | Phase::Dice, Action::Amount(_)) => true,
+        (Phase::Voyage, Action::Voyage(_)) => true,
+        _ => false,
+    };
+    testkit::refused(because, asked, holds);
 }
