@@ -151,6 +151,14 @@ pub(crate) fn progress(length: u64) -> ProgressBar {
     bar
 }
 
+/// The same work on each of `jobs` threads, until all are done; the first error, if any.
+pub(crate) fn on_threads(jobs: NonZeroUsize, work: impl Fn() -> Result<()> + Sync) -> Result<()> {
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..jobs.get()).map(|_| scope.spawn(&work)).collect();
+        handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
+    })
+}
+
 fn play_all<G: Title>(
     args: &Args,
     kinds: &[Player],
@@ -179,10 +187,7 @@ fn play_all<G: Title>(
         totals.lock().expect("no thread panics").merge(&mine);
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..args.jobs.get()).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
-    })?;
+    on_threads(args.jobs, work)?;
     bar.finish_and_clear();
     Ok(totals.into_inner().expect("no thread panics"))
 }

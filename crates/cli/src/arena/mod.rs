@@ -10,7 +10,7 @@ use crate::args::{GameArgs, parse_games, parse_jobs, parse_seed};
 use crate::exec::Player;
 use crate::records::{Folder, Meeting};
 use crate::reports::SetupReport;
-use crate::sim::progress;
+use crate::sim::{on_threads, progress};
 use crate::{files, text};
 use anyhow::{Context, Result, bail};
 use bots::seeds;
@@ -156,10 +156,7 @@ fn play_all<G: Title>(
             bar.inc(1);
         }
     };
-    std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..args.jobs.get()).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
-    })?;
+    on_threads(args.jobs, work)?;
     bar.finish_and_clear();
     let mut all = all.into_inner().expect("no thread panics");
     all.sort_by_key(|(n, _)| *n);
