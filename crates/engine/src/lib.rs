@@ -40,7 +40,7 @@ pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
 pub use kit::{Key, Map, Set, Word};
 pub use log::{Audience, Events, Log, NoLog, Told};
-pub use numbered::{Numbered, Numbered as Code};
+pub use numbered::Numbered;
 pub use observe::{
     Eyes, Observe, Observed, Seated, observation_len, observation_names, observe, observe_name, observe_next, recall,
 };

@@ -96,9 +96,7 @@ impl fmt::Display for ReadError {
             ReadError::Setup(error) => write!(f, "setup: {error}"),
             ReadError::Step(n, token) => write!(f, "step {n}: `{token}` is not a step of this game"),
             ReadError::Truncated => write!(f, "the record ends in the middle"),
-            ReadError::OtherContent(hash) => {
-                write!(f, "the record was made with content {hash}; name that edition's file with --content")
-            }
+            ReadError::OtherContent(hash) => write!(f, "the record was made with another edition, {hash}"),
             ReadError::NotLegal(n) => write!(f, "step {n} is not allowed by the rules at that point"),
         }
     }

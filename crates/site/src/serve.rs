@@ -67,11 +67,14 @@ fn answer(mut stream: &TcpStream, source: &Source, method: &str, path: &str, acc
 
 /// Opens an address in the browser of the desktop; false where there is none.
 pub fn open(address: &str) -> bool {
-    let program = match () {
-        () if cfg!(windows) => "explorer",
-        () if cfg!(target_os = "macos") => "open",
-        () if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) => "xdg-open",
-        () => return false,
+    let program = if cfg!(windows) {
+        "explorer"
+    } else if cfg!(target_os = "macos") {
+        "open"
+    } else if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some()) {
+        "xdg-open"
+    } else {
+        return false;
     };
     Command::new(program).arg(address).spawn().is_ok()
 }
