@@ -70,6 +70,7 @@ pub trait Word:
     + Serialize
     + DeserializeOwned
     + 'static
+    + From<bool>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + Not<Output = Self>
@@ -377,7 +378,12 @@ impl<K: Key> Set<K> {
     /// Those for which a condition holds.
     #[inline]
     pub fn of(mut holds: impl FnMut(K) -> bool) -> Set<K> {
-        K::every().fold(Set::EMPTY, |set, key| if holds(key) { set.with(key) } else { set })
+        let mut word = K::Word::ZERO;
+        // Without a branch: what holds is hard to foresee.
+        for key in K::every() {
+            word = word | K::Word::from(holds(key)) << key.index();
+        }
+        Set(word)
     }
     /// Whether it is in the set.
     #[inline]
@@ -483,8 +489,13 @@ impl<K: Key> Set<K> {
 }
 
 impl<K: Key> FromIterator<K> for Set<K> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = K>>(keys: I) -> Set<K> {
-        keys.into_iter().fold(Set::EMPTY, Set::with)
+        let mut set = Set::EMPTY;
+        for key in keys {
+            set.insert(key);
+        }
+        set
     }
 }
 

@@ -7,7 +7,7 @@ use crate::phase::{Payment, Phase};
 use crate::pieces::{Cards, Colour, Province, Provinces, Spaces};
 use crate::state::Public;
 use alloc::vec::Vec;
-use engine::{Known, Seat, SeatSet, ToAct, impossible};
+use engine::{Known, Seat, SeatSet, Set, ToAct, impossible};
 
 /// Who decides next.
 #[inline]
@@ -39,12 +39,13 @@ fn turn(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
     let open = Board::new(content, public, seat).open();
     // KC-P4: one card sets one piece in a province of its colour.
     let serves = |&colour: &Colour| open.meets(content.of_colour[colour]);
-    out.extend(held(&own.hand, 1).filter(serves).map(Action::Card));
+    let held_once = held(&own.hand, 1);
+    out.extend(held_once.iter().filter(serves).map(Action::Card));
     // KC-P5: two cards of one colour set one piece in a province of another colour.
     let serves = |&colour: &Colour| !open.within(content.of_colour[colour]);
-    out.extend(held(&own.hand, 2).filter(serves).map(Action::Pair));
+    out.extend(held(&own.hand, 2).iter().filter(serves).map(Action::Pair));
     // KC-X1: exchanging is always allowed.
-    out.extend(held(&own.hand, 1).map(Action::Exchange));
+    out.extend(held_once.iter().map(Action::Exchange));
 }
 
 /// KC-P1 to KC-P10: set the piece that was paid for.
@@ -61,20 +62,20 @@ fn place(known: Known<'_, Kaiser>, paid: Payment, second: Option<Province>, out:
 /// KC-P3: a second piece in the same province, if the cards pay for it, or none.
 fn second(known: Known<'_, Kaiser>, province: Province, out: &mut Vec<Action>) {
     let colour = known.content.colour(province);
-    out.extend(held(&known.own.hand, 1).filter(|&held| held == colour).map(Action::Card));
-    out.extend(held(&known.own.hand, 2).filter(|&held| held != colour).map(Action::Pair));
+    out.extend(held(&known.own.hand, 1).and(Set::one(colour)).iter().map(Action::Card));
+    out.extend(held(&known.own.hand, 2).without(colour).iter().map(Action::Pair));
     out.push(Action::Done);
 }
 
 /// KC-D1, KC-X1: an open card or the top of the pile.
 fn refill(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
-    out.extend(held(&known.public.open, 1).map(Action::TakeOpen));
+    out.extend(held(&known.public.open, 1).iter().map(Action::TakeOpen));
     out.push(Action::TakePile);
 }
 
-/// The colours of which there are at least so many cards.
-fn held(cards: &Cards, least: u8) -> impl Iterator<Item = Colour> {
-    Colour::ALL.into_iter().filter(move |&colour| cards[colour] >= least)
+/// The colours of which there are at least this many cards.
+fn held(cards: &Cards, least: u8) -> Set<Colour> {
+    Set::of(|colour| cards[colour] >= least)
 }
 
 /// The provinces where a payment may set a piece.
