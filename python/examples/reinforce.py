@@ -16,7 +16,7 @@ from torch import nn
 import tianxia
 
 GAME, PLAYERS, MATCHES = "kaiser", 3, 128
-#: So many decisions are learned from together, in parts of this size.
+#: How many decisions are learned from together, and in parts of which size.
 BATCH, PART = 8192, 1024
 #: Decisions between two points of the curve, and matches for each.
 POINT, TRIALS = 20_000, 100
@@ -54,7 +54,7 @@ def wins(policy: Policy, matches: int, seed: int) -> float:
 
 
 def learn(minutes: float) -> tuple[Policy, list[tuple[float, float]]]:
-    """Plays and learns for so long; gives the curve of (seconds, share of victories)."""
+    """Plays and learns for this long; gives the curve of (seconds, share of victories)."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
     env = tianxia.VectorEnv(GAME, MATCHES, seed=1)

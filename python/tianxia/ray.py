@@ -12,9 +12,9 @@ import ray
 
 from tianxia.arena import Arena, Meeting, Played, Player
 
-#: So many matches are handed out together.
+#: How many matches are handed out together.
 PARCEL = 8
-#: A parcel that is lost so often is given up.
+#: A parcel that is lost this many times is given up.
 ATTEMPTS = 5
 
 

@@ -48,7 +48,7 @@ fn serve(options: &[&str], log: &Path) -> Result<Served> {
     Ok(Served { child, address })
 }
 
-/// Attacks for so many seconds, a thousand guests from fifty addresses beside a hundred honest tables; then generates
+/// Attacks for this many seconds, a thousand guests from fifty addresses beside a hundred honest tables; then generates
 /// requests from the interface's description, on both databases.
 pub(crate) fn attack(options: &[&str]) -> Result<()> {
     let seconds = match *options {

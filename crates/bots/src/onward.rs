@@ -14,9 +14,9 @@ const STEPS: usize = 3;
 pub struct Change {
     /// What.
     pub term: usize,
-    /// So much there was of it.
+    /// How much of it there was.
     pub before: i32,
-    /// So much there is.
+    /// How much of it there is now.
     pub after: i32,
 }
 

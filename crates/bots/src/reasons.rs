@@ -3,15 +3,15 @@
 use crate::thoughts::{Answer, Mean, Thoughts, tenths};
 use engine::{Known, Lang, Line, Reasons, Seat, Unit};
 
-/// A difference counts if it is so many times its standard error.
+/// A difference counts from this many standard errors on.
 const SURE: f32 = 4.0;
 /// No more differences are named.
 const MOST: usize = 3;
 /// An answer that was followed less often has no reasons.
 const FEWEST: u32 = 20;
-/// Reasons are given where the winning chances differ by so many standard errors.
+/// Reasons are given where the winning chances differ by this many standard errors.
 const PROBABLE: f32 = 2.0;
-/// And where they differ by so much.
+/// And by at least this much.
 const LEAD: f32 = 0.01;
 /// Winning chances that differ by no more percent are almost the same.
 const CLOSE: i32 = 1;

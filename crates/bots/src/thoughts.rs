@@ -33,8 +33,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// From so many numbers, their sum and the sum of their squares, of which no more than `apart` have nothing to do
-    /// with each other.
+    /// From the count of numbers, their sum and the sum of their squares; no more than `apart` of them are independent.
     pub(crate) fn new(count: f64, apart: f64, sum: f64, squares: f64) -> Mean {
         let mean = sum / count;
         let variance = (squares / count - mean * mean).max(0.0);

@@ -6,11 +6,11 @@ use bots::{Ask, Budget, Claim, Kind, Lineup, Onward, Thinker, Thoughts};
 use catalog::{GameId, with_game};
 use engine::{Content, Lang, MAX_TERMS, NoLog, Rng, Seat, State, Step, Timeline, Title, Unit, View, parse_setup};
 
-/// So many positions of each game in the suite.
+/// Positions of each game in the suite.
 const POSITIONS: usize = 10;
 /// A hint in the page thinks about as long.
 const ITERATIONS: u32 = 400;
-/// Of a hundred claims so many are seen again by another search.
+/// How many of a hundred claims another search must see again.
 const SEEN_AGAIN: usize = 90;
 
 /// A match of bots, and the plies at which somebody had a choice.
@@ -59,7 +59,7 @@ fn onward_holds<G: Title>(mut state: State<G>, seat: Seat, onward: &Onward<'_, G
     }
 }
 
-/// Looks at so many positions; every claim of a reason is recomputed by a search with other luck. How many claims there
+/// Looks at this many positions; a search with other luck recomputes every claim of a reason. How many claims there
 /// were, and how many were seen again.
 fn reasons_hold<G: Title>(positions: usize) -> (usize, usize) {
     let (mut with_reason, mut with_onward, mut claimed, mut again, mut told) = (0, 0, 0, 0, Vec::new());

@@ -3,9 +3,9 @@
 use catalog::{GameId, Hardness, Puzzle, read_puzzles, with_game};
 use engine::{Numbered, Title};
 
-/// A game has at least so many.
+/// The fewest exercises of a game.
 const FEWEST: usize = 40;
-/// The answer is better by so many percent of winning chance, as the finder was told; rounding takes one.
+/// By how many percent of winning chance the answer must be better: what the finder was told, less one for rounding.
 const MARGIN: u8 = 8 - 1;
 
 fn hold<G: Title>(file: &str) {

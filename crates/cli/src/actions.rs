@@ -10,8 +10,8 @@ use engine::{Content, Game, Lang, Numbered, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 
-/// So many games are looked through for words. Decisions that are met in none of them have none: most are places and
-/// cards that the standard edition does not have.
+/// How many games are looked through for words. Decisions that none of them meets have none: most are places and cards
+/// that the standard edition does not have.
 const GAMES: u64 = 400;
 
 #[derive(clap::Args)]

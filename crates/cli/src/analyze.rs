@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-/// So many turning points are named.
+/// How many turning points are named.
 const TURNS: usize = 5;
 
 #[derive(clap::Args)]

@@ -19,15 +19,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A program may take so long to begin.
+/// How long a program may take to begin.
 const START: Duration = Duration::from_secs(10);
 /// It is told to answer within this time, unless its name says otherwise.
 const MILLIS: u32 = 1000;
-/// So much longer it may take, for slow machines; so long it may take to end after its match.
+/// How much longer it may take, for slow machines, and how long to end after its match.
 const GRACE: Duration = Duration::from_secs(1);
 /// A line may not be longer.
 const MAX_LINE: usize = 1 << 16;
-/// So much of a wrong answer is shown.
+/// How many characters of a wrong answer are shown.
 const SHOWN: usize = 80;
 
 /// A program that plays: `exec:./mybot`, `exec:200ms:python3 mybot.py`.

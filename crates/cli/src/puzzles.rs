@@ -2,7 +2,7 @@
 
 use crate::args::{parse_game, parse_games, parse_jobs, parse_seed};
 use crate::journal::Journal;
-use crate::sim::progress;
+use crate::sim::{on_threads, progress};
 use crate::text;
 use crate::thinking::{self, thinker};
 use anyhow::{Context, Result, bail};
@@ -18,13 +18,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A decision with fewer answers is no exercise.
 const FEWEST_ANSWERS: usize = 3;
-/// An exercise is checked with so many times the iterations that found it.
+/// An exercise is checked with this many times the iterations that found it.
 const CHECK: u32 = 10;
-/// Whoever searches with one part of so many finds the easier ones.
+/// Easier exercises are found with the iterations divided by this, too.
 const SHORT: u32 = 10;
 /// What is known of an answer that was followed less often is a guess.
 const FEWEST_VISITS: u32 = 30;
-/// So many decisions of a match are checked for each level; the first that holds is kept.
+/// How many decisions of a match are checked for each level; the first that holds is kept.
 const TRIES: usize = 2;
 
 #[derive(clap::Args)]
@@ -41,10 +41,10 @@ pub(crate) struct Args {
     /// How many iterations a decision is searched with; what is found is checked with ten times as many
     #[arg(long, default_value_t = 1000, value_name = "N")]
     iterations: u32,
-    /// The answer must be better by so many percent of winning chance, 1 to 100
+    /// By how many percent of winning chance the answer must be better, 1 to 100
     #[arg(long, default_value_t = 8, value_name = "PERCENT")]
     margin: u8,
-    /// Keep at most so many, of every level alike
+    /// The most to keep, in equal shares of every level
     #[arg(long, default_value_t = 48, value_name = "N")]
     most: usize,
     /// How many threads; the results do not depend on it
@@ -113,10 +113,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
         }
         Ok(())
     };
-    std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..args.jobs.get()).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().try_for_each(|handle| handle.join().expect("no thread panics"))
-    })?;
+    on_threads(args.jobs, work)?;
     bar.finish_and_clear();
     done.extend(found.into_inner().expect("no thread panics"));
     done.retain(|kept| kept.number < args.games.get());
@@ -125,7 +122,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     Ok(write!(out, "{}", puzzle_file(choose(&all, args.most)))?)
 }
 
-/// Of all exercises at most so many: by turns one of every level, in the order of the games.
+/// At most this many of all exercises: by turns one of every level, in the order of the games.
 fn choose(matches: &[String], most: usize) -> Vec<String> {
     let asked = |text: &String| text.lines().filter(|line| line.starts_with('@')).map(String::from).collect::<Vec<_>>();
     let of_match = |(n, text): (usize, &String)| asked(text).into_iter().map(move |line| (n, line));

@@ -29,7 +29,7 @@ pub struct Job {
     pub seat: Seat,
     /// At which ply.
     pub ply: u32,
-    /// After so many undos.
+    /// After how many undos.
     pub undos: u32,
     /// Thinks, on the leash of whoever runs it.
     pub think: Think,
@@ -58,7 +58,7 @@ pub enum Input {
         lang: Option<Lang>,
         /// The first ply whose events are not known there.
         from: u32,
-        /// After so many undos.
+        /// After how many undos.
         undos: u32,
     },
     /// A socket is gone, or no longer follows the table.
@@ -71,7 +71,7 @@ pub enum Input {
         seat: Seat,
         /// At which ply it was asked.
         ply: u32,
-        /// After so many undos.
+        /// After how many undos.
         undos: u32,
         /// Its answer; nothing if it failed.
         action: Option<u16>,

@@ -268,7 +268,7 @@ impl Table {
         }
     }
 
-    /// Whether the answer of a bot that was asked at this ply, after so many undos, is still wanted.
+    /// Whether the answer of a bot that was asked at this ply, after this many undos, is still wanted.
     pub fn wants(&self, seat: Seat, asked: (u32, u32)) -> bool {
         self.thinking[seat] == Some(asked)
     }

@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use wire::limits::MAX_CHAT_LINES;
 use wire::{Absent, ChatLine, Code, Options, Pace, Phase, TableId, UserId, Who};
 
-/// Where the result counts, a stretch of decisions may take so many days at a free pace: nobody saves a rating by never
+/// How many days a stretch of decisions may take at a free pace where the result counts: nobody saves a rating by never
 /// deciding again.
 const RATED_DAYS: u32 = 7;
 

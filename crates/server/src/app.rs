@@ -167,8 +167,8 @@ impl App {
         let (store, asking) = (self.store.clone(), self.asking.clone());
         let asked = async {
             let turn = asking.acquire_owned().await;
-            // The turn is over when the store has answered, even if nobody waits any longer: threads that a silent
-            // database holds are so many and no more.
+            // The turn is over when the store has answered, even if nobody waits any longer: a silent database holds
+            // no more threads than there are turns.
             let work = move || {
                 let answer = work(&*store);
                 drop(turn);

@@ -18,7 +18,7 @@ use store::{Damage, Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, W
 use tokio::sync::{Mutex, OwnedSemaphorePermit, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
-/// So many tables are loaded at once, at most.
+/// The most tables that are loaded at once.
 const LOADING: usize = 16;
 
 /// One of the few things that a socket may ask before it is answered: nobody fills a table's mailbox.

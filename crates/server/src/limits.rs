@@ -49,7 +49,7 @@ pub struct Limits {
     pub bytes_of_address: usize,
     /// See [`Limits::bytes`].
     pub bytes_of_person: usize,
-    /// Whoever takes nothing of an answer for so long is cut.
+    /// How long a client may take nothing of an answer before it is cut.
     #[serde(with = "seconds")]
     pub answer_wait: Duration,
     /// A request that has not come whole after this time is not waited for any longer.
@@ -165,7 +165,7 @@ pub const MAX_EXPIRED: usize = 50;
 pub const MAX_KNOWN: usize = 100_000;
 /// How many tokens one person may have.
 pub const MAX_TOKENS: usize = 20;
-/// One person may mute so many others.
+/// How many others one person may mute.
 pub const MAX_MUTES: usize = 500;
 /// The settings of one person may not have more bytes.
 pub const MAX_SETTINGS_BYTES: usize = 4 * 1024;
@@ -193,7 +193,7 @@ pub const WRITES: usize = 4096;
 pub const MAX_BATCH: usize = 1024;
 /// Refused frames after which a socket is cut.
 pub const MAX_STRIKES: u32 = 200;
-/// A game that nobody follows and that waits for no clock leaves the memory after so many milliseconds.
+/// Milliseconds after which a game that nobody follows and that waits for no clock leaves the memory.
 pub const IDLE_GAME_MS: u64 = 2 * 60 * 1000;
 /// The same for a table at which nobody plays, before a game or after it.
 pub const IDLE_TABLE_MS: u64 = 10 * 1000;

@@ -102,7 +102,7 @@ impl Drop for Waiting {
 }
 
 impl Waiting {
-    /// So many bytes wait here now.
+    /// How many bytes wait here now.
     fn weigh(&mut self, bytes: usize) {
         self.total.bytes.fetch_add(bytes, Ordering::Relaxed);
         self.total.bytes.fetch_sub(self.bytes, Ordering::Relaxed);

@@ -32,8 +32,8 @@ impl<K: Copy + Hash + Eq> Shares<K> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes so much for somebody, if that is left to them. Whoever holds nothing may always take one thing, however
-    /// large, while there is room in all.
+    /// Takes an amount for somebody, if that much is left to them. Those who hold nothing may always take one thing,
+    /// however large, while there is room in all.
     pub(crate) fn take(self: &Arc<Shares<K>>, key: K, amount: usize) -> Option<Share<K>> {
         let mut held = self.held();
         let own = held.of.get(&key).copied().unwrap_or(0);

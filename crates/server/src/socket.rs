@@ -41,7 +41,7 @@ struct Open {
 }
 
 impl Sockets {
-    /// For which so many bytes may wait, all together.
+    /// `bytes` is how many may wait for all sockets together.
     pub(crate) fn new(bytes: usize) -> Sockets {
         Sockets { next: AtomicU64::new(0), open: Mutex::default(), waiting: Total::new(bytes) }
     }

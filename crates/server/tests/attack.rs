@@ -28,8 +28,9 @@ struct Plan {
     guests: u32,
     addresses: u32,
     honest: u32,
-    /// It lasts so long, or until the honest have decided so often.
+    /// How long it lasts, at most.
     time: Duration,
+    /// How many decisions of the honest end it sooner.
     enough: usize,
 }
 

@@ -36,7 +36,7 @@ async fn get(server: &Server, path: &str) -> (u16, String) {
     (reply.status, reply.body)
 }
 
-/// Decides so often, each time acknowledged, until it is this player's turn again.
+/// Decides this many times, each time acknowledged, until it is this player's turn again.
 async fn decide(guest: &mut Guest, times: u32) {
     for _ in 0..times {
         assert!(guest.my_turn().await);

@@ -263,7 +263,7 @@ async fn exports_to_one_address_are_few() {
     assert_eq!(statuses[burst..], [429; 3], "each replays many games");
 }
 
-/// Answers that one person has not taken are so many bytes and no more, wherever they are asked from.
+/// Answers that one person has not taken are bounded in bytes, wherever they are asked from.
 #[tokio::test]
 async fn one_person_does_not_hold_more_bytes_than_theirs() {
     let router = plain(Limits { bytes_of_person: 100, ..Limits::default() });

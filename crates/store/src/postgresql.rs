@@ -16,11 +16,11 @@ use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Config, NoTls, Socket, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// So long a statement, a lock or a silent connection is waited for, unless the address says `connect_timeout`.
+/// How long to wait for a statement, a lock or a silent connection, unless the address says `connect_timeout`.
 const MAX_WAIT: Duration = Duration::from_secs(10);
-/// After a connection that could not be made, the next one is tried so much later; whoever asks before is refused.
+/// How long after a failed connection the next one is tried; requests before that are refused.
 const PAUSE: Duration = Duration::from_millis(500);
-/// So often it is looked whether the database has noticed that this server's old connection is gone.
+/// How many times to look whether the database has noticed that this server's old connection is gone.
 const LOOKS: u32 = 40;
 const LOOK: Duration = Duration::from_millis(50);
 

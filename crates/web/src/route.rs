@@ -4,10 +4,10 @@ use crate::online::OnlineRoute;
 use catalog::GameId;
 use engine::Seat;
 
-/// A place in a recorded match: after so many steps, through the eyes of a seat.
+/// A place in a recorded match: after a number of steps, through the eyes of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Spot {
-    /// After so many steps; the beginning, if nothing is said.
+    /// After how many steps; the beginning, if nothing is said.
     pub(crate) ply: Option<u32>,
     /// Whose eyes; everybody's, if nothing is said.
     pub(crate) seat: Option<Seat>,

@@ -94,7 +94,7 @@ pub enum Obstacle {
     Hand(Card),
     /// A wall of one's own stands in this section (ZG-C12).
     OwnWall(Section),
-    /// A field with so many bars is taken (ZG-C12).
+    /// A field with this many bars is taken (ZG-C12).
     Field(Section, u8, Seat),
     /// A bonus square is taken (ZG-C8).
     Square(Region, Seat),
@@ -238,7 +238,7 @@ fn field(known: Known<'_, ZhanGuo>, section: Section, bars: u8) -> Option<Obstac
     taken.or_else(|| lacks(Need::WorkerRegions, bars, legal::affordable_bars(public, seat)))
 }
 
-/// ZG-C10, ZG-C12: so many regions send a worker each.
+/// ZG-C10, ZG-C12: this many regions send a worker each.
 fn pay(known: Known<'_, ZhanGuo>, set: Regions, needs: u8) -> Option<Obstacle> {
     let player = known.public.player(known.seat);
     let bare = set.iter().find(|&region| player.workers[region] == 0);

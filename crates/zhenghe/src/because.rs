@@ -31,7 +31,7 @@ pub enum Need {
     Lands(Side),
     /// Settlements in a home beside a borderland of the barbarians (ZH-B5).
     Settlers,
-    /// Places with so many pieces (ZH-A3).
+    /// Places with this many pieces (ZH-A3).
     Places(Piece),
 }
 

@@ -120,7 +120,7 @@ fn eight(pieces: &Map<Place, u8>) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// The places that hold at least so many pieces.
+/// The places that hold at least this many pieces.
 #[inline]
 pub fn holding(pieces: &Map<Place, u8>, least: u8) -> Places {
     let bytes = eight(pieces);

@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
 
-/// So many iterations in one world with its own luck tell as much as any number of them.
+/// More iterations than this in one world with its own luck tell nothing new.
 const ALIKE: usize = 4;
 /// A network judges a position as it is: a playout would only blur it.
 const AT_A_GLANCE: Tuning = Tuning { knobs: &["plies=0", "lap=0"], ..Tuning::UNTRIED };

@@ -10,7 +10,7 @@ use parquet::schema::parser::parse_message_type;
 use std::fs::File;
 use std::sync::Arc;
 
-/// So many rows are kept in memory and written together.
+/// How many rows are kept in memory and written together.
 const GROUP: usize = 1 << 14;
 
 /// The columns; -1 is the seat of chance.

@@ -17,7 +17,7 @@ pub(super) enum Said {
     Log,
     Scores,
     Board,
-    /// So many steps back, or on again where it is negative.
+    /// How many steps back; forward again where it is negative.
     Look(i32),
     Quit,
     Nothing,
