@@ -6,9 +6,9 @@
 use crate::Kaiser;
 use crate::action::Action;
 use crate::content::Content;
-use crate::legal::payable;
+use crate::legal::{held, payable};
 use crate::phase::{Payment, Phase};
-use crate::pieces::{Alliance, Cards, Colour, DISPLAY, HAND, Province, Spaces, count};
+use crate::pieces::{Alliance, Cards, DISPLAY, HAND, Province, Spaces, count};
 use crate::score;
 use crate::state::Public;
 use engine::{Heuristic, Known, MAX_SEATS, Map, Seat};
@@ -148,8 +148,10 @@ impl<'a> Standing<'a> {
         counts[self.me.index()] += more;
         let mut points = score::rank_points(&counts);
         let doubled = self.doubled[province] | u8::from(fortify) << self.me.0;
-        for (seat, points) in points.iter_mut().enumerate() {
-            *points <<= doubled >> seat & 1;
+        if doubled != 0 {
+            for (seat, points) in points.iter_mut().enumerate() {
+                *points <<= doubled >> seat & 1;
+            }
         }
         self.relative(&points)
     }
@@ -230,10 +232,10 @@ impl<'a> Standing<'a> {
 
     /// The most that these cards bring in one turn.
     fn best_turn(&self, hand: &Cards) -> i32 {
-        let mut best = 0;
+        let (mut best, pairs) = (0, held(hand, 2));
         for province in Province::all() {
             let colour = self.content.colour(province);
-            let joker = Colour::ALL.into_iter().any(|other| other != colour && hand[other] >= 2);
+            let joker = !pairs.without(colour).is_empty();
             let pieces = (hand[colour] + u8::from(joker)).min(2);
             if pieces > 0 {
                 let pieces = if self.public.empty(self.content, province) { 1 } else { pieces };
@@ -284,8 +286,7 @@ impl<'a> Standing<'a> {
     }
 
     fn pays(&self, hand: &Cards, province: Province) -> bool {
-        let colour = self.content.colour(province);
-        Colour::ALL.into_iter().any(|c| hand[c] >= if c == colour { 1 } else { 2 })
+        hand[self.content.colour(province)] > 0 || hand.iter().any(|&cards| cards >= 2)
     }
 }
 

@@ -74,7 +74,8 @@ fn refill(known: Known<'_, Kaiser>, out: &mut Vec<Action>) {
 }
 
 /// The colours of which there are at least this many cards.
-fn held(cards: &Cards, least: u8) -> Set<Colour> {
+#[inline]
+pub(crate) fn held(cards: &Cards, least: u8) -> Set<Colour> {
     Set::of(|colour| cards[colour] >= least)
 }
 

@@ -37,16 +37,18 @@ pub fn rank_points(counts: &[u8; MAX_SEATS]) -> [u8; MAX_SEATS] {
     let ranks = counts.iter().fold(0_u64, |set, &own| set | 1 << own);
     // KC-H1: most houses score every house in the province.
     let total: u8 = counts.iter().sum();
-    counts.map(|own| {
+    let mut points = [0; MAX_SEATS];
+    for (points, &own) in points.iter_mut().zip(counts) {
         // KC-H2: the houses of one player of the rank above.
         let above = ranks >> own & !1;
-        match (own, above) {
+        *points = match (own, above) {
             // KC-H3: no house, no points.
             (0, _) => 0,
             (_, 0) => total,
             _ => own + above.trailing_zeros() as u8,
-        }
-    })
+        };
+    }
+    points
 }
 
 /// What an alliance is worth to each seat as the emissaries stand.
