@@ -24,14 +24,12 @@ impl<'a> Screen<'a> {
         Screen { out, terminal: std::io::stdout().is_terminal() }
     }
 
-    /// The columns of the terminal now; people pull at windows.
-    fn columns(&self) -> Option<usize> {
-        Term::stdout().size_checked().filter(|_| self.terminal).map(|(_, columns)| columns as usize)
-    }
-
-    /// How wide sentences are set.
+    /// The width of the terminal now; people pull at windows.
     fn width(&self) -> usize {
-        self.columns().map_or(usize::MAX, |columns| columns.clamp(*WIDTHS.start(), *WIDTHS.end()))
+        match Term::stdout().size_checked().filter(|_| self.terminal) {
+            Some((_, columns)) => (columns as usize).clamp(*WIDTHS.start(), *WIDTHS.end()),
+            None => usize::MAX,
+        }
     }
 
     /// A text after a mark; its further lines stand under the first.
@@ -52,16 +50,9 @@ impl<'a> Screen<'a> {
         text.lines().try_for_each(|line| self.item("", line))
     }
 
-    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words and under themselves.
+    /// A text as it is: a drawing, a table.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
-        let columns = self.columns().unwrap_or(usize::MAX);
-        text.split('\n').try_for_each(|line| {
-            if measure_text_width(line) <= columns {
-                return Ok(writeln!(self.out, "{line}")?);
-            }
-            let words = line.trim_start();
-            self.item(&line[..line.len() - words.len()], words)
-        })
+        Ok(writeln!(self.out, "{text}")?)
     }
 
     /// A line of input; `None` at its end.
