@@ -1,7 +1,7 @@
 //! A table that is followed: people, clocks, talk; and the match itself, once it has started.
 
 use super::clocks::Clock;
-use super::stream::{self, Ear, Outcome};
+use super::stream::{self, Outcome};
 use super::{OnlineRoute, notice, seats};
 use crate::browser::{after, document, hidden, storage};
 use crate::route::Route;
@@ -71,7 +71,7 @@ impl Room {
             seated: RwSignal::new(false),
             settings: settings(),
         };
-        stream::follow(id, Rc::new(room));
+        stream::follow(room);
         on_cleanup(move || {
             stream::unfollow(id);
             document().set_title(TITLE);
@@ -172,20 +172,21 @@ impl Room {
             stream::reopen(self.id);
         }
     }
-}
 
-impl Ear for Room {
-    fn known(&self) -> (u32, u32) {
+    /// The first ply whose events are not known yet, and the number of undos known.
+    pub(crate) fn known(self) -> (u32, u32) {
         self.feed.with_value(|feed| feed.as_ref().map_or((0, 0), |feed| feed.known()))
     }
 
-    fn opened(&self) {
+    /// The table is open on a fresh line: what was under way may be sent again.
+    pub(crate) fn opened(self) {
         if let Some(feed) = self.feed.get_value() {
             feed.opened();
         }
     }
 
-    fn hear(&self, frame: Frame) {
+    /// Something about the table.
+    pub(crate) fn hear(self, frame: Frame) {
         match frame {
             Frame::Table(snapshot) => self.take(*snapshot),
             Frame::Update(update) => self.update(&update),

@@ -1,12 +1,12 @@
 //! The one WebSocket of this page. After a cut it reconnects by itself and follows the same tables again.
 
 use super::notice;
+use super::room::Room;
 use super::session::Session;
 use crate::browser::{after, window};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
@@ -30,16 +30,6 @@ pub(crate) enum Outcome {
     Cut,
 }
 
-/// A follower of a table.
-pub(crate) trait Ear {
-    /// The first ply whose events are not known yet, and the number of undos known.
-    fn known(&self) -> (u32, u32);
-    /// The table is open on a fresh line: what was under way may be sent again.
-    fn opened(&self);
-    /// Something about the table.
-    fn hear(&self, frame: Frame);
-}
-
 type Then = Box<dyn FnOnce(Outcome)>;
 
 /// The line as it is now.
@@ -55,7 +45,8 @@ struct Connection {
 #[derive(Default)]
 struct Stream {
     line: Option<Connection>,
-    ears: BTreeMap<TableId, Rc<dyn Ear>>,
+    /// The tables that are followed.
+    rooms: BTreeMap<TableId, Room>,
     /// What is asked as soon as the line is up.
     first: Vec<(Ask, Then)>,
     tries: u32,
@@ -188,13 +179,13 @@ fn hear(frame: Frame) {
     }
 }
 
-fn ear(table: TableId) -> Option<Rc<dyn Ear>> {
-    with(|stream| stream.ears.get(&table).cloned())
+fn room(table: TableId) -> Option<Room> {
+    with(|stream| stream.rooms.get(&table).copied())
 }
 
 fn tell(table: TableId, frame: Frame) {
-    if let Some(ear) = ear(table) {
-        ear.hear(frame);
+    if let Some(room) = room(table) {
+        room.hear(frame);
     }
 }
 
@@ -206,17 +197,17 @@ fn answered(re: u32, outcome: Outcome) {
 
 /// The server has said welcome: everything that was followed is followed again.
 fn greeted() {
-    let (session, ears, first) = with(|stream| {
+    let (session, rooms, first) = with(|stream| {
         stream.tries = 0;
         stream.line.iter_mut().for_each(|line| line.greeted = true);
         let session = stream.line.as_ref().map(|line| line.session);
-        (session, stream.ears.clone(), std::mem::take(&mut stream.first))
+        (session, stream.rooms.clone(), std::mem::take(&mut stream.first))
     });
     for (ask, then) in first {
         send(ask, then);
     }
-    for (table, ear) in ears {
-        open(table, &*ear);
+    for room in rooms.into_values() {
+        open(room);
     }
     if let Some(session) = session {
         session.cut.set(false);
@@ -224,30 +215,30 @@ fn greeted() {
     }
 }
 
-fn open(table: TableId, ear: &dyn Ear) {
-    let (from, undos) = ear.known();
-    send(Ask::Open { table, from, undos }, Box::new(|_| ()));
-    ear.opened();
+fn open(room: Room) {
+    let (from, undos) = room.known();
+    send(Ask::Open { table: room.id, from, undos }, Box::new(|_| ()));
+    room.opened();
 }
 
 /// Follows a table.
-pub(crate) fn follow(table: TableId, ear: Rc<dyn Ear>) {
-    with(|stream| stream.ears.insert(table, ear.clone()));
+pub(crate) fn follow(room: Room) {
+    with(|stream| stream.rooms.insert(room.id, room));
     if is_up() {
-        open(table, &*ear);
+        open(room);
     }
 }
 
 /// Opens a followed table again, so that the server looks up what has changed.
 pub(crate) fn reopen(table: TableId) {
-    if let Some(ear) = ear(table).filter(|_| is_up()) {
-        open(table, &*ear);
+    if let Some(room) = room(table).filter(|_| is_up()) {
+        open(room);
     }
 }
 
 /// Stops following it.
 pub(crate) fn unfollow(table: TableId) {
-    with(|stream| stream.ears.remove(&table));
+    with(|stream| stream.rooms.remove(&table));
     if is_up() {
         send(Ask::Close { table }, Box::new(|_| ()));
     }
