@@ -4,6 +4,7 @@ use super::{Detail, Drawn};
 use crate::browser::window;
 use crate::table::{Begun, Table};
 use crate::venue::Venue;
+use crate::worker::Advice;
 use engine::{Lang, Numbered, Seat, View};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
@@ -120,7 +121,7 @@ impl<G: Drawn> Scene<G> {
 
     /// The answer that the adviser prefers.
     pub(crate) fn advised(self) -> Option<G::Action> {
-        self.table.advice.with(|advice| advice.best()).and_then(G::Action::from_id)
+        self.table.advice.with(Advice::best).and_then(G::Action::from_id)
     }
 
     /// The language.
