@@ -4,15 +4,6 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How far the threads that hash, think and replay step back behind those that serve people who are playing.
-const STEP_BACK: i32 = 10;
-
-/// Has the calling thread work only while those that serve leave it time.
-pub(crate) fn give_way() {
-    // A system that refuses lets it work as the others do.
-    let _ = rustix::process::nice(STEP_BACK);
-}
-
 type Job = Box<dyn FnOnce() + Send>;
 
 /// How much one pool does.
@@ -62,10 +53,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> Pool<K> {
         let shared = Arc::new(Shared { queue, news: Condvar::new() });
         for _ in 0..size.threads {
             let shared = shared.clone();
-            let work = move || {
-                give_way();
-                shared.work(size.running);
-            };
+            let work = move || shared.work(size.running);
             std::thread::Builder::new().name(name.into()).spawn(work).expect("a thread can be started");
         }
         Pool { shared, size }

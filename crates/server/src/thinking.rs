@@ -2,7 +2,6 @@
 //! a bound on memory and time, and ends when nobody wants its answer any more.
 
 use crate::limits::{Limits, MAX_THOUGHT, MAX_THOUGHT_NODES};
-use crate::pool;
 use host::{Leash, Room, Think};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
@@ -12,6 +11,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use wire::{TableId, UserId};
 
+/// How far threads that think step back behind those that serve. No further: beside other programs that want the
+/// processor they would hardly run at all. Threads that hold what others wait for, as those that read the store do, do
+/// not step back.
+const STEP_BACK: i32 = 5;
 /// What every thought counts for, however short it is: so those who ask often take turns, too.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -158,7 +161,8 @@ impl Thinking {
             let shared = shared.clone();
             let thread = std::thread::Builder::new().name(format!("thinker {n}"));
             let work = move || {
-                pool::give_way();
+                // A system that refuses lets it work as the others do.
+                let _ = rustix::process::nice(STEP_BACK);
                 shared.work();
             };
             thread.spawn(work).expect("a thread can be started");
