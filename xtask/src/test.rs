@@ -8,7 +8,7 @@ use crate::{browser, licences, needs, nets, new_game, python, rules, tidy};
 use anyhow::Result;
 
 const WASM: &str = "wasm32-unknown-unknown";
-/// The crates beside the games that stand on neither a database nor a network: soon compiled and tested.
+/// The crates beside the games that `check` lints and tests: what the rules stand on, and the bots.
 const LIGHT: [&str; 4] = ["engine", "testkit", "catalog", "bots"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
