@@ -2,6 +2,7 @@
 
 use crate::{Entry, Think, Time};
 use engine::{Lang, Scores, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use wire::{Ask, ChatLine, Code, Options, TableId, UserId, Who};
@@ -11,7 +12,7 @@ use wire::{Ask, ChatLine, Code, Options, TableId, UserId, Who};
 pub struct Conn(pub u64);
 
 /// Somebody at a socket.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct User {
     /// Who.
     pub id: UserId,

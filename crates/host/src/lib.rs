@@ -6,9 +6,12 @@
 //!
 //! What is kept of a table is a small description ([`Table::saved`]) and the list of its [`Entry`]s. Everything else,
 //! clocks included, is computed from them, and by the same functions when a table is loaded as when it is played.
+//!
+//! Where several servers share one world, [`cluster`] says which of them has which table.
 #![forbid(unsafe_code)]
 
 mod clock;
+pub mod cluster;
 mod edition;
 mod io;
 mod live;

@@ -1,0 +1,769 @@
+//! One node: its lease, its tables, and the ways to those of others.
+
+use super::pipe::{Arrival, Pipe};
+use super::{
+    BEAT_MS, Body, Envelope, FORGET_MS, LEASE_MS, Link, MARGIN_MS, MAX_HELD, MAX_TAKEN, NodeId, Opening, RENEW_MS,
+    RETRY_MS, WAIT_MS,
+};
+use crate::{Conn, Input, Time};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use store::Claim;
+use wire::{Ask, Code, Frame, TableId};
+
+/// Sockets of other nodes have numbers from here on.
+const FIRST_GUEST: u64 = 1 << 63;
+
+/// What happens to a node. What comes from a table carries the epoch under which it was started: of an earlier life
+/// nothing counts.
+#[derive(Debug)]
+pub enum Event {
+    /// A socket of this node opens a table.
+    Open(Conn, TableId, Opening),
+    /// It asks something about one.
+    Ask(Conn, TableId, u32, Ask),
+    /// It is gone, or no longer follows the table.
+    Close(Conn, TableId),
+    /// Another node says something.
+    Heard(Envelope),
+    /// The lease that was asked for at this moment is kept.
+    Renewed(Time, Found),
+    /// What became of a claim; nothing, if the database does not answer.
+    Claimed(TableId, Option<Claim>),
+    /// A table of this node has frames for sockets.
+    Told(TableId, u64, Vec<(Conn, Arc<str>)>),
+    /// A table of this node has left the memory: it was lost to another node, or could not be written to or loaded.
+    Lost(TableId, u64, Code),
+    /// A table of this node has left the memory because nobody needs it.
+    Rests(TableId, u64),
+    /// A table has stopped, as it was asked to, and everything of it is kept.
+    Stopped(TableId, u64),
+    /// A table was handed over, or was not this node's any more.
+    Handed(TableId, u64),
+    /// Time has passed.
+    Tick,
+    /// The node is to hand over its tables and to leave; the database knows, so that it is given none.
+    Leave,
+}
+
+/// What a node learns when its lease is renewed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Found {
+    /// Whether somebody has asked it to leave.
+    pub leaving: bool,
+    /// The nodes that live and stay, with how many tables each owns.
+    pub living: Vec<(NodeId, u64)>,
+    /// Tables it owns by the database.
+    pub owned: Vec<TableId>,
+    /// Games in play whose owner lives no more.
+    pub orphans: Vec<TableId>,
+}
+
+/// What a node wants done.
+#[derive(Debug)]
+pub enum Deed {
+    /// Send a frame to a socket of this node.
+    Send(Conn, Arc<str>),
+    /// Tell another node something.
+    Publish(Envelope),
+    /// Renew the lease for [`LEASE_MS`] and answer with [`Event::Renewed`].
+    Renew,
+    /// Claim a table and answer with [`Event::Claimed`].
+    Claim(TableId),
+    /// Load a table that is this node's under this epoch; charge nobody for the time before.
+    Start(TableId, u64),
+    /// Give a table of this node something.
+    Feed(TableId, Input),
+    /// Have a table halt, and answer with [`Event::Stopped`] when that is kept.
+    Stop(TableId),
+    /// Hand a table over that is owned under this epoch, or let it rest; answer with [`Event::Handed`].
+    HandOver(TableId, u64, Option<NodeId>),
+    /// Forget a table at once and write nothing more of it.
+    Drop(TableId),
+    /// Everything is handed over.
+    Left,
+}
+
+/// A table of this node.
+#[derive(Clone, Debug)]
+struct Owned {
+    epoch: u64,
+    /// Sockets that follow it, of this node and of others.
+    viewers: BTreeSet<Conn>,
+    course: Course,
+}
+
+/// What becomes of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Course {
+    Stays,
+    /// Once it has stopped it goes to this node, or rests.
+    Goes(Option<NodeId>),
+}
+
+impl Owned {
+    fn stays(&self) -> bool {
+        self.course == Course::Stays
+    }
+}
+
+/// A table that somebody here wants, and whose owner is not known.
+#[derive(Clone, Debug)]
+struct Wanted {
+    links: Vec<Link>,
+    guests: Vec<Guest>,
+    /// Whether a claim is under way.
+    asked: bool,
+    retry: Time,
+}
+
+/// Where the table of a link is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Waiting(Time),
+    Here,
+    At(NodeId),
+}
+
+/// A socket of this node and a table it follows.
+#[derive(Clone, Debug)]
+struct Line {
+    conn: Conn,
+    table: TableId,
+    opening: Opening,
+    place: Place,
+    held: Vec<(u32, Ask)>,
+}
+
+/// A socket of another node that follows, or wants to follow, a table here.
+#[derive(Clone, Debug)]
+struct Guest {
+    from: NodeId,
+    link: Link,
+    table: TableId,
+    opening: Opening,
+    held: Vec<(u32, Ask)>,
+}
+
+/// One node.
+#[derive(Debug)]
+pub struct Node {
+    id: NodeId,
+    now: Time,
+    /// Until when, by its own clock, it may act for its tables.
+    safe: Time,
+    renew: Time,
+    beat: Time,
+    living: Vec<(NodeId, u64)>,
+    leaving: bool,
+    left: bool,
+    owned: BTreeMap<TableId, Owned>,
+    wanted: BTreeMap<TableId, Wanted>,
+    routes: BTreeMap<TableId, NodeId>,
+    lines: BTreeMap<Link, Line>,
+    by_conn: BTreeMap<(Conn, TableId), Link>,
+    /// By the numbers under which tables here know them.
+    guests: BTreeMap<Conn, Guest>,
+    by_link: BTreeMap<(NodeId, Link), Conn>,
+    pipes: BTreeMap<NodeId, Pipe>,
+    next: u64,
+    deeds: Vec<Deed>,
+}
+
+fn frame(frame: &Frame) -> Arc<str> {
+    frame.write().into()
+}
+
+/// How well a node suits a table: everybody computes the same, and a node more or less moves few tables.
+fn suits(node: NodeId, table: TableId) -> u64 {
+    let mixed = (node.0 ^ table.0.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+impl Node {
+    /// A node that has just come, and owns nothing.
+    pub fn new(id: NodeId, now: Time) -> Node {
+        Node {
+            id,
+            now,
+            safe: now,
+            renew: now,
+            beat: now,
+            living: Vec::new(),
+            leaving: false,
+            left: false,
+            owned: BTreeMap::new(),
+            wanted: BTreeMap::new(),
+            routes: BTreeMap::new(),
+            lines: BTreeMap::new(),
+            by_conn: BTreeMap::new(),
+            guests: BTreeMap::new(),
+            by_link: BTreeMap::new(),
+            pipes: BTreeMap::new(),
+            next: 0,
+            deeds: Vec::new(),
+        }
+    }
+
+    /// Its number.
+    pub fn id(&self) -> NodeId {
+        self.id
+    }
+
+    /// The tables it owns, with their epochs.
+    pub fn owned(&self) -> impl Iterator<Item = (TableId, u64)> + '_ {
+        self.owned.iter().map(|(&table, owned)| (table, owned.epoch))
+    }
+
+    /// Whether its lease holds, so that it may act for its tables.
+    pub fn is_safe(&self) -> bool {
+        self.now < self.safe
+    }
+
+    /// The one door. A node whose lease is over gives up its tables before it does anything else.
+    pub fn handle(&mut self, now: Time, event: Event) -> Vec<Deed> {
+        self.now = self.now.max(now);
+        if !self.is_safe() {
+            self.step_down();
+        }
+        match event {
+            Event::Open(conn, table, opening) => self.open(conn, table, opening),
+            Event::Ask(conn, table, n, ask) => self.ask(conn, table, n, ask),
+            Event::Close(conn, table) => self.close(conn, table),
+            Event::Heard(envelope) => self.hear(envelope),
+            Event::Renewed(asked, found) => self.renewed(asked, &found),
+            Event::Claimed(table, claim) => self.claimed(table, claim),
+            Event::Told(table, epoch, ..)
+            | Event::Lost(table, epoch, _)
+            | Event::Rests(table, epoch)
+            | Event::Stopped(table, epoch)
+            | Event::Handed(table, epoch)
+                if self.owned.get(&table).is_none_or(|owned| owned.epoch != epoch) => {}
+            Event::Told(_, _, frames) => self.told(frames),
+            Event::Lost(table, _, code) => self.lose(table, code),
+            Event::Rests(table, epoch) => {
+                self.deeds.push(Deed::HandOver(table, epoch, None));
+                self.lose(table, Code::Busy);
+            }
+            Event::Stopped(table, epoch) => {
+                if let Some(Course::Goes(to)) = self.owned.get(&table).map(|owned| owned.course) {
+                    self.deeds.push(Deed::HandOver(table, epoch, to));
+                }
+            }
+            Event::Handed(table, _) => self.handed(table),
+            Event::Tick => self.tick(),
+            Event::Leave => self.leave(),
+        }
+        if self.leaving && self.owned.is_empty() && !std::mem::replace(&mut self.left, true) {
+            self.deeds.push(Deed::Left);
+        }
+        std::mem::take(&mut self.deeds)
+    }
+
+    // Sockets of this node.
+
+    fn open(&mut self, conn: Conn, table: TableId, opening: Opening) {
+        let here = self.by_conn.get(&(conn, table)).and_then(|link| self.lines.get(link));
+        if here.is_some_and(|line| line.place != Place::Here) {
+            self.close(conn, table);
+        }
+        let link = Link(self.number());
+        if let Some(old) = self.by_conn.insert((conn, table), link) {
+            self.lines.remove(&old);
+        }
+        let place = Place::Waiting(self.now);
+        self.lines.insert(link, Line { conn, table, opening, place, held: Vec::new() });
+        self.find_place(link);
+    }
+
+    fn ask(&mut self, conn: Conn, table: TableId, n: u32, ask: Ask) {
+        let link = self.by_conn.get(&(conn, table)).copied();
+        let Some((link, line)) = link.and_then(|link| Some((link, self.lines.get_mut(&link)?))) else {
+            return self.refuse(conn, n, Code::NotFound);
+        };
+        match line.place {
+            Place::Here => self.deeds.push(Deed::Feed(table, Input::Ask(conn, n, ask))),
+            Place::At(owner) => self.publish(owner, Body::Ask(link, n, ask)),
+            Place::Waiting(_) if line.held.len() < MAX_HELD => line.held.push((n, ask)),
+            Place::Waiting(_) => self.refuse(conn, n, Code::Busy),
+        }
+    }
+
+    fn close(&mut self, conn: Conn, table: TableId) {
+        let Some(line) = self.by_conn.remove(&(conn, table)).and_then(|link| {
+            let line = self.lines.remove(&link)?;
+            Some((link, line.place))
+        }) else {
+            return;
+        };
+        match line {
+            (_, Place::Here) => {
+                self.deeds.push(Deed::Feed(table, Input::Close(conn)));
+                if let Some(owned) = self.owned.get_mut(&table) {
+                    owned.viewers.remove(&conn);
+                }
+            }
+            (link, Place::At(owner)) => self.publish(owner, Body::Close(link)),
+            (_, Place::Waiting(_)) => {}
+        }
+    }
+
+    /// Leads a link to its table: here, where it is known to be, or first to the database.
+    fn find_place(&mut self, link: Link) {
+        let Some(line) = self.lines.get_mut(&link) else { return };
+        let (conn, table, opening) = (line.conn, line.table, line.opening.clone());
+        let reachable = |pipe: Option<&Pipe>| pipe.is_none_or(|pipe| !pipe.silent);
+        let route = self.routes.get(&table).copied().filter(|owner| reachable(self.pipes.get(owner)));
+        if let Some(owned) = self.owned.get_mut(&table).filter(|owned| owned.stays()) {
+            owned.viewers.insert(conn);
+            line.place = Place::Here;
+            self.deeds.push(Deed::Feed(table, opening.by(conn)));
+            for (n, ask) in std::mem::take(&mut line.held) {
+                self.deeds.push(Deed::Feed(table, Input::Ask(conn, n, ask)));
+            }
+        } else if let Some(owner) = route {
+            line.place = Place::At(owner);
+            let held = std::mem::take(&mut line.held);
+            self.publish(owner, Body::Open(link, table, opening));
+            for (n, ask) in held {
+                self.publish(owner, Body::Ask(link, n, ask));
+            }
+        } else {
+            self.want(table).links.push(link);
+        }
+    }
+
+    fn refuse(&mut self, conn: Conn, re: u32, code: Code) {
+        self.deeds.push(Deed::Send(conn, frame(&Frame::Refused { re, code, now: None })));
+    }
+
+    /// Tells a socket of this node that its table is not to be had here and now.
+    fn give_up(&mut self, link: Link, code: Code) {
+        let Some(Line { conn, table, opening, place, held }) = self.lines.remove(&link) else { return };
+        self.by_conn.remove(&(conn, table));
+        if matches!(place, Place::Waiting(_)) || code != Code::Busy {
+            self.refuse(conn, opening.n, code);
+            for (n, _) in held {
+                self.refuse(conn, n, code);
+            }
+        } else {
+            self.deeds.push(Deed::Send(conn, frame(&Frame::Closed { table, code })));
+        }
+    }
+
+    // Ownership.
+
+    fn want(&mut self, table: TableId) -> &mut Wanted {
+        let new = || Wanted { links: Vec::new(), guests: Vec::new(), asked: false, retry: Time::MIN };
+        let wanted = self.wanted.entry(table).or_insert_with(new);
+        // What is about to go is not claimed back.
+        if !wanted.asked && self.now >= wanted.retry && !self.owned.contains_key(&table) {
+            wanted.asked = true;
+            self.deeds.push(Deed::Claim(table));
+        }
+        wanted
+    }
+
+    fn claimed(&mut self, table: TableId, claim: Option<Claim>) {
+        let Some(wanted) = self.wanted.get_mut(&table) else { return };
+        (wanted.asked, wanted.retry) = (false, self.now + RETRY_MS);
+        match claim {
+            // What came too late is claimed again.
+            Some(Claim::Own(epoch)) if self.now < self.safe && !self.leaving => {
+                self.owned.insert(table, Owned { epoch, viewers: BTreeSet::new(), course: Course::Stays });
+                self.routes.remove(&table);
+                self.deeds.push(Deed::Start(table, epoch));
+                self.serve(table);
+            }
+            Some(Claim::Elsewhere(owner)) => {
+                self.routes.insert(table, NodeId(owner));
+                let away = self.pipes.get(&NodeId(owner)).is_some_and(|pipe| pipe.silent);
+                if !away {
+                    self.serve(table);
+                }
+            }
+            Some(Claim::Missing) => {
+                let Some(Wanted { links, guests, .. }) = self.wanted.remove(&table) else { return };
+                for link in links {
+                    self.give_up(link, Code::NotFound);
+                }
+                for guest in guests {
+                    self.publish(guest.from, Body::Closed(guest.link, Code::NotFound));
+                }
+            }
+            Some(Claim::Own(_) | Claim::Refused) | None => {
+                for guest in std::mem::take(&mut wanted.guests) {
+                    self.publish(guest.from, Body::Closed(guest.link, Code::Busy));
+                }
+            }
+        }
+    }
+
+    /// Leads everybody who wants a table to it, now that it is known where it is.
+    fn serve(&mut self, table: TableId) {
+        let Some(Wanted { links, guests, .. }) = self.wanted.remove(&table) else { return };
+        for link in links {
+            self.find_place(link);
+        }
+        for guest in guests {
+            if self.owned.contains_key(&table) {
+                self.admit(guest);
+            } else {
+                // Their node will find out by itself where the table is.
+                self.publish(guest.from, Body::Closed(guest.link, Code::Busy));
+            }
+        }
+    }
+
+    fn admit(&mut self, mut guest: Guest) {
+        let (conn, table) = (Conn(FIRST_GUEST + self.number()), guest.table);
+        if let Some(owned) = self.owned.get_mut(&table) {
+            owned.viewers.insert(conn);
+            self.deeds.push(Deed::Feed(table, guest.opening.clone().by(conn)));
+            for (n, ask) in std::mem::take(&mut guest.held) {
+                self.deeds.push(Deed::Feed(table, Input::Ask(conn, n, ask)));
+            }
+            self.by_link.insert((guest.from, guest.link), conn);
+            self.guests.insert(conn, guest);
+        }
+    }
+
+    /// A table is this node's no more; those who follow it are told.
+    fn lose(&mut self, table: TableId, code: Code) {
+        let Some(Owned { viewers, .. }) = self.owned.remove(&table) else { return };
+        for conn in viewers {
+            if let Some(guest) = self.forget(conn) {
+                self.publish(guest.from, Body::Closed(guest.link, code));
+            } else if let Some(&link) = self.by_conn.get(&(conn, table)) {
+                self.give_up(link, code);
+            }
+        }
+    }
+
+    fn step_down(&mut self) {
+        let tables: Vec<TableId> = self.owned.keys().copied().collect();
+        for table in tables {
+            self.deeds.push(Deed::Drop(table));
+            self.lose(table, Code::Busy);
+        }
+    }
+
+    fn renewed(&mut self, asked: Time, found: &Found) {
+        self.safe = self.safe.max(asked + LEASE_MS - MARGIN_MS);
+        self.living.clone_from(&found.living);
+        if found.leaving && !self.leaving {
+            self.leave();
+        }
+        if self.leaving || !self.is_safe() {
+            return;
+        }
+        let unknown: Vec<TableId> = found.owned.iter().filter(|id| !self.owned.contains_key(id)).copied().collect();
+        let mine = found.orphans.iter().filter(|&&table| self.suited(table, true) == Some(self.id));
+        let mine: Vec<TableId> = unknown.into_iter().chain(mine.copied()).take(MAX_TAKEN).collect();
+        for table in mine {
+            self.want(table);
+        }
+        self.spread();
+    }
+
+    /// Who is to take a table that is nobody's.
+    fn suited(&self, table: TableId, or_me: bool) -> Option<NodeId> {
+        let others = self.living.iter().map(|&(node, _)| node).filter(|&node| or_me || node != self.id);
+        others.max_by_key(|&node| suits(node, table))
+    }
+
+    /// Whoever has many more tables than others gives some to the one that has fewest.
+    fn spread(&mut self) {
+        let all: u64 = self.living.iter().map(|&(_, tables)| tables).sum();
+        let fair = all / (self.living.len() as u64).max(1);
+        let (own, most) = (self.owned.len() as u64, fair + fair / 4 + 1);
+        let fewest = self.living.iter().filter(|(node, _)| *node != self.id).min_by_key(|&&(_, tables)| tables);
+        let Some(&(to, tables)) = fewest else { return };
+        if own <= most || tables >= fair || self.owned.values().any(|owned| !owned.stays()) {
+            return;
+        }
+        let number = ((own - fair).min(fair - tables) as usize).min(MAX_TAKEN);
+        let mut quiet: Vec<_> = self.owned.iter().map(|(&table, owned)| (owned.viewers.len(), table)).collect();
+        quiet.sort_unstable();
+        for (_, table) in quiet.into_iter().take(number) {
+            self.send_away(table, Some(to));
+        }
+    }
+
+    fn send_away(&mut self, table: TableId, to: Option<NodeId>) {
+        if let Some(owned) = self.owned.get_mut(&table).filter(|owned| owned.stays()) {
+            owned.course = Course::Goes(to);
+            self.deeds.push(Deed::Stop(table));
+        }
+    }
+
+    fn handed(&mut self, table: TableId) {
+        if let Some(Course::Goes(to)) = self.owned.get(&table).map(|owned| owned.course) {
+            if let Some(to) = to {
+                self.routes.insert(table, to);
+                self.publish(to, Body::Take(table));
+            }
+            self.lose(table, Code::Busy);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.leaving = true;
+        let tables: Vec<TableId> = self.owned.keys().copied().collect();
+        for table in tables {
+            self.send_away(table, self.suited(table, false));
+        }
+    }
+
+    // Talk.
+
+    fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn publish(&mut self, to: NodeId, body: Body) {
+        let pipe = self.pipes.entry(to).or_insert_with(|| Pipe::new(self.now));
+        self.deeds.push(Deed::Publish(pipe.write(self.id, to, body)));
+    }
+
+    fn told(&mut self, frames: Vec<(Conn, Arc<str>)>) {
+        // The same frame for several viewers of one node goes there once.
+        let mut together: Vec<(NodeId, Arc<str>, Vec<Link>)> = Vec::new();
+        for (conn, text) in frames {
+            let Some(guest) = self.guests.get(&conn) else {
+                if conn.0 < FIRST_GUEST {
+                    self.deeds.push(Deed::Send(conn, text));
+                }
+                continue;
+            };
+            let same = |(node, frame, _): &&mut (NodeId, Arc<str>, Vec<Link>)| {
+                *node == guest.from && Arc::ptr_eq(frame, &text)
+            };
+            match together.iter_mut().find(same) {
+                Some((_, _, links)) => links.push(guest.link),
+                None => together.push((guest.from, text, vec![guest.link])),
+            }
+        }
+        for (node, text, links) in together {
+            self.publish(node, Body::Frame(links, text.to_string()));
+        }
+    }
+
+    fn hear(&mut self, envelope: Envelope) {
+        let from = envelope.from;
+        let pipe = self.pipes.entry(from).or_insert_with(|| Pipe::new(self.now));
+        match pipe.hear(self.now, &envelope) {
+            Arrival::Old => return,
+            Arrival::InOrder => {}
+            Arrival::Anew => self.part(from),
+            Arrival::AfterGap => {
+                pipe.start_anew(self.now);
+                self.part(from);
+                self.publish(from, Body::Beat);
+            }
+        }
+        match envelope.body {
+            Body::Beat => {}
+            Body::Probe => self.publish(from, Body::Beat),
+            Body::Open(link, table, opening) => {
+                let guest = Guest { from, link, table, opening, held: Vec::new() };
+                if self.owned.get(&table).is_some_and(|owned| owned.stays()) {
+                    self.admit(guest);
+                } else {
+                    self.want(table).guests.push(guest);
+                }
+            }
+            Body::Ask(link, n, ask) => self.guest_asks(from, link, n, ask),
+            Body::Close(link) => self.guest_goes(from, link),
+            Body::Frame(links, text) => {
+                let text: Arc<str> = text.into();
+                let ours = |link: &Link| self.lines.get(link).filter(|line| line.place == Place::At(from));
+                let sent: Vec<Conn> = links.iter().filter_map(ours).map(|line| line.conn).collect();
+                self.deeds.extend(sent.into_iter().map(|conn| Deed::Send(conn, text.clone())));
+            }
+            Body::Closed(link, code) => {
+                if let Some(line) = self.lines.get(&link).filter(|line| line.place == Place::At(from)) {
+                    self.routes.remove(&line.table);
+                    self.give_up(link, code);
+                }
+            }
+            Body::Take(table) => {
+                if !self.owned.contains_key(&table) && !self.leaving {
+                    self.want(table);
+                }
+            }
+        }
+    }
+
+    fn guest_asks(&mut self, from: NodeId, link: Link, n: u32, ask: Ask) {
+        if let Some((conn, guest)) = self.by_link.get(&(from, link)).and_then(|conn| self.guests.get_key_value(conn)) {
+            return self.deeds.push(Deed::Feed(guest.table, Input::Ask(*conn, n, ask)));
+        }
+        let mut waiting = self.wanted.values_mut().flat_map(|wanted| &mut wanted.guests);
+        if let Some(guest) = waiting.find(|guest| (guest.from, guest.link) == (from, link))
+            && guest.held.len() < MAX_HELD
+        {
+            guest.held.push((n, ask));
+        }
+    }
+
+    fn guest_goes(&mut self, from: NodeId, link: Link) {
+        for wanted in self.wanted.values_mut() {
+            wanted.guests.retain(|guest| (guest.from, guest.link) != (from, link));
+        }
+        if let Some(&conn) = self.by_link.get(&(from, link)) {
+            self.see_off(conn);
+        }
+    }
+
+    fn forget(&mut self, conn: Conn) -> Option<Guest> {
+        let guest = self.guests.remove(&conn)?;
+        self.by_link.remove(&(guest.from, guest.link));
+        Some(guest)
+    }
+
+    fn see_off(&mut self, conn: Conn) {
+        let Some(Guest { table, .. }) = self.forget(conn) else { return };
+        if let Some(owned) = self.owned.get_mut(&table) {
+            owned.viewers.remove(&conn);
+            self.deeds.push(Deed::Feed(table, Input::Close(conn)));
+        }
+    }
+
+    /// Everything that was open between this node and another ends.
+    fn part(&mut self, other: NodeId) {
+        self.routes.retain(|_, owner| *owner != other);
+        for wanted in self.wanted.values_mut() {
+            wanted.guests.retain(|guest| guest.from != other);
+        }
+        let links = self.lines.iter().filter(|(_, line)| line.place == Place::At(other));
+        let links: Vec<Link> = links.map(|(&link, _)| link).collect();
+        for link in links {
+            self.give_up(link, Code::Busy);
+        }
+        let guests = self.guests.iter().filter(|(_, guest)| guest.from == other);
+        let guests: Vec<Conn> = guests.map(|(&conn, _)| conn).collect();
+        for conn in guests {
+            self.see_off(conn);
+        }
+    }
+
+    fn talks_with(&self, other: NodeId) -> bool {
+        self.lines.values().any(|line| line.place == Place::At(other))
+            || self.guests.values().any(|guest| guest.from == other)
+    }
+
+    // Time.
+
+    fn tick(&mut self) {
+        if self.now >= self.renew {
+            self.renew = self.now + RENEW_MS;
+            self.deeds.push(Deed::Renew);
+        }
+        if self.now >= self.beat {
+            self.beat = self.now + BEAT_MS;
+            let others: Vec<NodeId> = self.pipes.keys().copied().collect();
+            for other in others {
+                self.beat(other);
+            }
+        }
+        let tables: Vec<TableId> = self.wanted.keys().copied().collect();
+        for table in tables {
+            let empty = self.wanted.get(&table).is_some_and(|w| w.links.is_empty() && w.guests.is_empty() && !w.asked);
+            self.want(table);
+            if empty && self.leaving {
+                self.wanted.remove(&table);
+            }
+        }
+        let late = |line: &Line| matches!(line.place, Place::Waiting(since) if self.now >= since + WAIT_MS);
+        let late: Vec<Link> = self.lines.iter().filter(|(_, line)| late(line)).map(|(&link, _)| link).collect();
+        for link in late {
+            self.give_up(link, Code::Busy);
+        }
+    }
+
+    fn beat(&mut self, other: NodeId) {
+        let (talks, lives) = (self.talks_with(other), self.living.iter().any(|&(node, _)| node == other));
+        let Some(pipe) = self.pipes.get_mut(&other) else { return };
+        if talks && pipe.falls_silent(self.now) {
+            pipe.start_anew(self.now);
+            return self.part(other);
+        }
+        if talks {
+            self.publish(other, Body::Beat);
+        } else if !pipe.silent {
+            // Nobody listens, so nobody is silent.
+            pipe.heard = self.now;
+        } else if lives || self.now < pipe.heard + FORGET_MS {
+            self.publish(other, Body::Probe);
+        } else {
+            self.pipes.remove(&other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ME: NodeId = NodeId(1);
+    const OTHER: NodeId = NodeId(2);
+
+    fn found(own: u64, others: u64) -> Found {
+        Found { living: vec![(ME, own), (OTHER, others)], ..Found::default() }
+    }
+
+    /// A node with a lease and so many tables.
+    fn owner(tables: u64) -> Node {
+        let mut node = Node::new(ME, 0);
+        let owned = (0..tables).map(TableId).collect();
+        let deeds = node.handle(0, Event::Renewed(0, Found { owned, ..found(tables, 0) }));
+        assert_eq!(deeds.len() as u64, tables, "what the database says is its own is claimed");
+        for table in (0..tables).map(TableId) {
+            let deeds = node.handle(0, Event::Claimed(table, Some(Claim::Own(4))));
+            assert!(matches!(deeds[..], [Deed::Start(_, 4)]));
+        }
+        node
+    }
+
+    #[test]
+    fn a_node_without_a_lease_gives_up_its_tables_first() {
+        let mut node = owner(2);
+        let late = LEASE_MS - MARGIN_MS;
+        assert!(node.handle(late - 1, Event::Rests(TableId(9), 4)).is_empty() && node.is_safe());
+        let frames = vec![(Conn(5), Arc::from("{}"))];
+        let deeds = node.handle(late, Event::Told(TableId(1), 4, frames));
+        assert!(matches!(deeds[..], [Deed::Drop(TableId(0)), Deed::Drop(TableId(1))]), "{deeds:?}");
+        let late_claim = node.handle(late, Event::Claimed(TableId(1), Some(Claim::Own(5))));
+        assert!(late_claim.is_empty() && node.owned().count() == 0, "a claim that came too late is no claim");
+    }
+
+    #[test]
+    fn whoever_has_many_tables_gives_to_whoever_has_few() {
+        let mut node = owner(20);
+        let deeds = node.handle(1, Event::Renewed(1, found(20, 4)));
+        let stopped: Vec<TableId> =
+            deeds.iter().filter_map(|d| if let Deed::Stop(id) = d { Some(*id) } else { None }).collect();
+        assert_eq!((stopped.len(), deeds.len()), (8, 8), "both have twelve then");
+        assert!(node.handle(2, Event::Renewed(2, found(20, 4))).is_empty(), "one move after the other");
+        for table in stopped {
+            let deeds = node.handle(3, Event::Stopped(table, 4));
+            assert!(matches!(deeds[..], [Deed::HandOver(_, 4, Some(OTHER))]));
+            let deeds = node.handle(4, Event::Handed(table, 4));
+            assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Take(_), .. })]));
+        }
+        assert!(node.handle(5, Event::Renewed(5, found(12, 12))).is_empty(), "nothing moves when all have the same");
+        assert_eq!(node.handle(6, Event::Leave).len(), 12);
+    }
+
+    #[test]
+    fn what_an_earlier_life_of_a_table_says_does_not_count() {
+        let mut node = owner(1);
+        for event in [Event::Lost(TableId(0), 3, Code::Busy), Event::Rests(TableId(0), 3), Event::Handed(TableId(0), 3)]
+        {
+            assert!(node.handle(1, event).is_empty());
+        }
+        assert_eq!(node.owned().collect::<Vec<_>>(), [(TableId(0), 4)]);
+    }
+}

@@ -1,0 +1,98 @@
+//! What one node knows of the talk with another: how far each has counted.
+
+use super::{Body, Envelope, NodeId, SILENT_MS};
+use crate::Time;
+
+/// The talk with another node.
+#[derive(Clone, Debug)]
+pub(super) struct Pipe {
+    /// Our session and the number of our next message.
+    mine: (u64, u64),
+    /// Theirs, as far as we have heard them.
+    theirs: (u64, u64),
+    /// When something was last heard.
+    pub(super) heard: Time,
+    /// They were silent for too long, and have not been heard since.
+    pub(super) silent: bool,
+}
+
+/// What an envelope is, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrival {
+    /// The next.
+    InOrder,
+    /// An old one, or one that has come before.
+    Old,
+    /// The first of a session in which nothing is open: what was before has ended there.
+    Anew,
+    /// Something before it is lost.
+    AfterGap,
+}
+
+impl Pipe {
+    /// Sessions are numbered by time, so that one that was forgotten is not begun again.
+    pub(super) fn new(now: Time) -> Pipe {
+        Pipe { mine: (now.max(1) as u64, 0), theirs: (0, 0), heard: now, silent: false }
+    }
+
+    pub(super) fn write(&mut self, from: NodeId, to: NodeId, body: Body) -> Envelope {
+        let (session, number) = self.mine;
+        if !matches!(body, Body::Beat | Body::Probe) {
+            self.mine.1 += 1;
+        }
+        Envelope { from, to, session, number, body }
+    }
+
+    /// Everything that was open ends here, and the other learns it from our next message.
+    pub(super) fn start_anew(&mut self, now: Time) {
+        self.mine = ((self.mine.0 + 1).max(now.max(0) as u64), 0);
+    }
+
+    pub(super) fn hear(&mut self, now: Time, envelope: &Envelope) -> Arrival {
+        let (session, expected) = self.theirs;
+        if envelope.session < session || envelope.session == session && envelope.number < expected {
+            return Arrival::Old;
+        }
+        (self.heard, self.silent) = (now, false);
+        let counted = !matches!(envelope.body, Body::Beat | Body::Probe);
+        self.theirs = (envelope.session, envelope.number + u64::from(counted));
+        let first = if envelope.session > session { 0 } else { expected };
+        match (envelope.number > first, envelope.session > session && session > 0) {
+            (true, _) => Arrival::AfterGap,
+            (false, true) => Arrival::Anew,
+            (false, false) => Arrival::InOrder,
+        }
+    }
+
+    pub(super) fn falls_silent(&mut self, now: Time) -> bool {
+        let silent = now >= self.heard + SILENT_MS;
+        let newly = silent && !self.silent;
+        self.silent |= silent;
+        newly
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_doubled_or_late_message_is_noticed() {
+        let (a, b) = (NodeId(1), NodeId(2));
+        let (mut from, mut to) = (Pipe::new(0), Pipe::new(0));
+        let mut tell = |body| from.write(a, b, body);
+        let close = |n| Body::Close(super::super::Link(n));
+        let (first, second, third, beat) = (tell(close(1)), tell(close(2)), tell(close(3)), tell(Body::Beat));
+        assert_eq!(to.hear(1, &first), Arrival::InOrder);
+        assert_eq!(to.hear(1, &first), Arrival::Old, "doubled");
+        assert_eq!(to.clone().hear(1, &third), Arrival::AfterGap, "lost in the middle");
+        assert_eq!(to.hear(1, &second), Arrival::InOrder);
+        assert_eq!(to.clone().hear(1, &beat), Arrival::AfterGap, "lost at the end");
+        assert_eq!(to.hear(1, &third), Arrival::InOrder);
+        assert_eq!((to.hear(1, &beat), to.hear(1, &beat)), (Arrival::InOrder, Arrival::InOrder));
+        from.start_anew(0);
+        assert_eq!(to.hear(1, &from.write(a, b, Body::Beat)), Arrival::Anew);
+        assert_eq!(to.hear(1, &third), Arrival::Old, "of a session that has ended");
+        assert!(!to.falls_silent(SILENT_MS) && to.falls_silent(SILENT_MS + 1) && !to.falls_silent(SILENT_MS + 2));
+    }
+}
