@@ -24,12 +24,14 @@ impl<'a> Screen<'a> {
         Screen { out, terminal: std::io::stdout().is_terminal() }
     }
 
-    /// The width of the terminal now; people pull at windows.
+    /// The columns of the terminal now; people pull at windows.
+    fn columns(&self) -> Option<usize> {
+        Term::stdout().size_checked().filter(|_| self.terminal).map(|(_, columns)| columns as usize)
+    }
+
+    /// How wide sentences are set.
     fn width(&self) -> usize {
-        match Term::stdout().size_checked().filter(|_| self.terminal) {
-            Some((_, columns)) => (columns as usize).clamp(*WIDTHS.start(), *WIDTHS.end()),
-            None => usize::MAX,
-        }
+        self.columns().map_or(usize::MAX, |columns| columns.clamp(*WIDTHS.start(), *WIDTHS.end()))
     }
 
     /// A text after a mark; its further lines stand under the first.
@@ -50,9 +52,16 @@ impl<'a> Screen<'a> {
         text.lines().try_for_each(|line| self.item("", line))
     }
 
-    /// A text as it is: a drawing, a table.
+    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words and under themselves.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
-        Ok(writeln!(self.out, "{text}")?)
+        let columns = self.columns().unwrap_or(usize::MAX);
+        text.split('\n').try_for_each(|line| {
+            if measure_text_width(line) <= columns {
+                return Ok(writeln!(self.out, "{line}")?);
+            }
+            let words = line.trim_start();
+            self.item(&line[..line.len() - words.len()], words)
+        })
     }
 
     /// A line of input; `None` at its end.
