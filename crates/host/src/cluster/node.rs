@@ -568,7 +568,7 @@ impl Node {
             Body::Probe => self.publish(from, Body::Beat),
             Body::Open(link, table, opening) => {
                 let guest = Guest { from, link, table, opening, held: Vec::new() };
-                if self.owned.get(&table).is_some_and(|owned| owned.stays()) {
+                if self.owned.get(&table).is_some_and(Owned::stays) {
                     self.admit(guest);
                 } else {
                     self.want(table).guests.push(guest);
