@@ -297,7 +297,8 @@ impl<G: Title> World<G> {
                     let Some(&client) = self.users.get(&conn) else { continue };
                     let viewer = self.seat_of(client);
                     let known = seen.iter().find(|(same, eyes, _)| Arc::ptr_eq(same, &text) && *eyes == viewer);
-                    let frame = known.map(|(.., frame)| frame.clone()).unwrap_or_else(|| {
+                    let known = known.map(|(.., frame)| frame.clone());
+                    let frame = known.unwrap_or_else(|| {
                         let frame = Rc::new(self.check_secrecy(viewer, &text));
                         seen.push((text, viewer, frame.clone()));
                         frame
