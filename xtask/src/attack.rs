@@ -35,7 +35,7 @@ impl Drop for Served {
 }
 
 fn serve(options: &[&str], log: &Path) -> Result<Served> {
-    let program = root().join("target/debug/tianxia");
+    let program = root().join("target/release/tianxia");
     let mut command = Command::new(program);
     command.args(["serve", "--listen", "127.0.0.1:0"]).args(options);
     command.stdout(Stdio::piped()).stderr(fs::File::create(log)?);
@@ -56,7 +56,8 @@ pub(crate) fn attack(options: &[&str]) -> Result<()> {
         ["--seconds", n] => n.parse::<u32>().context("--seconds takes a whole number")?,
         _ => bail!("attack takes --seconds N"),
     };
-    run(&mut cargo(["build", "-p", "cli"]))?;
+    // As people run it: a program that is not optimised would be measured, not attacked.
+    run(&mut cargo(["build", "--release", "-p", "cli"]))?;
     let folder = root().join("target/attack");
     let tool = schemathesis(&folder)?;
     crowd(&folder, seconds)?;
@@ -82,7 +83,8 @@ fn crowd(folder: &Path, seconds: u32) -> Result<()> {
     let place = fresh(folder, "crowd")?;
     let served = serve(&["--data", text(&place)?], &folder.join("crowd.log"))?;
     let plan = format!("{} {} {seconds}", served.address, text(&place.join("tianxia.db"))?);
-    run(cargo(["test", "-p", "server", "--test", "attack", "--", "--nocapture"]).env("TIANXIA_ATTACK", plan))?;
+    let attackers = ["test", "--release", "-p", "server", "--test", "attack", "--", "--nocapture"];
+    run(cargo(attackers).env("TIANXIA_ATTACK", plan))?;
     let status = fs::read_to_string(format!("/proc/{}/status", served.child.id()))?;
     let told = ["VmHWM", "VmRSS", "RssAnon", "RssFile", "Threads"];
     for line in status.lines().filter(|line| told.iter().any(|name| line.starts_with(name))) {
