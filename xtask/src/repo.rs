@@ -68,9 +68,14 @@ pub(crate) fn is(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|found| found == extension)
 }
 
-/// Cargo, in the root.
+/// Cargo, in the root. It is not told which package this program is: build scripts that ask for it (`ring`'s does)
+/// would run again, and much be compiled anew, whenever somebody calls cargo now by hand and now from here.
 pub(crate) fn cargo(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(package)) {
+        command.env_remove(name);
+    }
     command.args(words).current_dir(root());
     command
 }
