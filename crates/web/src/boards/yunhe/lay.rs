@@ -14,6 +14,8 @@ pub(super) const HALF: f64 = 128.0;
 const GAP: f64 = 14.0;
 /// The land and the mats under it are no higher, so that both fit a desk's window.
 const TALLEST: f64 = 725.0;
+/// The same for five, who sit above their long land instead of beside it (`style.css`).
+const TALLEST_OF_FIVE: f64 = 460.0;
 /// Rows of fields from one pagoda to the next.
 const ROWS: f64 = 4.0;
 /// From the middle of the board to its long sides, in radii of a field.
@@ -47,7 +49,8 @@ impl Lay {
             let share = 1000.0 / f64::from(public.players);
             let beside = share - GAP > 2.0 * MAT;
             let (width, height) = if beside { (2.0 * MAT, HALF) } else { (MAT, 2.0 * HALF) };
-            let scale = ((share - GAP) / width).min((TALLEST - map) / height);
+            let tallest = if public.players < 5 { TALLEST } else { TALLEST_OF_FIVE };
+            let scale = ((share - GAP) / width).min((tallest - map) / height);
             let origin = (1.1 * radius, (0.35 + REACH) * radius);
             let size = (1000.0, map + scale * height + 4.0);
             return Lay { wide, hex: Hex { radius, east: FRAC_PI_2 }, origin, size, mat: (scale, beside), share };
