@@ -8,7 +8,7 @@ use crate::{files, seats, text, thinking};
 use anyhow::{Result, bail};
 use bots::{Ask, Fortune, Judge, Ledger, Limits, Settings, Thinker, Turn, luck, tenths, turning_points};
 use catalog::with_game;
-use engine::{Audience, Lang, Line, MAX_SEATS, Numbered, RuleId, Seat, SeatMap, Step, Timeline, Title, View};
+use engine::{Lang, Line, MAX_SEATS, Numbered, RuleId, Seat, SeatMap, Step, Timeline, Title, View};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -208,9 +208,7 @@ fn weigh<G: Title>(judge: &Judge, game: &Timeline<G>, ply: u32, id: u16, names: 
     let (before, outcome) = (game.state_at(ply), G::Chance::from_id(id)?);
     let (content, players) = (before.content(), before.players());
     let fortune = luck(judge, before, outcome, players)?;
-    // Who drew was told more than the others were.
-    let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)));
-    let words = told.map(|told| names.line(&G::event(lang, content, &told.event)));
+    let words = game.dealt(ply).map(|event| names.line(&G::event(lang, content, event)));
     let event = words.unwrap_or_else(|| G::write_chance(content, outcome));
     let seated = |each: [f32; MAX_SEATS]| each[..players as usize].to_vec();
     let (change, points) = (seated(fortune.chance.gain), seated(fortune.points.gain));

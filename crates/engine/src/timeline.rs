@@ -152,6 +152,11 @@ impl<G: Game> Timeline<G> {
         self.moments.get(ply as usize + 1).map_or(&[], |moment| &moment.told.0)
     }
 
+    /// What the deal at a ply brought, in the words for whoever saw it; what followed from it was told later.
+    pub fn dealt(&self, ply: u32) -> Option<&G::Event> {
+        self.all_told(ply).iter().find(|told| told.to != Audience::All).map(|told| &told.event)
+    }
+
     /// Header and steps so far.
     pub fn record(&self) -> &Record<G> {
         &self.record

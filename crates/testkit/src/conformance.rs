@@ -4,7 +4,7 @@ use crate::lists::{Lists, asked};
 use crate::{env_number, fuzz, secrecy, setups};
 use engine::{
     Content, Dealer, Game, Lang, Line, Notation, Numbered, Record, Refusal, Resample, Rng, Scoring, Seat, Setup, State,
-    Text, Timeline, Title, ToAct, Verdict, Why,
+    Step, Text, Timeline, Title, ToAct, Verdict, Why,
 };
 
 /// One position in this many gets the costly checks, and one answer in this many is undone.
@@ -243,9 +243,14 @@ fn records<G: Game + Notation>(game: &Timeline<G>) -> Result<(), String> {
 fn words<G: Title>(game: &Timeline<G>, rng: &mut Rng) -> Result<(), String> {
     let (state, content) = (game.state(), game.state().content());
     scores(state)?;
-    for told in game.ply().checked_sub(1).map_or(&[][..], |ply| game.all_told(ply)) {
-        for lang in Lang::ALL {
-            spoken(&G::event(lang, content, &told.event), || format!("{:?}", told.event))?;
+    if let Some(last) = game.ply().checked_sub(1) {
+        for told in game.all_told(last) {
+            for lang in Lang::ALL {
+                spoken(&G::event(lang, content, &told.event), || format!("{:?}", told.event))?;
+            }
+        }
+        if matches!(game.record().steps.last(), Some(Step::Deal(_))) && game.dealt(last).is_none() {
+            return Err("nobody is told what the deal brought".into());
         }
     }
     for viewer in Seat::all(game.record().header.setup.players()).map(Some).chain([None]) {

@@ -9,8 +9,8 @@ use crate::worker::{Advice, Ask, JUDGED};
 use bots::{Judge, Settings};
 use catalog::GameId;
 use engine::{
-    Audience, Events, Known, Lang, Line, Numbered, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Step, Tally,
-    Title, Verdict, View,
+    Events, Known, Lang, Line, Numbered, Offer, Refusal, Rng, RuleId, Scores, Seat, SeatSet, Step, Tally, Title,
+    Verdict, View,
 };
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
@@ -383,8 +383,7 @@ impl<G: Drawn> Desk for DeskOf<G> {
     }
     fn dealt_words(&self, ply: u32, lang: Lang) -> Option<Line> {
         let game = self.venue.timeline()?;
-        let told = game.all_told(ply).iter().min_by_key(|told| !matches!(told.to, Audience::Only(_)))?;
-        Some(G::event(lang, game.state().content(), &told.event))
+        Some(G::event(lang, game.state().content(), game.dealt(ply)?))
     }
     fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String> {
         let (origin, edition) = self.venue.origin()?;
