@@ -23,7 +23,8 @@ use engine::{Known, Lang, Line};
 pub(super) const BOARD: BoardWords = BoardWords {
     round: "Runde",
     turn: "am Zug:",
-    court: "Hof",
+    court: "Karte am Hof:",
+    court_empty: "noch keine Karte am Hof",
     track: "Belohnungs-Leiste",
     rewards: "Belohnung",
     octagons: "Oktagone",

@@ -23,7 +23,8 @@ use engine::{Known, Lang, Line};
 pub(super) const BOARD: BoardWords = BoardWords {
     round: "Round",
     turn: "to play:",
-    court: "court",
+    court: "card at the court:",
+    court_empty: "no card at the court yet",
     track: "reward track",
     rewards: "reward",
     octagons: "octagons",

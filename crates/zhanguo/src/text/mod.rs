@@ -137,6 +137,7 @@ struct BoardWords {
     round: &'static str,
     turn: &'static str,
     court: &'static str,
+    court_empty: &'static str,
     track: &'static str,
     rewards: &'static str,
     octagons: &'static str,
@@ -216,9 +217,9 @@ fn owner(owner: Owner) -> char {
 fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
     let (content, public) = (view.content(), view.public());
     let mut out = format!("{} {}/5   {} {{{}}}   ", words.round, public.round + 1, words.turn, public.active.0);
-    let top = public.below().map_or("X".into(), |card| card.to_string());
+    let court = public.below().map_or(words.court_empty.into(), |card| format!("{} {card}", words.court));
     let track: String = public.standing().iter().filter(|disc| !disc.is_free()).map(|&disc| owner(disc)).collect();
-    out += &format!("{} {top}   {} {track}\n", words.court, words.track);
+    out += &format!("{court}   {} {track}\n", words.track);
     for aspect in Aspect::ALL {
         let reward = content.rewards[public.round as usize][aspect];
         let large = if public.large[aspect].is_free() { " +3" } else { "" };
