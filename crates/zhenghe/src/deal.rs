@@ -24,22 +24,7 @@ pub(crate) fn chances(parts: PartsRef<'_, ZhengHe>, out: &mut Vec<(Chance, u32)>
             let events = (0..8).filter(|&event| left >> event & 1 == 1);
             out.extend(events.map(|event| (Chance::Event(deck, event), 1)));
         }
-        Phase::Card
-        | Phase::Timing
-        | Phase::Reaction
-        | Phase::Use
-        | Phase::Boost { .. }
-        | Phase::Option
-        | Phase::Amount { .. }
-        | Phase::Place { .. }
-        | Phase::Picks { .. }
-        | Phase::Retreat { .. }
-        | Phase::Voyage
-        | Phase::Junks
-        | Phase::Gold
-        | Phase::Dice
-        | Phase::Reroll { .. }
-        | Phase::Over => {}
+        phase => impossible!(phase, "chances"),
     }
 }
 
@@ -56,25 +41,8 @@ pub(crate) fn draw(parts: PartsRef<'_, ZhengHe>, below: impl FnOnce(u32) -> u32)
             let nth = (0..below(left.count_ones())).fold(left, |rest, _| rest & (rest - 1));
             Chance::Event(deck, nth.trailing_zeros() as u8)
         }
-        Phase::FirstVoyage
-        | Phase::Sail { .. }
-        | Phase::Roll { .. }
-        | Phase::Card
-        | Phase::Timing
-        | Phase::Reaction
-        | Phase::Use
-        | Phase::Boost { .. }
-        | Phase::Option
-        | Phase::Amount { .. }
-        | Phase::Place { .. }
-        | Phase::Picks { .. }
-        | Phase::Retreat { .. }
-        | Phase::Voyage
-        | Phase::Junks
-        | Phase::Gold
-        | Phase::Dice
-        | Phase::Reroll { .. }
-        | Phase::Over => Chance::Die(below(6) as u8 + 1),
+        Phase::FirstVoyage | Phase::Sail { .. } | Phase::Roll { .. } => Chance::Die(below(6) as u8 + 1),
+        phase => impossible!(phase, "a draw"),
     }
 }
 

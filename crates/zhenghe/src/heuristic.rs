@@ -198,27 +198,11 @@ fn spare(units: &Map<Place, u8>) -> Map<Place, u8> {
 
 /// Who plays the next card.
 fn next_to_play(public: &Public) -> Side {
-    match public.phase {
-        Phase::FirstVoyage | Phase::Deal | Phase::Draw { .. } | Phase::Card | Phase::Event | Phase::Over => {
-            public.active
-        }
-        Phase::Timing
-        | Phase::Reaction
-        | Phase::Use
-        | Phase::Boost { .. }
-        | Phase::Option
-        | Phase::Amount { .. }
-        | Phase::Place { .. }
-        | Phase::Picks { .. }
-        | Phase::Retreat { .. }
-        | Phase::Voyage
-        | Phase::Junks
-        | Phase::Gold
-        | Phase::Dice
-        | Phase::Sail { .. }
-        | Phase::Roll { .. }
-        | Phase::Reroll { .. } => public.active.other(),
-    }
+    let between_cards = matches!(
+        public.phase,
+        Phase::FirstVoyage | Phase::Deal | Phase::Draw { .. } | Phase::Card | Phase::Event | Phase::Over
+    );
+    if between_cards { public.active } else { public.active.other() }
 }
 
 /// What each side could take next: more if it plays the next card.

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::content::{Content, Deed};
 use crate::phase::Phase;
 use crate::pieces::{
-    Card, Command, EMPIRE, HOMES, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, VOYAGES, Verb, holding,
+    Card, Command, EMPIRE, HOMES, Job, LANDS, MAX_RESERVE, Manner, Piece, Place, Places, Side, VOYAGES, Verb, holding,
 };
 use crate::state::{Own, Public};
 use alloc::vec::Vec;
@@ -171,50 +171,43 @@ pub(crate) fn possible_uses(content: &Content, public: &Public) -> (Set<Command>
 /// ZH-A3: whether a job can be carried out in full; "up to" needs at least one.
 pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job) -> bool {
     let need = if job.exact { job.n } else { 1 };
-    match job.verb {
-        Verb::GainGold => public.supply(Piece::Gold) >= need,
-        Verb::GainJunks => public.supply(Piece::Junk) >= need,
-        Verb::ArmiesHome => public.supply(Piece::Army) >= need,
-        Verb::LoseGold => public.gold >= need,
-        Verb::LoseJunks => public.junks >= need,
-        Verb::HordesHome | Verb::Gather => public.supply(Piece::Horde) >= need,
-        Verb::SettlementsHome | Verb::Collect => public.supply(Piece::Settlement) >= need,
-        Verb::ArmiesBorderlands => public.supply(Piece::Army) >= need && !public.controlled(Side::Emperor).is_empty(),
-        Verb::HordesBorderlands => {
-            public.supply(Piece::Horde) >= need && !public.controlled(Side::Barbarian).is_empty()
+    match job.verb.manner() {
+        Manner::Count { piece, gain: true } | Manner::At { piece, gain: true } => public.supply(piece) >= need,
+        Manner::Count { piece, gain: false } => lying(public, piece, EMPIRE) >= need,
+        Manner::Spread { piece, over } => public.supply(piece) >= need && !public.spread(over).is_empty(),
+        Manner::At { gain: false, .. } | Manner::Retreat | Manner::Move | Manner::Attack => {
+            !places(content, public, side, job).is_empty()
         }
-        Verb::SettlementsBorderlands => {
-            public.supply(Piece::Settlement) >= need && !public.controlled(Side::Barbarian).is_empty()
-        }
-        Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::LoseArmies
-        | Verb::LoseArmiesBorderland
-        | Verb::RetreatHalf
-        | Verb::RetreatAll
-        | Verb::Move
-        | Verb::Attack => !places(content, public, side, job).is_empty(),
-        Verb::Settle => settle_pairs(content, public, 0) != 0,
+        Manner::Settle => settle_pairs(content, public, 0) != 0,
         // ZH-E6: a junk in the sea, one gold, and a voyage left to make.
-        Verb::Voyage => public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8,
+        Manner::Voyage => {
+            public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8
+        }
+    }
+}
+
+/// The pieces of a kind that can be lost at a place; gold and junks have one alone.
+#[inline]
+fn lying(public: &Public, piece: Piece, at: Place) -> u8 {
+    match piece {
+        Piece::Army => public.armies[at],
+        Piece::Horde => public.hordes[at],
+        Piece::Settlement => public.settlements[at],
+        Piece::Gold => public.gold,
+        Piece::Junk => public.junks,
     }
 }
 
 /// How many pieces may be taken: from and to.
 pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
-    let most = match job.verb {
-        Verb::GainGold => public.supply(Piece::Gold),
-        Verb::GainJunks => public.supply(Piece::Junk),
-        Verb::ArmiesHome | Verb::ArmiesBorderlands => public.supply(Piece::Army),
-        Verb::LoseGold => public.gold,
-        Verb::LoseJunks => public.junks,
-        Verb::HordesHome | Verb::HordesBorderlands | Verb::Gather => public.supply(Piece::Horde),
-        Verb::SettlementsHome | Verb::SettlementsBorderlands | Verb::Collect => public.supply(Piece::Settlement),
-        Verb::LoseHordesHome | Verb::LoseHordesBorderland | Verb::RetreatHalf | Verb::RetreatAll => public.hordes[at],
-        Verb::LoseSettlementsHome | Verb::Settle => public.settlements[at],
-        Verb::LoseArmies | Verb::LoseArmiesBorderland => public.armies[at],
-        Verb::Move | Verb::Attack | Verb::Voyage => job.n,
+    let most = match job.verb.manner() {
+        Manner::Count { piece, gain: true } | Manner::At { piece, gain: true } | Manner::Spread { piece, .. } => {
+            public.supply(piece)
+        }
+        Manner::Count { piece, gain: false } | Manner::At { piece, gain: false } => lying(public, piece, at),
+        Manner::Retreat => public.hordes[at],
+        Manner::Settle => public.settlements[at],
+        Manner::Move | Manner::Attack | Manner::Voyage => job.n,
     };
     (if job.exact { job.n } else { 1 }, most.min(job.n))
 }
@@ -273,30 +266,11 @@ fn open_to(public: &Public, side: Side) -> Places {
 /// The places for the next of several pieces: where it goes, or, in an attack, where it comes from.
 pub(crate) fn picks(content: &Content, public: &Public, side: Side, job: Job, at: Place, least: u8) -> Places {
     let if_any = |n: u8, places: Places| if n > 0 { places } else { Places::EMPTY };
-    let places = match job.verb {
-        Verb::ArmiesBorderlands => if_any(public.supply(Piece::Army), public.controlled(Side::Emperor)),
-        Verb::HordesBorderlands => if_any(public.supply(Piece::Horde), public.controlled(Side::Barbarian)),
-        Verb::SettlementsBorderlands => if_any(public.supply(Piece::Settlement), public.controlled(Side::Barbarian)),
-        Verb::Gather => if_any(public.supply(Piece::Horde), Place::HOMES),
-        Verb::Collect => if_any(public.supply(Piece::Settlement), Place::HOMES),
-        Verb::Move => if_any(public.units(side)[at], content.adjacent(at).and(open_to(public, side))),
-        Verb::Attack => content.adjacent(at).and(public.with_units(side)),
-        Verb::GainGold
-        | Verb::GainJunks
-        | Verb::ArmiesHome
-        | Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::RetreatHalf
-        | Verb::RetreatAll
-        | Verb::Voyage
-        | Verb::LoseGold
-        | Verb::LoseJunks
-        | Verb::LoseArmies
-        | Verb::LoseArmiesBorderland
-        | Verb::HordesHome
-        | Verb::SettlementsHome
-        | Verb::Settle => Places::EMPTY,
+    let places = match job.verb.manner() {
+        Manner::Spread { piece, over } => if_any(public.supply(piece), public.spread(over)),
+        Manner::Move => if_any(public.units(side)[at], content.adjacent(at).and(open_to(public, side))),
+        Manner::Attack => content.adjacent(at).and(public.with_units(side)),
+        Manner::Count { .. } | Manner::At { .. } | Manner::Retreat | Manner::Settle | Manner::Voyage => Places::EMPTY,
     };
     places.since(Place(least))
 }

@@ -258,6 +258,72 @@ pub enum Verb {
     Settle,
 }
 
+/// How a verb is carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// A number of pieces, where there is one place for them: gained from supply or lost to it.
+    Count {
+        /// Which.
+        piece: Piece,
+        /// Whether they come from supply.
+        gain: bool,
+    },
+    /// A place, then a number of pieces.
+    At {
+        /// Which.
+        piece: Piece,
+        /// Whether they come from supply.
+        gain: bool,
+    },
+    /// Pieces from supply, one after the other.
+    Spread {
+        /// Which.
+        piece: Piece,
+        /// Over the borderlands of this side, or over the barbarian homes.
+        over: Option<Side>,
+    },
+    /// Hordes into an adjacent home.
+    Retreat,
+    /// Units into adjacent places, one after the other.
+    Move,
+    /// Units into a combat, one after the other.
+    Attack,
+    /// Settlements into adjacent borderlands, one after the other.
+    Settle,
+    /// Junks, gold and dice.
+    Voyage,
+}
+
+impl Verb {
+    /// How it is carried out.
+    #[inline]
+    pub const fn manner(self) -> Manner {
+        use Piece::{Army, Gold, Horde, Junk, Settlement};
+        match self {
+            Verb::GainGold => Manner::Count { piece: Gold, gain: true },
+            Verb::GainJunks => Manner::Count { piece: Junk, gain: true },
+            Verb::ArmiesHome => Manner::Count { piece: Army, gain: true },
+            Verb::LoseGold => Manner::Count { piece: Gold, gain: false },
+            Verb::LoseJunks => Manner::Count { piece: Junk, gain: false },
+            Verb::HordesHome => Manner::At { piece: Horde, gain: true },
+            Verb::SettlementsHome => Manner::At { piece: Settlement, gain: true },
+            Verb::LoseHordesHome | Verb::LoseHordesBorderland => Manner::At { piece: Horde, gain: false },
+            Verb::LoseSettlementsHome => Manner::At { piece: Settlement, gain: false },
+            Verb::LoseArmies | Verb::LoseArmiesBorderland => Manner::At { piece: Army, gain: false },
+            Verb::ArmiesBorderlands => Manner::Spread { piece: Army, over: Some(Side::Emperor) },
+            Verb::HordesBorderlands => Manner::Spread { piece: Horde, over: Some(Side::Barbarian) },
+            Verb::SettlementsBorderlands => Manner::Spread { piece: Settlement, over: Some(Side::Barbarian) },
+            Verb::Gather => Manner::Spread { piece: Horde, over: None },
+            Verb::Collect => Manner::Spread { piece: Settlement, over: None },
+            Verb::RetreatHalf | Verb::RetreatAll => Manner::Retreat,
+            Verb::Move => Manner::Move,
+            Verb::Attack => Manner::Attack,
+            Verb::Settle => Manner::Settle,
+            Verb::Voyage => Manner::Voyage,
+        }
+    }
+}
+
 /// A verb with its numbers: one thing to carry out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Job {

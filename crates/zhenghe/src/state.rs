@@ -268,6 +268,24 @@ impl Public {
             Piece::Junk => JUNKS - self.junks - self.voyages_made(),
         }
     }
+
+    /// Where pieces of a kind are counted: those of one place, gold at home, junks in the sea.
+    #[inline]
+    pub(crate) fn pieces(&mut self, piece: Piece, at: Place) -> &mut u8 {
+        match piece {
+            Piece::Army => &mut self.armies[at],
+            Piece::Horde => &mut self.hordes[at],
+            Piece::Settlement => &mut self.settlements[at],
+            Piece::Gold => &mut self.gold,
+            Piece::Junk => &mut self.junks,
+        }
+    }
+
+    /// The places over which pieces are spread.
+    #[inline]
+    pub(crate) fn spread(&self, over: Option<Side>) -> Places {
+        over.map_or(Place::HOMES, |side| self.controlled(side))
+    }
 }
 
 /// Every invariant, from scratch.

@@ -5,7 +5,7 @@ use crate::ZhengHe;
 use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
-use crate::pieces::{EMPIRE, Job, LANDS, Piece, Place, Side, VOYAGES, Verb};
+use crate::pieces::{EMPIRE, Job, LANDS, Manner, Piece, Place, Side, VOYAGES, Verb};
 use crate::state::Fleet;
 use engine::{Log, impossible};
 
@@ -29,76 +29,38 @@ pub(crate) fn start_option(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>
 
 /// Begins a job that is possible.
 pub(crate) fn start(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
-    match job.verb {
+    match job.verb.manner() {
         // ZH-E1, ZH-E4, ZH-E5 and card actions of the same kind.
-        Verb::GainGold | Verb::GainJunks | Verb::ArmiesHome | Verb::LoseGold | Verb::LoseJunks => {
-            how_many(t, job, EMPIRE, log);
+        Manner::Count { .. } => how_many(t, job, EMPIRE, log),
+        Manner::At { .. } | Manner::Retreat | Manner::Move | Manner::Attack => {
+            match legal::places(t.content, t.public, t.public.actor, job).only() {
+                Some(place) => at_place(t, job, place, log),
+                None => t.public.phase = Phase::Place { job },
+            }
         }
-        Verb::HordesHome
-        | Verb::SettlementsHome
-        | Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::LoseArmies
-        | Verb::LoseArmiesBorderland
-        | Verb::RetreatHalf
-        | Verb::RetreatAll
-        | Verb::Move
-        | Verb::Attack => match legal::places(t.content, t.public, t.public.actor, job).only() {
-            Some(place) => at_place(t, job, place, log),
-            None => t.public.phase = Phase::Place { job },
-        },
         // ZH-B1, ZH-B4, ZH-B5 and card actions that spread pieces over borderlands.
-        Verb::ArmiesBorderlands
-        | Verb::HordesBorderlands
-        | Verb::SettlementsBorderlands
-        | Verb::Gather
-        | Verb::Collect
-        | Verb::Settle => next_pick(t, job, EMPIRE, 0, 0, log),
-        Verb::Voyage => set_out(t, job, log),
+        Manner::Spread { .. } | Manner::Settle => next_pick(t, job, EMPIRE, 0, 0, log),
+        Manner::Voyage => set_out(t, job, log),
     }
 }
 
 /// The place of a job is known.
 pub(crate) fn at_place(t: &mut Table<'_>, job: Job, place: Place, log: &mut impl Log<ZhengHe>) {
-    match job.verb {
-        Verb::Move => {
-            log.all(Event::Names { side: t.public.actor, place });
-            next_pick(t, job, place, 0, 0, log);
+    if job.verb == Verb::Attack {
+        log.all(Event::Attacks { side: t.public.actor, land: place });
+    } else {
+        log.all(Event::Names { side: t.public.actor, place });
+    }
+    match job.verb.manner() {
+        Manner::Move | Manner::Attack => next_pick(t, job, place, 0, 0, log),
+        Manner::Retreat => match t.content.adjacent(place).and(Place::HOMES).only() {
+            Some(home) => retreat(t, job, place, home, log),
+            None => t.public.phase = Phase::Retreat { job, at: place },
+        },
+        Manner::At { .. } => how_many(t, job, place, log),
+        Manner::Count { .. } | Manner::Spread { .. } | Manner::Settle | Manner::Voyage => {
+            impossible!(t.public.phase, job)
         }
-        Verb::Attack => {
-            log.all(Event::Attacks { side: t.public.actor, land: place });
-            next_pick(t, job, place, 0, 0, log);
-        }
-        Verb::RetreatHalf | Verb::RetreatAll => {
-            log.all(Event::Names { side: t.public.actor, place });
-            match t.content.adjacent(place).and(Place::HOMES).only() {
-                Some(home) => retreat(t, job, place, home, log),
-                None => t.public.phase = Phase::Retreat { job, at: place },
-            }
-        }
-        Verb::HordesHome
-        | Verb::SettlementsHome
-        | Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::LoseArmies
-        | Verb::LoseArmiesBorderland => {
-            log.all(Event::Names { side: t.public.actor, place });
-            how_many(t, job, place, log);
-        }
-        Verb::GainGold
-        | Verb::GainJunks
-        | Verb::ArmiesHome
-        | Verb::ArmiesBorderlands
-        | Verb::Voyage
-        | Verb::LoseGold
-        | Verb::LoseJunks
-        | Verb::HordesBorderlands
-        | Verb::SettlementsBorderlands
-        | Verb::Gather
-        | Verb::Collect
-        | Verb::Settle => impossible!(t.public.phase, job),
     }
 }
 
@@ -120,55 +82,26 @@ pub(crate) fn amount(t: &mut Table<'_>, job: Job, at: Place, n: u8, log: &mut im
 
 /// Pieces come from supply or go back to it.
 pub(crate) fn exchange_with_supply(t: &mut Table<'_>, verb: Verb, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
-    let public = &mut *t.public;
-    let placed = |piece: Piece, place: Option<Place>| Event::Placed { piece, n, place };
-    let removed = |piece: Piece, place: Option<Place>| Event::Removed { piece, n, place };
-    let event = match verb {
-        Verb::GainGold => {
-            public.gold += n;
-            placed(Piece::Gold, Some(EMPIRE))
-        }
-        Verb::LoseGold => {
-            public.gold -= n;
-            removed(Piece::Gold, Some(EMPIRE))
-        }
-        Verb::GainJunks => {
-            public.junks += n;
-            placed(Piece::Junk, None)
-        }
-        Verb::LoseJunks => {
-            public.junks -= n;
-            removed(Piece::Junk, None)
-        }
-        Verb::ArmiesHome | Verb::ArmiesBorderlands => {
-            public.armies[at] += n;
-            placed(Piece::Army, Some(at))
-        }
-        Verb::LoseArmies | Verb::LoseArmiesBorderland => {
-            public.armies[at] -= n;
-            removed(Piece::Army, Some(at))
-        }
-        Verb::HordesHome | Verb::HordesBorderlands | Verb::Gather => {
-            public.hordes[at] += n;
-            placed(Piece::Horde, Some(at))
-        }
-        Verb::LoseHordesHome | Verb::LoseHordesBorderland => {
-            public.hordes[at] -= n;
-            removed(Piece::Horde, Some(at))
-        }
-        Verb::SettlementsHome | Verb::SettlementsBorderlands | Verb::Collect => {
-            public.settlements[at] += n;
-            placed(Piece::Settlement, Some(at))
-        }
-        Verb::LoseSettlementsHome => {
-            public.settlements[at] -= n;
-            removed(Piece::Settlement, Some(at))
-        }
-        Verb::RetreatHalf | Verb::RetreatAll | Verb::Voyage | Verb::Attack | Verb::Move | Verb::Settle => {
-            impossible!(public.phase, verb)
+    let (piece, gain) = match verb.manner() {
+        Manner::Count { piece, gain } | Manner::At { piece, gain } => (piece, gain),
+        Manner::Spread { piece, .. } => (piece, true),
+        Manner::Retreat | Manner::Move | Manner::Attack | Manner::Settle | Manner::Voyage => {
+            impossible!(t.public.phase, verb)
         }
     };
-    log.all(event);
+    let place = match piece {
+        Piece::Army | Piece::Horde | Piece::Settlement => Some(at),
+        Piece::Gold => Some(EMPIRE),
+        Piece::Junk => None,
+    };
+    let pieces = t.public.pieces(piece, at);
+    if gain {
+        *pieces += n;
+        log.all(Event::Placed { piece, n, place });
+    } else {
+        *pieces -= n;
+        log.all(Event::Removed { piece, n, place });
+    }
 }
 
 /// Asks for the next of several pieces where there is a choice.
@@ -200,30 +133,13 @@ fn next_pick(t: &mut Table<'_>, job: Job, at: Place, made: u8, least: u8, log: &
 
 /// One piece: into this place, or, in an attack, from it.
 pub(crate) fn pick(t: &mut Table<'_>, job: Job, at: Place, made: u8, place: Place, log: &mut impl Log<ZhengHe>) {
-    match job.verb {
-        Verb::Move => move_units(t, t.public.actor, 1, at, place, log),
-        Verb::Attack => move_units(t, t.public.actor, 1, place, at, log),
-        Verb::ArmiesBorderlands
-        | Verb::HordesBorderlands
-        | Verb::SettlementsBorderlands
-        | Verb::Gather
-        | Verb::Collect => exchange_with_supply(t, job.verb, place, 1, log),
-        Verb::GainGold
-        | Verb::GainJunks
-        | Verb::ArmiesHome
-        | Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::RetreatHalf
-        | Verb::RetreatAll
-        | Verb::Voyage
-        | Verb::LoseGold
-        | Verb::LoseJunks
-        | Verb::LoseArmies
-        | Verb::LoseArmiesBorderland
-        | Verb::HordesHome
-        | Verb::SettlementsHome
-        | Verb::Settle => impossible!(t.public.phase, place),
+    match job.verb.manner() {
+        Manner::Move => move_units(t, t.public.actor, 1, at, place, log),
+        Manner::Attack => move_units(t, t.public.actor, 1, place, at, log),
+        Manner::Spread { .. } => exchange_with_supply(t, job.verb, place, 1, log),
+        Manner::Count { .. } | Manner::At { .. } | Manner::Retreat | Manner::Settle | Manner::Voyage => {
+            impossible!(t.public.phase, place)
+        }
     }
     next_pick(t, job, at, made + 1, place.0, log);
 }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::legal;
 use crate::phase::Phase;
 use crate::pieces::{
-    Blow, Card, Class, EMPIRE, Job, LANDS, MAX_RESERVE, Piece, Place, Places, Side, Strength, Verb, sum,
+    Blow, Card, Class, EMPIRE, Job, LANDS, MAX_RESERVE, Manner, Piece, Place, Places, Side, Strength, Verb, sum,
 };
 use crate::state::{Public, Reaction};
 use core::cmp::Reverse;
@@ -287,35 +287,20 @@ pub(crate) fn react(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
 
 /// As much as the card allows, at the place the bot's rules name.
 fn reaction(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
-    let at = match job.verb {
-        Verb::HordesHome => mustering_home(t, log),
-        Verb::SettlementsHome => settlers_home(t.content, t.public),
-        Verb::LoseArmies | Verb::LoseArmiesBorderland => weakest_garrison(t, job),
-        Verb::SettlementsBorderlands => {
+    let at = match job.verb.manner() {
+        Manner::At { piece: Piece::Horde, gain: true } => mustering_home(t, log),
+        Manner::At { piece: Piece::Settlement, gain: true } => settlers_home(t.content, t.public),
+        Manner::At { piece: Piece::Army, gain: false } => weakest_garrison(t, job),
+        Manner::Spread { piece: Piece::Settlement, over: Some(_) } => {
             repeat(job.n, || settle_from_supply(t, log));
             return;
         }
-        Verb::HordesBorderlands => {
+        Manner::Spread { piece: Piece::Horde, over: Some(_) } => {
             repeat(job.n, || strengthen(t, log));
             return;
         }
-        Verb::GainGold
-        | Verb::GainJunks
-        | Verb::ArmiesHome
-        | Verb::ArmiesBorderlands
-        | Verb::LoseHordesHome
-        | Verb::LoseHordesBorderland
-        | Verb::LoseSettlementsHome
-        | Verb::RetreatHalf
-        | Verb::RetreatAll
-        | Verb::Voyage
-        | Verb::Attack
-        | Verb::LoseGold
-        | Verb::LoseJunks
-        | Verb::Move
-        | Verb::Gather
-        | Verb::Collect
-        | Verb::Settle => EMPIRE,
+        Manner::Count { .. } | Manner::At { .. } | Manner::Spread { .. } | Manner::Retreat => EMPIRE,
+        Manner::Move | Manner::Attack | Manner::Settle | Manner::Voyage => EMPIRE,
     };
     let (_, most) = legal::range(t.public, job, at);
     jobs::exchange_with_supply(t, job.verb, at, most, log);
