@@ -15,7 +15,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Room for so many bytes.
+    /// Room for this many bytes.
     pub fn new(bytes: usize) -> Arc<Room> {
         Arc::new(Room { most: bytes, taken: AtomicUsize::new(0) })
     }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// A corpus may not be larger.
 const MAX_CORPUS: u64 = 1 << 32;
-/// The foretold chances are compared with what happened in so many groups.
+/// In how many groups the foretold chances are compared with what happened.
 const GROUPS: usize = 10;
 
 #[derive(clap::Args)]

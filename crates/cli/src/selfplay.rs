@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// How many of a thousand decisions are learned from
     #[arg(long, default_value_t = 250, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     sample: u32,
-    /// The first decisions of a match are drawn by their shares of visits; so many of them
+    /// How many of the first decisions of a match are drawn by their shares of visits
     #[arg(long, default_value_t = 30, value_name = "N")]
     opening: u32,
     /// How many of a thousand decisions are left to luck, so that strange positions occur too

@@ -17,7 +17,7 @@ pub struct Outlook {
 /// Points are told in this unit.
 const POINTS: f32 = 10.0;
 
-/// Observations are compared so many bytes at a time.
+/// How many bytes of two observations are compared at a time.
 const STRIDE: usize = 16;
 
 /// What one thread remembers from one question to the next: observations have much in common, so the first layer is

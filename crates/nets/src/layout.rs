@@ -65,9 +65,9 @@ pub enum Misfit {
     },
     /// The game has other answers.
     Actions {
-        /// Made for so many.
+        /// How many it was made for.
         theirs: u16,
-        /// There are so many.
+        /// How many there are.
         ours: u16,
     },
 }

@@ -34,7 +34,7 @@ impl Bucket {
         self.take_some(1)
     }
 
-    /// Takes so many at once, if they are there.
+    /// Takes this many at once, if they are there.
     pub(crate) fn take_some(&self, n: u32) -> bool {
         NonZeroU32::new(n).is_none_or(|n| matches!(self.0.check_n(n), Ok(Ok(()))))
     }

@@ -228,7 +228,7 @@ mod tests {
         Asker { network, person: UserId(person), table: TableId(table) }
     }
 
-    /// Serves everybody who waits; each thought takes so many milliseconds.
+    /// Serves everybody who waits; each thought takes this many milliseconds.
     fn serve<T>(turns: &mut Turns<(T, u64)>) -> Vec<T> {
         let mut order = Vec::new();
         while let Some((asker, (name, millis))) = turns.pop() {

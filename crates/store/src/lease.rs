@@ -45,7 +45,7 @@ pub enum Claim {
 
 /// Ownership. A store with one server never uses it: nobody owns its tables, and their epochs stay as they are.
 pub trait Leases {
-    /// A node lives for so many milliseconds from now on. Says whether it is asked to leave.
+    /// A node lives for this many milliseconds from now on. Says whether it is asked to leave.
     fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool>;
     /// A node is no more, and what it still owned may be claimed at once.
     fn leave(&self, node: u64) -> Result<()>;

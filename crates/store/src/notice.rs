@@ -24,7 +24,7 @@ pub struct Notice {
 pub trait Notices {
     /// Keeps notices that belong to no table's step.
     fn enqueue(&self, notices: &[Notice]) -> Result<()>;
-    /// Takes some that nobody else has, the oldest first, for so many milliseconds.
+    /// Takes some that nobody else has, the oldest first, for this many milliseconds.
     fn take_notices(&self, limit: usize, ms: i64) -> Result<Vec<Notice>>;
     /// A notice was sent, or is not to be; those that follow from it take its place.
     fn settle(&self, key: &str, follow: &[Notice]) -> Result<()>;

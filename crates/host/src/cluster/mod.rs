@@ -67,7 +67,7 @@ pub struct Opening {
     pub lang: Option<Lang>,
     /// The first ply whose events are not known there.
     pub from: u32,
-    /// After so many undos.
+    /// After how many undos.
     pub undos: u32,
 }
 

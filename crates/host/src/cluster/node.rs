@@ -714,7 +714,7 @@ mod tests {
         Found { living: vec![(ME, own), (OTHER, others)], ..Found::default() }
     }
 
-    /// A node with a lease and so many tables.
+    /// A node with a lease and this many tables.
     fn owner(tables: u64) -> Node {
         let mut node = Node::new(ME, 0);
         let owned = (0..tables).map(TableId).collect();

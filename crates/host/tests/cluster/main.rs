@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use world::{Planted, World};
 
 const SEEDS: u64 = 40;
-/// A planted fault is found within so many seeds.
+/// Within how many seeds a planted fault is found.
 const SEEDS_TO_FIND: u64 = 40;
 
 fn game_of(seed: u64) -> GameId {

@@ -71,7 +71,7 @@ impl<G: Title> Truth<G> {
         at.map(|seat| Seat(seat as u8))
     }
 
-    /// The game after so many undos.
+    /// The game after this many undos.
     fn at(&self, undos: u32) -> &Timeline<G> {
         assert!(undos <= self.undos, "an undo was shown that is not kept");
         self.before.get(undos as usize).unwrap_or(&self.game)
