@@ -395,6 +395,17 @@ impl Table {
         self.places.iter().enumerate().filter_map(|(i, place)| Some((Seat(i as u8), place.user()?)))
     }
 
+    /// Whether somebody who sits here has no account.
+    pub fn is_guest(&self, user: UserId) -> bool {
+        let guest = |place: &Place| matches!(place.who, Who::User { id, guest: true, .. } if id == user);
+        self.places.iter().any(guest)
+    }
+
+    /// After how many undos and at which ply it stands.
+    pub fn moment(&self) -> (u32, u32) {
+        (self.undos, self.live.as_ref().map_or(0, |live| live.ply()))
+    }
+
     /// How many sockets follow the table.
     pub fn followers(&self) -> usize {
         self.viewers.len()

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use store::{Deed, Store, StoreError};
 use tokio::sync::{Semaphore, oneshot};
-use wire::{Code, TableId, UserId};
+use wire::{Code, UserId};
 
 /// How long the store may take for an answer.
 const MAX_STORE_WAIT: Duration = Duration::from_secs(15);
@@ -137,7 +137,7 @@ impl App {
             under_way: Shares::new(limits.requests_at_once, limits.connections as usize),
             bytes: Shares::new(limits.bytes_of_address, limits.bytes),
             bytes_of_people: Shares::new(limits.bytes_of_person, limits.bytes),
-            notifier: Notifier::start(&config, store.clone(), metrics.clone()),
+            notifier: Notifier::start(&config, store.clone(), clock.clone(), metrics.clone()),
             store,
             up_since: clock(),
             jumps: Jumps::default(),
@@ -224,14 +224,6 @@ impl App {
         let deed = Deed { at: self.now(), what: what.into(), person, detail: rate::near(from).to_string() };
         // The store has told the log why.
         let _ = self.store(move |store| store.note(&deed)).await;
-    }
-
-    /// Tells somebody who does not have the table open that it is their turn.
-    pub(crate) fn notify_turn(&self, user: UserId, table: TableId, game: &str) {
-        self.sockets.your_turn(user, table, &self.metrics);
-        if self.rates.notices.take(&user) {
-            self.notifier.turn(user, table, game);
-        }
     }
 
     pub(crate) fn is_stopping(&self) -> bool {

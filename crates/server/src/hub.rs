@@ -7,14 +7,14 @@ use crate::outbox::Outbox;
 use crate::settings::Settings;
 use crate::thinking::Asker;
 use crate::writer::Fate;
-use crate::{ratings, secret};
+use crate::{notify, ratings, secret};
 use engine::Seat;
 use host::{Conn, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
-use store::{Damage, Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
+use store::{Damage, Edition, Mark, Notice, Outcome, Seen, Store, StoreError, TableRow, Write};
 use tokio::sync::{Mutex, OwnedSemaphorePermit, mpsc, oneshot};
 use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
@@ -632,14 +632,22 @@ impl Task {
                     write.results = self.results(ending, now);
                     write.rated = ratings::rated(self.table.options(), ending);
                 }
+                Output::Turn(user, false) => write.notices.extend(self.notice(*user, now)),
                 _ => {}
             }
         }
         if write.row.is_some() {
             self.app.hub.note(self.table.snapshot(now, None));
         }
-        let empty = write.row.is_none() && write.entries.is_empty() && write.chat.is_empty();
+        let silent = write.chat.is_empty() && write.notices.is_empty();
+        let empty = write.row.is_none() && write.entries.is_empty() && silent;
         (!empty).then_some(write)
+    }
+
+    /// What somebody is told outside, who does not have the table open and is to decide.
+    fn notice(&self, user: UserId, now: i64) -> Option<Notice> {
+        let wanted = !self.table.is_guest(user) && self.app.rates.notices.take(&user);
+        wanted.then(|| notify::turn(user, self.table.id(), &self.table.options().game, self.table.moment(), now))
     }
 
     fn results(&self, ending: &host::Ending, now: i64) -> Vec<store::Finished> {
@@ -670,11 +678,11 @@ impl Task {
             }
             Output::Dropped(conn, _) => drop(self.sockets.remove(&conn)),
             Output::Think(job) => self.think(job),
-            Output::Turn(user, present) => {
-                if !present {
-                    self.app.notify_turn(user, self.table.id(), &self.table.options().game);
-                }
+            Output::Turn(user, false) => {
+                self.app.sockets.your_turn(user, self.table.id(), &self.app.metrics);
+                self.app.notifier.wake();
             }
+            Output::Turn(_, true) => {}
             Output::Spawn(rematch) => self.spawn(*rematch),
             Output::Froze => {
                 Metrics::one(&self.app.metrics.frozen_total);

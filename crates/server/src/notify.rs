@@ -1,6 +1,7 @@
 //! "Your turn" by webhook and by mail, as each person wants it.
 
 use crate::app::Config;
+use crate::clock::Clock;
 use crate::limits::NOTICES;
 use crate::mail::{self, Deed};
 use crate::metrics::Metrics;
@@ -11,11 +12,13 @@ use engine::{Lang, Text};
 use lettre::message::Mailbox;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{Message, SmtpTransport, Transport};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use store::{PersonKind, Store};
+use store::{Notice, Person, PersonKind, Store};
 use ureq::Agent;
 use ureq::config::Config as AgentConfig;
 use ureq::http::Uri;
@@ -34,19 +37,55 @@ const MAX_FAILURES: u32 = 3;
 const REST: Duration = Duration::from_hours(1);
 /// A notice that could not be sent for this long is old news.
 const MAX_AGE: Duration = Duration::from_mins(10);
+/// Whoever takes a notice has it for this long; then it is given out again, here or at another server.
+const HOLD: Duration = Duration::from_mins(1);
+/// Notices that are taken at once.
+const BATCH: usize = 64;
+/// How often to look for notices that nobody here has made: of other servers, of one that was killed, or not yet sent.
+const LOOK: Duration = Duration::from_secs(5);
 
-/// Sends notices from threads of its own; when they fall behind, notices are dropped, never players.
+/// Sends notices that wait in the store, from threads of its own: a slow mailbox holds up no player.
 pub(crate) struct Notifier {
-    /// Finds out what each person wants.
-    desk: Pool<UserId>,
+    /// There are new ones; the desk ends with this.
+    news: SyncSender<()>,
     shared: Arc<Shared>,
     /// Whether mail is sent at all.
     pub(crate) mails: bool,
 }
 
+/// What waits in the store.
+#[derive(Clone, Serialize, Deserialize)]
+struct News {
+    table: TableId,
+    game: String,
+    /// Nobody wants to know it any more from this moment on.
+    until: i64,
+    /// In which way it is told; nothing, as long as nobody has asked the person's settings.
+    way: Option<Way>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Way {
+    Webhook,
+    Mail,
+}
+
+fn write(key: String, user: UserId, news: &News) -> Notice {
+    Notice { key, person: user.0, body: serde_json::to_string(news).expect("plain data serialises") }
+}
+
+/// It is somebody's turn: what is kept with the step that made it so. The same step never makes a second one.
+pub(crate) fn turn(user: UserId, table: TableId, game: &str, (undos, ply): (u32, u32), now: i64) -> Notice {
+    let until = now + MAX_AGE.as_millis() as i64;
+    let news = News { table, game: game.into(), until, way: None };
+    write(format!("turn/{}/{undos}/{ply}/{}", table.0, user.0), user, &news)
+}
+
 struct Shared {
     post: Post,
     store: Arc<dyn Store>,
+    clock: Clock,
     metrics: Arc<Metrics>,
     webhooks: Pool<String>,
     mails: Pool<UserId>,
@@ -55,25 +94,35 @@ struct Shared {
 }
 
 impl Notifier {
-    pub(crate) fn start(config: &Config, store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Notifier {
+    pub(crate) fn start(config: &Config, store: Arc<dyn Store>, clock: Clock, metrics: Arc<Metrics>) -> Notifier {
         let post = Post::new(config);
         let mails = post.smtp.is_some();
         let (webhooks, mailing) = (Pool::start("webhooks", WEBHOOKS), Pool::start("mail", MAILS));
         let failures = Mutex::default();
-        let shared = Arc::new(Shared { post, store, metrics, webhooks, mails: mailing, failures });
-        let desk = Pool::start("notices", Size { threads: 1, running: 1, waiting: 64, all: NOTICES });
-        Notifier { desk, shared, mails }
+        let shared = Arc::new(Shared { post, store, clock, metrics, webhooks, mails: mailing, failures });
+        let (news, told) = sync_channel(1);
+        let desk = shared.clone();
+        let work = move || desk.work(&told);
+        std::thread::Builder::new().name("notices".into()).spawn(work).expect("a thread can be started");
+        Notifier { news, shared, mails }
     }
 
-    /// It is somebody's turn.
-    pub(crate) fn turn(&self, user: UserId, table: TableId, game: &str) {
-        let (shared, game) = (self.shared.clone(), game.to_string());
-        self.desk.ask(user, move || shared.turn(user, table, game));
+    /// There are notices in the store.
+    pub(crate) fn wake(&self) {
+        // If this is full, the desk looks anyway.
+        let _ = self.news.try_send(());
     }
 
-    /// Whether a mailbox wants mail.
+    /// Whether a mailbox wants mail. This one is not kept: its key is a secret, and whoever waits for it asks again.
     pub(crate) fn ask(&self, user: UserId, mail: Mail, question: Question) {
-        self.shared.mail(user, move |post| post.ask(user, &mail, &question));
+        let (shared, made) = (self.shared.clone(), Instant::now());
+        self.shared.mails.ask(user, move || {
+            if made.elapsed() < MAX_AGE
+                && let Some(sent) = shared.post.ask(user, &mail, &question)
+            {
+                shared.count(sent);
+            }
+        });
     }
 }
 
@@ -82,44 +131,75 @@ impl Shared {
         Metrics::one(if sent { &self.metrics.notices_total } else { &self.metrics.notice_failures_total });
     }
 
-    /// Tells somebody in every way they want.
-    fn turn(self: &Arc<Shared>, user: UserId, table: TableId, game: String) {
-        let Ok(Some(person)) = self.store.person(user.0) else { return };
-        let Ok(settings) = Settings::of(&person) else { return };
-        if person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table) {
-            return;
-        }
-        if let Some(url) = settings.webhook {
-            self.call(url, table, game.clone());
-        }
-        if let Some(mail) = settings.mail.filter(Mail::is_confirmed) {
-            self.mail(user, move |post| post.turn(user, &mail, table, &game));
+    /// Takes notices from the store and hands them out, for ever.
+    fn work(self: &Arc<Shared>, told: &Receiver<()>) {
+        while told.recv_timeout(LOOK) != Err(RecvTimeoutError::Disconnected) {
+            // What is taken may lead to more.
+            while let Ok(notices) = self.store.take_notices(BATCH, HOLD.as_millis() as i64) {
+                if notices.is_empty() {
+                    break;
+                }
+                notices.into_iter().for_each(|notice| self.hand_out(notice));
+            }
         }
     }
 
-    fn mail(self: &Arc<Shared>, user: UserId, send: impl FnOnce(&Post) -> Option<bool> + Send + 'static) {
-        let (shared, made) = (self.clone(), Instant::now());
+    fn hand_out(self: &Arc<Shared>, notice: Notice) {
+        let user = UserId(notice.person);
+        let news = serde_json::from_str::<News>(&notice.body).ok().filter(|news| (self.clock)() < news.until);
+        let (Ok(person), Some(news)) = (self.store.person(user.0), news) else {
+            self.count(false);
+            return self.settle(&notice.key, &[]);
+        };
+        let settings = person.and_then(|person| wishes(&person, news.table));
+        match (settings, news.way) {
+            (None, _) => self.settle(&notice.key, &[]),
+            (Some(settings), None) => self.settle(&notice.key, &follow(&notice.key, user, &settings, &news)),
+            (Some(Settings { webhook: Some(url), .. }), Some(Way::Webhook)) => self.call(url, notice.key, news),
+            (Some(Settings { mail: Some(mail), .. }), Some(Way::Mail)) => self.mail(user, mail, notice.key, news),
+            // They do not want it any more.
+            (Some(_), Some(_)) => self.settle(&notice.key, &[]),
+        }
+    }
+
+    /// A notice was sent, or is not to be. If the store does not answer, it is given out again.
+    fn settle(&self, key: &str, follow: &[Notice]) {
+        if let Err(error) = self.store.settle(key, follow) {
+            tracing::warn!(%error, "a notice may be sent twice");
+        }
+    }
+
+    fn mail(self: &Arc<Shared>, user: UserId, mail: Mail, key: String, news: News) {
+        let (shared, taken) = (self.clone(), Instant::now());
         self.mails.ask(user, move || {
-            if made.elapsed() < MAX_AGE
-                && let Some(sent) = send(&shared.post)
-            {
-                shared.count(sent);
+            if taken.elapsed() + MAX_WAIT >= HOLD {
+                return;
+            }
+            let sent = shared.post.turn(user, &mail, news.table, &news.game, &key);
+            shared.count(sent == Some(true));
+            // One that failed is given out again while it is news.
+            if sent != Some(false) {
+                shared.settle(&key, &[]);
             }
         });
     }
 
-    fn call(self: &Arc<Shared>, url: String, table: TableId, game: String) {
-        let Some(host) = url.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_lowercase)) else { return };
-        if self.rests(&host) {
-            return self.count(false);
-        }
-        let (shared, key, made) = (self.clone(), host.clone(), Instant::now());
-        self.webhooks.ask(key, move || {
-            // It may have failed while this one waited.
-            if made.elapsed() < MAX_AGE && !shared.rests(&host) {
-                let sent = shared.post.call(&url, table, &game);
+    fn call(self: &Arc<Shared>, url: String, key: String, news: News) {
+        let host = url.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_lowercase));
+        let Some(host) = host.filter(|host| !self.rests(host)) else {
+            self.count(false);
+            return self.settle(&key, &[]);
+        };
+        let (shared, turn, taken) = (self.clone(), host.clone(), Instant::now());
+        self.webhooks.ask(turn, move || {
+            // It may have failed, or been given out again, while this one waited.
+            if taken.elapsed() + MAX_WAIT < HOLD && !shared.rests(&host) {
+                let sent = shared.post.call(&url, news.table, &news.game, &key);
                 shared.remember(host, sent);
                 shared.count(sent);
+                if sent {
+                    shared.settle(&key, &[]);
+                }
             }
         });
     }
@@ -139,6 +219,21 @@ impl Shared {
             *failed = (failed.0 + 1, Instant::now());
         }
     }
+}
+
+/// What somebody wants to be told of a table outside of it, if anything.
+fn wishes(person: &Person, table: TableId) -> Option<Settings> {
+    let settings = Settings::of(person).ok()?;
+    let silent = person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table);
+    (!silent).then_some(settings)
+}
+
+/// A notice for each way in which somebody wants to be told: each is sent, or tried again, for itself.
+fn follow(key: &str, user: UserId, settings: &Settings, news: &News) -> Vec<Notice> {
+    let webhook = settings.webhook.is_some().then_some((Way::Webhook, "webhook"));
+    let mail = settings.mail.as_ref().is_some_and(Mail::is_confirmed).then_some((Way::Mail, "mail"));
+    let by = |(way, name): (Way, &str)| write(format!("{key}/{name}"), user, &News { way: Some(way), ..news.clone() });
+    webhook.into_iter().chain(mail).map(by).collect()
 }
 
 struct Post {
@@ -161,10 +256,10 @@ impl Post {
         Post { agent: Agent::with_parts(agent, DefaultConnector::default(), resolver), smtp, url }
     }
 
-    fn turn(&self, user: UserId, mail: &Mail, table: TableId, game: &str) -> Option<bool> {
+    fn turn(&self, user: UserId, mail: &Mail, table: TableId, game: &str, key: &str) -> Option<bool> {
         let (link, title) = (self.link(table), title(game));
         let words = format!("Du bist am Zug: {link}\n\nIt is your turn: {link}\n");
-        self.mail(user, mail, &format!("Du bist am Zug · Your turn: {title}"), &words)
+        self.mail(user, mail, &format!("Du bist am Zug · Your turn: {title}"), &words, Some(key))
     }
 
     fn link(&self, table: TableId) -> String {
@@ -180,10 +275,10 @@ impl Post {
         })
     }
 
-    /// Calls a webhook.
-    fn call(&self, url: &str, table: TableId, game: &str) -> bool {
+    /// Calls a webhook. Whoever is called twice sees by the key that it is the same.
+    fn call(&self, url: &str, table: TableId, game: &str, key: &str) -> bool {
         let body = self.body(table, game);
-        let request = self.agent.post(url).header("content-type", "application/json");
+        let request = self.agent.post(url).header("content-type", "application/json").header("idempotency-key", key);
         request.send(body.to_string()).is_ok()
     }
 
@@ -196,18 +291,21 @@ impl Post {
              Somebody wants to be told here when it is their turn at tianxia. If that is you, say so with this link; \
              otherwise you need not do anything:\n{link}\n"
         );
-        self.mail(user, mail, "tianxia: E-Mail bestätigen · Confirm your e-mail", &words)
+        self.mail(user, mail, "tianxia: E-Mail bestätigen · Confirm your e-mail", &words, None)
     }
 
-    /// Sends a mail with the link that ends them all; nothing, where the server sends no mail.
-    fn mail(&self, user: UserId, mail: &Mail, subject: &str, words: &str) -> Option<bool> {
+    /// Sends a mail with the link that ends them all; nothing, where the server sends no mail. Mail programs take two
+    /// with the same key for one.
+    fn mail(&self, user: UserId, mail: &Mail, subject: &str, words: &str, key: Option<&str>) -> Option<bool> {
         let (transport, from) = self.smtp.as_ref()?;
+        let id = key.map(|key| format!("<{}@{}>", key.replace('/', "."), from.email.domain()));
         let stop = format!("{}{}", self.url, mail::link(user, Deed::Stop, &mail.stop));
         let header = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let message = Message::builder()
             .from(from.clone())
             .to(mail.to.parse().ok()?)
             .subject(subject)
+            .message_id(id)
             .raw_header(header("List-Unsubscribe", format!("<{stop}>")))
             .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()))
             .header(ContentType::TEXT_PLAIN)
@@ -286,6 +384,7 @@ fn is_outside_v4(ip: Ipv4Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use store::Notices;
 
     #[test]
     fn private_addresses_are_inside() {
@@ -303,12 +402,12 @@ mod tests {
         use std::net::TcpListener;
         let config = Config { private_webhooks: true, ..Config::default() };
         let store = Arc::new(store::Memory::default());
-        let notifier = Notifier::start(&config, store.clone(), Arc::default());
+        let notifier = Notifier::start(&config, store.clone(), crate::system_clock(), Arc::default());
         let mut tarpits = Vec::new();
         for id in 1..=4 {
             let host = TcpListener::bind((Ipv4Addr::new(127, 0, 9, id as u8), 0)).unwrap();
             let hook = format!("http://{}/hook", host.local_addr().unwrap());
-            let person = store::Person {
+            let person = Person {
                 id,
                 name: format!("p{id}"),
                 folded: format!("p{id}"),
@@ -326,10 +425,10 @@ mod tests {
         }
         let honest = tarpits.pop().unwrap();
         let began = Instant::now();
-        for _ in 0..4 {
-            (1..=3).for_each(|id| notifier.turn(UserId(id), TableId(7), "kaiser"));
-        }
-        notifier.turn(UserId(4), TableId(7), "kaiser");
+        let news = |id, ply| turn(UserId(id), TableId(7), "kaiser", (0, ply), crate::system_clock()());
+        let slow = (0..4).flat_map(|ply| (1..=3).map(move |id| news(id, ply)));
+        store.enqueue(&slow.chain([news(4, 0)]).collect::<Vec<_>>()).unwrap();
+        notifier.wake();
         let (mut call, _) = honest.accept().unwrap();
         assert!(began.elapsed() < MAX_WAIT, "three hosts that say nothing delayed it by {:?}", began.elapsed());
         let mut text = [0; 2048];
