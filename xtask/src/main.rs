@@ -2,6 +2,7 @@
 
 mod attack;
 mod browser;
+mod cluster;
 mod dist;
 mod ladder;
 mod licences;
@@ -49,6 +50,8 @@ cargo xtask ladder          plays the levels against each other and writes docs/
             [--deals N]     on this many deals for each pair
 cargo xtask attack          a crowd of attackers beside honest tables, and generated requests, on this machine alone
             [--seconds N]   for this long instead of ten minutes
+cargo xtask cluster         three servers, PostgreSQL and NATS on this machine, killed, replaced and cut off under load
+            [--kills N]     this many kills instead of a hundred
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";
@@ -90,6 +93,7 @@ fn task() -> Result<()> {
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),
         ["ladder", ref options @ ..] => ladder::ladder(options),
         ["attack", ref options @ ..] => attack::attack(options),
+        ["cluster", ref options @ ..] => cluster::cluster(options),
         ["fuzz", ref options @ ..] => fuzz(options),
         [] | ["help"] => {
             println!("{HELP}");

@@ -3,7 +3,7 @@
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
 use crate::repo::run;
-use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
+use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Nats, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -33,6 +33,8 @@ pub(crate) enum Need {
     Node,
     /// The programs of a PostgreSQL server.
     Postgres,
+    /// What carries the talk between servers of a cluster.
+    Nats,
     /// Chromium and what drives it.
     Browser,
 }
@@ -43,7 +45,7 @@ fn of(task: &str) -> &'static [Need] {
     match task {
         "play" | "web" => &[Wasm],
         "check" | "test" => &[Rustfmt, Clippy, Wasm],
-        "store" => &[Postgres],
+        "store" | "cluster" => &[Postgres, Nats],
         "browser" => &[Wasm, Browser],
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
         "dist test" => &[Systemd, Python],
@@ -80,6 +82,7 @@ impl Need {
             Venv => has_venv(),
             Node => answers("node"),
             Postgres => has_postgres(),
+            Nats => answers("nats-server"),
             Browser => answers("chromium") && answers("chromedriver"),
         }
     }
@@ -97,6 +100,7 @@ impl Need {
             Venv => Way::Debian(&["python3-venv"]),
             Node => Way::Debian(&["nodejs"]),
             Postgres => Way::Debian(&["postgresql"]),
+            Nats => Way::Debian(&["nats-server"]),
             Browser => Way::Debian(&["chromium", "chromium-driver"]),
         }
     }
@@ -127,6 +131,7 @@ impl Need {
             Venv => ("Python's `venv`", VENV, WITHOUT_PYTHON),
             Node => ("`node`", NODE, WITHOUT_REST),
             Postgres => ("a PostgreSQL server (`initdb`)", POSTGRES, WITHOUT_REST),
+            Nats => ("`nats-server`", NATS, WITHOUT_REST),
             Browser => ("Chromium and `chromedriver`", BROWSER, WITHOUT_REST),
         };
         let width = commands.iter().map(|(system, _)| system.len()).max().unwrap_or(0);
@@ -173,6 +178,7 @@ const POSTGRES: Commands = &[
     ("Debian", "apt install postgresql"),
     ("others", "set TIANXIA_POSTGRES to the address of a running server: postgres://…"),
 ];
+const NATS: Commands = &[("Debian", "apt install nats-server"), ("others", "https://github.com/nats-io/nats-server")];
 const BROWSER: Commands = &[
     ("Debian", "apt install chromium chromium-driver"),
     ("Fedora", "dnf install chromium chromedriver"),
@@ -235,7 +241,8 @@ fn is_root() -> bool {
 mod tests {
     use super::*;
 
-    const ALL: [Need; 11] = [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Venv, Postgres, Browser];
+    const ALL: [Need; 13] =
+        [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Venv, Node, Postgres, Nats, Browser];
 
     #[test]
     fn play_and_web_need_no_root() {

@@ -8,6 +8,8 @@ use store::{Change, Deed, Ends, Person, Store, StoreError};
 
 /// Reports that are listed.
 const MAX_REPORTS: usize = 100;
+/// Tables of one server that are listed.
+const MAX_TABLES: usize = 100_000;
 /// Deeds that are listed.
 const MAX_DEEDS: usize = 1000;
 
@@ -35,6 +37,15 @@ enum What {
         /// The name
         name: String,
     },
+    /// List the servers of a cluster: number, name, tables, how long the lease holds
+    Cluster {
+        /// Ask this one to hand over its tables and to end
+        #[arg(long, value_name = "NUMBER")]
+        drain: Option<u64>,
+        /// List the tables of this one
+        #[arg(long, value_name = "NUMBER")]
+        tables: Option<u64>,
+    },
     /// Look at everything that is kept: every value, every checksum, every game; says what is damaged and where
     Check,
     /// Remove an account with everything that is its own
@@ -60,7 +71,31 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         What::Lock { name } => lock(&*store, name, true)?,
         What::Unlock { name } => lock(&*store, name, false)?,
         What::Delete { name } => delete(&*store, name)?,
+        What::Cluster { drain, tables } => cluster(&*store, *drain, *tables, out)?,
         What::Check => check(&*store, out)?,
+    }
+    Ok(())
+}
+
+fn cluster(store: &dyn Store, drain: Option<u64>, tables: Option<u64>, out: &mut dyn Write) -> Result<()> {
+    if let Some(node) = drain {
+        ensure!(store.ask_to_leave(node)?, "there is no server {node}: `tianxia admin cluster` lists them");
+        note(store, "drain", 0, &node.to_string())?;
+    }
+    if let Some(node) = tables {
+        for table in store.owned(node, MAX_TABLES)? {
+            writeln!(out, "{table}")?;
+        }
+        return Ok(());
+    }
+    for node in store.nodes()? {
+        let (seconds, tables) = (node.left as f64 / 1000.0, node.tables);
+        let state = match (node.lives(), node.leaving) {
+            (false, _) => "gone".into(),
+            (true, true) => "leaving".into(),
+            (true, false) => format!("lease {seconds:.1} s"),
+        };
+        writeln!(out, "{}  {}  {tables} tables  {state}", node.id, node.name)?;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! `tianxia serve`: the server, with everything it needs in one program.
 
 use crate::config::{self, Written};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use ipnet::IpNet;
+use server::cluster::{Membership, Nats};
 use server::{App, Config, Hops, Limits};
 use site::Source;
 use std::fs::Permissions;
@@ -14,6 +15,8 @@ use std::time::Duration;
 use store::{Role, Store};
 use tokio::net::TcpListener;
 
+/// How long a node waits for the database about its lease, in seconds: the lease itself holds for three.
+const LEASE_WAIT_S: u32 = 2;
 /// How long questions to the database may go on after the server has stopped.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The file of the default database.
@@ -79,6 +82,18 @@ impl Home {
         }
     }
 
+    /// Opens the database as one server among several, and once more for the lease.
+    fn open_among(&self, file: &Written) -> Result<(Box<dyn Store>, Box<dyn Store>)> {
+        let Place::Address(address) = self.place(file)? else {
+            bail!("--cluster: several servers share a PostgreSQL; name it with --database postgres://…")
+        };
+        let store = store::open(&address, Role::Node).context("--database")?;
+        let mark = if address.contains('?') { '&' } else { '?' };
+        let quick = format!("{address}{mark}connect_timeout={LEASE_WAIT_S}");
+        let leases = store::open(&quick, Role::Beside).context("--database")?;
+        Ok((store, leases))
+    }
+
     /// Opens a database that is there; nothing is made where none is.
     pub(crate) fn open_existing(&self) -> Result<Box<dyn Store>> {
         match self.place(&self.file()?)? {
@@ -116,6 +131,10 @@ pub(crate) struct Args {
     /// Tell `/metrics`, `/healthz` and `/readyz` on this address, and `/metrics` nowhere else
     #[arg(long, value_name = "ADDR:PORT")]
     metrics_listen: Option<SocketAddr>,
+    /// Be one of several servers of this database, which speak over NATS: `nats://HOST:4222`; a password belongs into
+    /// the variable `TIANXIA_CLUSTER`
+    #[arg(long, value_name = "ADDRESS")]
+    cluster: Option<String>,
     /// The browser client from this folder instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
@@ -208,10 +227,25 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     ensure!(local || !args.load_test, "--load-test lifts limits: use it with --listen 127.0.0.1:PORT only");
     server::log_to_stderr(args.verbose);
     let config = args.config(&file)?;
-    let store = args.home.open(&file)?;
+    let bus = args.cluster.clone().or_else(|| std::env::var("TIANXIA_CLUSTER").ok()).or(file.cluster.clone());
+    let (store, among) = match bus {
+        Some(bus) => {
+            let (store, leases) = args.home.open_among(&file)?;
+            (store, Some((bus, leases)))
+        }
+        None => (args.home.open(&file)?, None),
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
-        let app = App::new(store, server::system_clock(), config);
+        let app = match among {
+            Some((address, leases)) => {
+                let id = Membership::new_id();
+                let (bus, heard) = Nats::join(&address, id).await.context("--cluster")?;
+                let membership = Membership { id, leases, bus: Box::new(bus), heard };
+                App::among(store, server::system_clock(), config, membership)
+            }
+            None => App::new(store, server::system_clock(), config),
+        };
         if let Some(address) = args.metrics_listen.or(file.metrics_listen) {
             let listener = TcpListener::bind(address).await.with_context(|| format!("--metrics-listen {address}"))?;
             tokio::spawn(server::tell_apart(app.clone(), listener));

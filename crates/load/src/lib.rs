@@ -4,12 +4,14 @@
 
 pub mod client;
 mod idle;
+mod proof;
 
 use anyhow::{Context, Result, ensure};
 use catalog::{GameId, with_game};
 use client::{Pass, Stream, http};
 use engine::{Rng, Seat, Setup};
 use idle::Idle;
+pub use proof::{Proof, prove};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::HashMap;
@@ -24,6 +26,8 @@ use wire::{Ask, Code, Frame, Phase, Snapshot, TableId};
 const AT_ONCE: usize = 32;
 /// A client that was cut comes back after this long.
 const COME_BACK: Duration = Duration::from_millis(50);
+/// Who waits for an answer for longer tries another server.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -87,8 +91,22 @@ pub struct Tally {
     refused: AtomicU64,
     times_us: Mutex<Vec<u32>>,
     acknowledged: Mutex<Acknowledged>,
+    /// Every answer that was given, whatever became of it.
+    given: Mutex<Acknowledged>,
+    moments: Mutex<Vec<Moment>>,
     /// Where answers come at a rate.
     pace: Option<Mutex<Pace>>,
+}
+
+/// When a decision was acknowledged.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// At which of the tables that were opened first: rematches follow it.
+    pub first: TableId,
+    /// At which table.
+    pub table: TableId,
+    /// When.
+    pub at: Instant,
 }
 
 /// Hands out moments at a rate.
@@ -110,7 +128,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Tally {
-    fn at_rate(rate: Option<u32>) -> Tally {
+    /// Nothing yet; everybody answers at once, or so many answer each second.
+    pub fn at_rate(rate: Option<u32>) -> Tally {
         let pace = |rate: u32| Mutex::new(Pace { gap: Duration::from_secs(1) / rate.max(1), next: Instant::now() });
         Tally { pace: rate.map(pace), ..Tally::default() }
     }
@@ -131,6 +150,11 @@ impl Tally {
     /// Every decision that was acknowledged.
     pub fn acknowledged(&self) -> Acknowledged {
         lock(&self.acknowledged).clone()
+    }
+
+    /// When decisions were acknowledged, in order.
+    pub fn moments(&self) -> Vec<Moment> {
+        lock(&self.moments).clone()
     }
 }
 
@@ -195,19 +219,22 @@ async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Pl
     Ok(passes.into_iter().enumerate().map(player).collect())
 }
 
-/// Lets everybody play until told to stop; who is cut comes back.
+/// Lets everybody play until told to stop; who is cut comes back, to the next server if there are several.
 pub fn play(
-    server: SocketAddr,
+    servers: &[SocketAddr],
     players: &[Player],
     tally: &Arc<Tally>,
     stop: &watch::Receiver<bool>,
 ) -> tokio::task::JoinSet<()> {
     let mut tasks = tokio::task::JoinSet::new();
-    for player in players {
-        let (player, tally, mut stop) = (player.clone(), tally.clone(), stop.clone());
+    for (nth, player) in players.iter().enumerate() {
+        let (player, tally, mut stop, servers) = (player.clone(), tally.clone(), stop.clone(), servers.to_vec());
         tasks.spawn(async move {
             let mut sitting = Sitting::new(player, tally);
-            while !*stop.borrow() {
+            for &server in servers.iter().cycle().skip(nth % servers.len()) {
+                if *stop.borrow() {
+                    return;
+                }
                 tokio::select! {
                     _ = sitting.play(server) => tokio::time::sleep(COME_BACK).await,
                     _ = stop.changed() => {}
@@ -226,6 +253,8 @@ struct Sitting {
     rng: Rng,
     /// The answer that is under way: request, when, at which ply, which.
     waiting: Option<(u32, Instant, u32, u16)>,
+    /// The request that opens the table.
+    opening: u32,
     seat: Option<Seat>,
     asked: (bool, bool, bool),
 }
@@ -233,22 +262,26 @@ struct Sitting {
 impl Sitting {
     fn new(player: Player, tally: Arc<Tally>) -> Sitting {
         let (table, rng) = (player.table, Rng::new(player.seed));
-        Sitting { player, tally, table, rng, waiting: None, seat: None, asked: Default::default() }
+        Sitting { player, tally, table, rng, waiting: None, opening: 0, seat: None, asked: Default::default() }
     }
 
     /// Plays until the stream breaks.
     async fn play(&mut self, server: SocketAddr) -> Result<()> {
-        let mut stream = Stream::open(server, &self.player.pass).await?;
-        self.waiting = None;
+        let mut stream = tokio::time::timeout(PATIENCE, Stream::open(server, &self.player.pass)).await??;
         self.enter(&mut stream, self.table).await?;
         loop {
-            match stream.next().await? {
+            // While it is another's turn, nothing may come for long.
+            let answered = self.seat.is_some() && self.waiting.is_none();
+            let frame =
+                if answered { stream.next().await } else { tokio::time::timeout(PATIENCE, stream.next()).await? };
+            match frame? {
                 Frame::Update(update) if update.table == self.table => {
                     if let (Some(seat), None, false) = (self.seat, self.waiting, update.legal.is_empty()) {
                         let action = self.rng.pick(&update.legal);
                         let (table, seen, undos) = (self.table, update.ply, update.undos);
                         // Measured from when it was due: that this program is late is no excuse.
                         let due = self.tally.due().await;
+                        lock(&self.tally.given).entry(table).or_default().push((seat, seen, action));
                         let n = stream.ask(Ask::Answer { table, seat, seen, undos, action }).await?;
                         self.waiting = Some((n, due, seen, action));
                     }
@@ -263,8 +296,8 @@ impl Sitting {
     }
 
     async fn enter(&mut self, stream: &mut Stream, table: TableId) -> Result<()> {
-        (self.table, self.seat, self.asked) = (table, None, Default::default());
-        stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
+        (self.table, self.seat, self.asked, self.waiting) = (table, None, Default::default(), None);
+        self.opening = stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
         Ok(())
     }
 
@@ -274,6 +307,8 @@ impl Sitting {
             self.waiting = None;
             self.tally.decisions.fetch_add(1, Ordering::Relaxed);
             lock(&self.tally.times_us).push(since.elapsed().as_micros() as u32);
+            let (first, table, at) = (self.player.table, self.table, Instant::now());
+            lock(&self.tally.moments).push(Moment { first, table, at });
             if let Some(seat) = self.seat {
                 lock(&self.tally.acknowledged).entry(self.table).or_default().push((seat, seen, action));
             }
@@ -284,10 +319,11 @@ impl Sitting {
         if self.waiting.is_some_and(|(n, ..)| n == re) {
             self.waiting = None;
             self.tally.refused.fetch_add(1, Ordering::Relaxed);
-            if code == Code::Stale {
+            if matches!(code, Code::Stale | Code::Busy) {
                 stream.ask(Ask::Open { table: self.table, from: u32::MAX, undos: 0 }).await?;
             }
         }
+        ensure!(re != self.opening, "the table is not to be had here: {code}");
         Ok(())
     }
 
@@ -341,7 +377,7 @@ pub async fn run(load: &Load) -> Result<Report> {
     let players = gather(load).await?;
     let tally = Arc::new(Tally::at_rate(load.rate));
     let (stop, stopped) = watch::channel(false);
-    let mut tasks = play(load.server, &players, &tally, &stopped);
+    let mut tasks = play(&[load.server], &players, &tally, &stopped);
     // Everybody has sat down when decisions have come for a while.
     while tally.decisions() < 2 * players.len() as u64 {
         tokio::time::sleep(COME_BACK).await;

@@ -2,6 +2,7 @@
 
 use crate::address::Hops;
 use crate::clock::{Clock, Jumps};
+use crate::cluster::{Cluster, Membership};
 use crate::error::ApiError;
 use crate::hub::Hub;
 use crate::limits::Limits;
@@ -80,6 +81,8 @@ pub(crate) struct Rates {
 pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
+    /// Where it is one of several.
+    pub(crate) cluster: Option<Cluster>,
     pub(crate) config: Config,
     pub(crate) limits: Limits,
     pub(crate) hub: Hub,
@@ -112,6 +115,16 @@ pub struct App {
 impl App {
     /// Puts the server together; nothing listens yet.
     pub fn new(store: Box<dyn Store>, clock: Clock, config: Config) -> Arc<App> {
+        App::build(store, clock, config, None)
+    }
+
+    /// The same for one server among several.
+    pub fn among(store: Box<dyn Store>, clock: Clock, config: Config, membership: Membership) -> Arc<App> {
+        let cluster = Cluster::join(membership, clock.clone());
+        App::build(store, clock, config, Some(cluster))
+    }
+
+    fn build(store: Box<dyn Store>, clock: Clock, config: Config, cluster: Option<Cluster>) -> Arc<App> {
         let store: Arc<dyn Store> = store.into();
         let (limits, metrics) = (config.limits, Arc::new(Metrics::default()));
         Arc::new(App {
@@ -142,6 +155,7 @@ impl App {
             up_since: clock(),
             jumps: Jumps::default(),
             clock,
+            cluster,
             limits,
             metrics,
             config,
@@ -237,11 +251,25 @@ impl App {
             tracing::error!(code = %error.0, "the editions of this program are not kept");
         }
         crate::hub::load_all(self).await;
+        crate::cluster::start(self);
     }
 
-    /// Stops every table: clocks are charged up to now, and everything is kept.
+    /// Ends the sockets of somebody, wherever they are.
+    pub(crate) fn cut(&self, user: UserId) {
+        self.sockets.cut(user);
+        if let Some(cluster) = &self.cluster {
+            cluster.cut(user);
+        }
+    }
+
+    /// Stops every table: clocks are charged up to now, and everything is kept. A node hands its tables over.
     pub async fn stop(self: &Arc<App>) {
         self.stopping.store(true, Ordering::Relaxed);
+        if let Some(cluster) = &self.cluster
+            && tokio::time::timeout(crate::limits::LEAVE, cluster.leave()).await.is_err()
+        {
+            tracing::error!("not every table could be handed over in time; others take them when the lease is over");
+        }
         self.thinking.stop();
         if tokio::time::timeout(crate::limits::STOP_TABLES, crate::hub::stop_all(self)).await.is_err() {
             tracing::error!("not every table could be kept in time; it goes on from its last decision");

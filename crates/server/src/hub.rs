@@ -9,6 +9,7 @@ use crate::thinking::Asker;
 use crate::writer::Fate;
 use crate::{notify, ratings, secret};
 use engine::Seat;
+use host::cluster::{Event, Opening};
 use host::{Conn, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,7 +17,8 @@ use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 use store::{Damage, Edition, Mark, Notice, Outcome, Seen, Store, StoreError, TableRow, Write};
 use tokio::sync::{Mutex, OwnedSemaphorePermit, mpsc, oneshot};
-use wire::{ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
+use tokio::task::AbortHandle;
+use wire::{Ask, ChatLine, Code, Frame, Options, Phase, Snapshot, TableId, UserId, Who};
 
 /// The most tables that are loaded at once.
 const LOADING: usize = 16;
@@ -38,6 +40,8 @@ pub(crate) enum Mail {
     Rename(UserId, Option<String>, oneshot::Sender<()>),
     /// The server stops.
     Stop(oneshot::Sender<()>),
+    /// The table goes to another node.
+    HandOver,
 }
 
 /// Tables in memory.
@@ -77,7 +81,19 @@ impl Hub {
         lobby.values().cloned().collect()
     }
 
-    fn note(&self, snapshot: Snapshot) {
+    fn insert(&self, id: TableId, mailbox: mpsc::Sender<Mail>, metrics: &Metrics) {
+        let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if tables.insert(id, mailbox).is_none() {
+            Metrics::one(&metrics.tables);
+        }
+    }
+
+    pub(crate) fn unlist(&self, id: TableId) {
+        self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
+    }
+
+    /// A public table stands so, here or at another node.
+    pub(crate) fn note(&self, snapshot: Snapshot) {
         if !snapshot.options.public {
             return;
         }
@@ -95,10 +111,56 @@ impl Hub {
     }
 
     /// A table leaves the memory; one that still gathers or plays stays in the list, and is loaded when it is wanted.
-    fn remove(&self, id: TableId, metrics: &Metrics) {
-        self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
-        Metrics::less(&metrics.tables);
+    /// Its next life may have begun; that stays.
+    pub(crate) fn remove(&self, id: TableId, mailbox: &mpsc::Sender<Mail>, metrics: &Metrics) {
+        let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if tables.get(&id).is_some_and(|other| other.same_channel(mailbox)) {
+            tables.remove(&id);
+            Metrics::less(&metrics.tables);
+        }
     }
+}
+
+/// A public table has changed here: whoever shows lists is told.
+fn list(app: &App, snapshot: Snapshot) {
+    if let Some(cluster) = app.cluster.as_ref().filter(|_| snapshot.options.public) {
+        cluster.list(&snapshot);
+    }
+    app.hub.note(snapshot);
+}
+
+/// A socket follows a table, wherever that is.
+pub(crate) async fn follow(
+    app: &Arc<App>,
+    (conn, outbox): (Conn, Outbox),
+    table: TableId,
+    opening: Opening,
+    turn: Turn,
+) -> Result<(), Code> {
+    match &app.cluster {
+        Some(cluster) => cluster.asked(Event::Open(conn, table, opening), turn).await,
+        None => send(app, table, Mail::Open(opening.by(conn), conn, outbox, turn)).await,
+    }
+}
+
+/// A socket asks something about a table that it follows.
+pub(crate) async fn ask(
+    app: &Arc<App>,
+    (conn, outbox): (Conn, &Outbox),
+    (n, ask): (u32, Ask),
+    table: TableId,
+    turn: Turn,
+) -> Result<(), Code> {
+    let Some(cluster) = &app.cluster else {
+        return send(app, table, Mail::Ask(Input::Ask(conn, n, ask), turn)).await;
+    };
+    if let Ask::Close { .. } = ask {
+        // Its own node knows best that it no longer follows the table.
+        cluster.asked(Event::Close(conn, table), turn).await?;
+        outbox.send(Frame::Done { re: n }.write().into(), &app.metrics);
+        return Ok(());
+    }
+    cluster.asked(Event::Ask(conn, table, n, ask), turn).await
 }
 
 /// Sends something to a table, loading it if need be.
@@ -117,6 +179,9 @@ pub(crate) async fn send(app: &Arc<App>, id: TableId, mail: Mail) -> Result<(), 
 
 /// Tells a table that a socket is gone; a table that is not in memory knows no sockets.
 pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
+    if let Some(cluster) = &app.cluster {
+        return cluster.event(Event::Close(conn, id)).await;
+    }
     if let Some(mailbox) = app.hub.find(id) {
         let _ = mailbox.send(Mail::Input(Input::Close(conn))).await;
     }
@@ -130,6 +195,11 @@ pub(crate) async fn snapshot(app: &Arc<App>, id: TableId, viewer: Option<UserId>
         if row.mark == Mark::Over {
             let shown = finished(&row).inspect_err(|why| set_aside(app, id, why))?;
             return if shown.0.may_see(viewer) { Ok(shown.1) } else { Err(Code::NotFound) };
+        }
+        if let Some(cluster) = &app.cluster {
+            // One that rests stands as it was last described.
+            let shown = cluster.show(id, viewer).await;
+            return shown.unwrap_or_else(|| kept_snapshot(app, &row).ok_or(Code::Frozen));
         }
     }
     let (sender, answer) = oneshot::channel();
@@ -309,21 +379,58 @@ pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> sto
 pub fn remove_person(store: &dyn Store, person: u64, now: i64) -> store::Result<()> {
     let kept = store.tables_of(person, crate::limits::MAX_OWN_TABLES)?;
     for kept in kept.into_iter().filter(|kept| kept.mark != Mark::Open) {
-        // Somebody else may write to the table at the same time: then it is read again.
-        while let Ok(Loaded { mut table, seen, .. }) = read(store, TableId(kept.id), (now, now)) {
-            table.handle(now, Input::Rename(UserId(person), None));
-            let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
-            let write = Write { table: kept.id, seen, row, ..Write::default() };
-            if store.commit(&[write])? == [Outcome::Kept] {
-                break;
-            }
-        }
+        rename_beside(store, &kept, UserId(person), None, now)?;
     }
     store.delete_person(person, now)
 }
 
+/// Changes a name at a table that nobody has in memory.
+fn rename_beside(store: &dyn Store, kept: &TableRow, user: UserId, name: Option<&str>, now: i64) -> store::Result<()> {
+    // Somebody else may write to the table at the same time: then it is read again.
+    while let Ok(Loaded { mut table, seen, .. }) = read(store, TableId(kept.id), (now, now)) {
+        table.handle(now, Input::Rename(user, name.map(String::from)));
+        let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
+        let write = Write { table: kept.id, seen, row, ..Write::default() };
+        if store.commit(&[write])? == [Outcome::Kept] {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Changes or removes a name at a table, wherever it is.
+pub(crate) async fn rename(app: &Arc<App>, kept: TableRow, user: UserId, name: Option<String>) -> Result<(), Code> {
+    let (id, (sender, done)) = (TableId(kept.id), oneshot::channel());
+    let mail = Mail::Rename(user, name.clone(), sender);
+    let Some(cluster) = &app.cluster else {
+        send(app, id, mail).await?;
+        let _ = done.await;
+        return Ok(());
+    };
+    if let Some(mailbox) = app.hub.find(id)
+        && mailbox.send(mail).await.is_ok()
+        && done.await.is_ok()
+    {
+        return Ok(());
+    }
+    if kept.mark == Mark::Open && cluster.rename(id, user, name.clone()).await {
+        return Ok(());
+    }
+    let now = app.now();
+    let renamed = app.store(move |store| rename_beside(store, &kept, user, name.as_deref(), now));
+    renamed.await.map_err(|error| error.0)
+}
+
 /// Takes somebody who has left from every table in memory.
 pub(crate) async fn forget(app: &App, user: UserId) {
+    if let Some(cluster) = &app.cluster {
+        cluster.forget(user);
+    }
+    forget_here(app, user).await;
+}
+
+/// The same for tables of this server.
+pub(crate) async fn forget_here(app: &App, user: UserId) {
     for mailbox in app.hub.mailboxes() {
         let (sender, done) = oneshot::channel();
         if mailbox.send(Mail::Rename(user, None, sender)).await.is_ok() {
@@ -345,8 +452,7 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mail>, Code> {
     let began = Instant::now();
     let loaded = tokio::task::spawn_blocking(move || read(&*store, id, times)).await;
     let loaded = loaded.map_err(|_| Code::Internal)?.inspect_err(|why| set_aside(app, id, why))?;
-    Metrics::one(&app.metrics.loads_total);
-    Metrics::add(&app.metrics.load_microseconds_total, began.elapsed().as_micros() as u64);
+    app.metrics.loaded(began.elapsed());
     start(app, loaded)
 }
 
@@ -359,20 +465,52 @@ fn set_aside(app: &App, id: TableId, why: &NotLoaded) {
     }
 }
 
-fn start(app: &Arc<App>, Loaded { table, out, seen }: Loaded) -> Result<mpsc::Sender<Mail>, Code> {
+fn start(app: &Arc<App>, loaded: Loaded) -> Result<mpsc::Sender<Mail>, Code> {
     if app.hub.len() >= app.limits.tables {
         return Err(Code::Busy);
     }
     let (mailbox, mail) = mpsc::channel(MAILBOX);
-    let mut tables = app.hub.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-    tables.insert(table.id(), mailbox.clone());
-    drop(tables);
-    app.hub.note(table.snapshot(app.now(), None));
-    Metrics::one(&app.metrics.tables);
-    let (sockets, thoughts) = (HashMap::new(), Vec::new());
-    let task = Task { app: app.clone(), table, seen, sockets, thoughts, mailbox: mailbox.downgrade() };
-    tokio::spawn(task.run(mail, out));
+    app.hub.insert(loaded.table.id(), mailbox.clone(), &app.metrics);
+    tokio::spawn(run(app.clone(), loaded, mailbox.downgrade(), mail));
     Ok(mailbox)
+}
+
+/// Takes up a table that this node owns under an epoch. What comes while it is loaded waits in its mailbox.
+pub(crate) fn take_over(app: &Arc<App>, id: TableId, epoch: u64) -> (mpsc::Sender<Mail>, AbortHandle) {
+    let (mailbox, mail) = mpsc::channel(MAILBOX);
+    app.hub.insert(id, mailbox.clone(), &app.metrics);
+    let (app, weak) = (app.clone(), mailbox.downgrade());
+    let task = tokio::spawn(async move {
+        let (store, times) = (app.store.clone(), (i64::MAX, app.now()));
+        let began = Instant::now();
+        let loaded = tokio::task::spawn_blocking(move || read(&*store, id, times)).await;
+        let why = match loaded {
+            Ok(Ok(loaded)) if loaded.seen.epoch == epoch && app.hub.len() <= app.limits.tables => {
+                app.metrics.loaded(began.elapsed());
+                return run(app.clone(), loaded, weak, mail).await;
+            }
+            Ok(Err(why)) => {
+                set_aside(&app, id, &why);
+                why.into()
+            }
+            // It has another owner by now, or there is no room.
+            Ok(Ok(_)) | Err(_) => Code::Busy,
+        };
+        if let Some(mailbox) = weak.upgrade() {
+            app.hub.remove(id, &mailbox, &app.metrics);
+        }
+        if let Some(cluster) = &app.cluster {
+            cluster.event(Event::Lost(id, epoch, why)).await;
+        }
+    });
+    (mailbox, task.abort_handle())
+}
+
+async fn run(app: Arc<App>, loaded: Loaded, mailbox: mpsc::WeakSender<Mail>, mail: mpsc::Receiver<Mail>) {
+    let Loaded { table, out, seen } = loaded;
+    list(&app, table.snapshot(app.now(), None));
+    let (sockets, thoughts) = (HashMap::new(), Vec::new());
+    Task { app, table, seen, sockets, thoughts, mailbox, end: End::Rests }.run(mail, out).await;
 }
 
 /// Opens a table and keeps it.
@@ -398,6 +536,11 @@ async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
     let write = Write { table: id.0, row, ..Write::default() };
     let seen = write.after();
     match app.writer.keep(write).await {
+        // Among nodes it rests until somebody comes; their node claims it.
+        Fate::Kept if app.cluster.is_some() => {
+            list(app, table.snapshot(app.now(), None));
+            Ok(id)
+        }
         Fate::Kept => start(app, Loaded { table, out: Vec::new(), seen }).map(|_| id),
         Fate::Raced | Fate::Fenced | Fate::Failed => Err(Code::Internal),
     }
@@ -443,6 +586,10 @@ pub(crate) async fn load_all(app: &Arc<App>) {
     for snapshot in gathering.iter().filter_map(|row| kept_snapshot(app, row)) {
         app.hub.note(snapshot);
     }
+    if app.cluster.is_some() {
+        // A node takes up what the database says is its own.
+        return;
+    }
     let limit = app.limits.tables;
     let Ok(ids) = app.store(move |store| store.unfinished(limit)).await else { return };
     for id in ids {
@@ -456,7 +603,10 @@ pub(crate) async fn load_all(app: &Arc<App>) {
 pub(crate) async fn delete_stale(app: &Arc<App>, id: TableId) {
     let _alone = app.hub.alone_with(id).await;
     if app.hub.find(id).is_none() && app.store(move |store| remove(store, id.0)).await.is_ok() {
-        app.hub.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
+        app.hub.unlist(id);
+        if let Some(cluster) = &app.cluster {
+            cluster.unlist(id);
+        }
     }
 }
 
@@ -475,6 +625,16 @@ struct Thought {
     leash: Leash,
 }
 
+/// Why a table leaves the memory.
+enum End {
+    /// Nobody needs it.
+    Rests,
+    /// What is in memory is not what is on disk, or not known to be.
+    Lost,
+    /// It goes to another node, and everything is kept.
+    HandedOver,
+}
+
 /// One table, its sockets and its mailbox.
 struct Task {
     app: Arc<App>,
@@ -484,6 +644,8 @@ struct Task {
     sockets: HashMap<Conn, Outbox>,
     thoughts: Vec<Thought>,
     mailbox: mpsc::WeakSender<Mail>,
+    /// Why it has ended, once it has.
+    end: End,
 }
 
 impl Drop for Task {
@@ -512,7 +674,19 @@ impl Task {
             };
         }
         let id = self.table.id();
-        self.app.hub.remove(id, &self.app.metrics);
+        if let Some(mailbox) = self.mailbox.upgrade() {
+            self.app.hub.remove(id, &mailbox, &self.app.metrics);
+        }
+        if let Some(cluster) = &self.app.cluster {
+            let epoch = self.seen.epoch;
+            return cluster
+                .event(match self.end {
+                    End::Rests => Event::Rests(id, epoch),
+                    End::Lost => Event::Lost(id, epoch, Code::Busy),
+                    End::HandedOver => Event::Stopped(id, epoch),
+                })
+                .await;
+        }
         // Those who follow the table are told, and may open it again.
         let frame: Arc<str> = Frame::Closed { table: id, code: Code::Busy }.write().into();
         for outbox in self.sockets.values() {
@@ -557,6 +731,12 @@ impl Task {
                 let _ = done.send(());
                 false
             }
+            Mail::HandOver => {
+                if self.feed(Input::Halt).await {
+                    self.end = End::HandedOver;
+                }
+                false
+            }
         }
     }
 
@@ -570,6 +750,26 @@ impl Task {
     async fn obey(&mut self, out: Vec<Output>) -> bool {
         self.drop_thoughts();
         let write = self.to_keep(&out);
+        if !self.keep(write).await {
+            self.end = End::Lost;
+            return false;
+        }
+        let mut frames = Vec::new();
+        for output in out {
+            match output {
+                // A node sends what its own sockets get as it does those of others.
+                Output::Send(conn, frame) if self.app.cluster.is_some() => frames.push((conn, frame)),
+                output => self.act(output),
+            }
+        }
+        if let Some(cluster) = self.app.cluster.as_ref().filter(|_| !frames.is_empty()) {
+            cluster.event(Event::Told(self.table.id(), self.seen.epoch, frames)).await;
+        }
+        true
+    }
+
+    /// Keeps what is to be kept; false if the table cannot go on from what is in memory.
+    async fn keep(&mut self, write: Option<Write>) -> bool {
         let entries = write.iter().flat_map(|write| &write.entries);
         let decisions = entries.filter(|(_, entry)| entry.is_decision()).count();
         if let Some(write) = write {
@@ -593,9 +793,6 @@ impl Task {
                 }
                 Fate::Failed => return false,
             }
-        }
-        for output in out {
-            self.act(output);
         }
         true
     }
@@ -637,7 +834,7 @@ impl Task {
             }
         }
         if write.row.is_some() {
-            self.app.hub.note(self.table.snapshot(now, None));
+            list(&self.app, self.table.snapshot(now, None));
         }
         let silent = write.chat.is_empty() && write.notices.is_empty();
         let empty = write.row.is_none() && write.entries.is_empty() && silent;
@@ -680,6 +877,9 @@ impl Task {
             Output::Think(job) => self.think(job),
             Output::Turn(user, false) => {
                 self.app.sockets.your_turn(user, self.table.id(), &self.app.metrics);
+                if let Some(cluster) = &self.app.cluster {
+                    cluster.your_turn(user, self.table.id());
+                }
                 self.app.notifier.wake();
             }
             Output::Turn(_, true) => {}
@@ -698,8 +898,8 @@ impl Task {
         let leash = self.app.thinking.leash();
         self.thoughts.push(Thought { seat, asked: (ply, undos), leash: leash.clone() });
         let person = self.table.owner();
-        let waits = self.sockets.values().next();
-        let network = waits.map(|socket| self.app.sockets.network(person).unwrap_or(socket.network()));
+        let waits = self.sockets.values().next().map(Outbox::network);
+        let network = self.app.sockets.network(person).filter(|_| self.table.followers() > 0).or(waits);
         let asker = Asker { network, person, table: self.table.id() };
         let answer = self.app.thinking.ask(asker, leash, think);
         tokio::spawn(async move {

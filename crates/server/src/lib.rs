@@ -8,6 +8,7 @@ mod address;
 mod app;
 mod caller;
 mod clock;
+pub mod cluster;
 mod error;
 mod hub;
 pub mod limits;

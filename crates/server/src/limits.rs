@@ -181,6 +181,8 @@ pub const MAX_THOUGHT: Duration = Duration::from_secs(3);
 pub const MAX_THOUGHT_NODES: usize = 1 << 16;
 /// How long a stopping server waits for its tables to be kept. Then it ends as in a crash, which loses nothing either.
 pub const STOP_TABLES: Duration = Duration::from_secs(3);
+/// How long a node that stops waits for its tables to be handed over. Then it ends as in a crash.
+pub const LEAVE: Duration = Duration::from_secs(10);
 /// What one socket has asked of tables and waits for.
 pub const ASKS_AT_ONCE: usize = 2;
 /// Plies of the past that cost as much as a frame.

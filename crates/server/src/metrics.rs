@@ -63,6 +63,15 @@ numbers! {
     slow_sockets_total "counter" "Sockets cut because they were too slow.",
     notices_total "counter" "Notices sent by webhook or mail.",
     notice_failures_total "counter" "Notices that could not be sent.",
+    lease_renewals_total "counter" "Times when this node's lease was renewed.",
+    lease_failures_total "counter" "Times when it could not be.",
+    lease_microseconds_total "counter" "Time that renewing took, in microseconds.",
+    claims_total "counter" "Tables that this node has claimed, or tried to.",
+    handovers_total "counter" "Tables handed over to other nodes, or laid to rest.",
+    epochs_lost_total "counter" "Tables given up because the lease was over.",
+    bus_in_total "counter" "Messages of other nodes.",
+    bus_out_total "counter" "Messages about tables to other nodes.",
+    bus_out_bytes_total "counter" "Their bytes.",
 }
 
 impl Metrics {
@@ -76,6 +85,12 @@ impl Metrics {
 
     pub(crate) fn less(number: &AtomicU64) {
         number.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// A table was loaded.
+    pub(crate) fn loaded(&self, took: std::time::Duration) {
+        Metrics::one(&self.loads_total);
+        Metrics::add(&self.load_microseconds_total, took.as_micros() as u64);
     }
 
     pub(crate) fn commit_took(&self, us: u64) {

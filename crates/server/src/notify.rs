@@ -133,13 +133,18 @@ impl Shared {
 
     /// Takes notices from the store and hands them out, for ever.
     fn work(self: &Arc<Shared>, told: &Receiver<()>) {
-        while told.recv_timeout(LOOK) != Err(RecvTimeoutError::Disconnected) {
+        loop {
             // What is taken may lead to more.
             while let Ok(notices) = self.store.take_notices(BATCH, HOLD.as_millis() as i64) {
                 if notices.is_empty() {
                     break;
                 }
-                notices.into_iter().for_each(|notice| self.hand_out(notice));
+                for notice in notices {
+                    self.hand_out(notice);
+                }
+            }
+            if told.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
+                return;
             }
         }
     }
@@ -384,6 +389,8 @@ fn is_outside_v4(ip: Ipv4Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
     use store::Notices;
 
     #[test]
@@ -397,30 +404,46 @@ mod tests {
         assert!(["1.1.1.1", "2606:4700::1111"].iter().all(|text| is_outside(text.parse().unwrap())));
     }
 
+    fn listener(n: u64) -> (TcpListener, String) {
+        let host = TcpListener::bind((Ipv4Addr::new(127, 0, 9, n as u8), 0)).unwrap();
+        let hook = format!("http://{}/hook", host.local_addr().unwrap());
+        (host, hook)
+    }
+
+    fn person(id: u64, hook: &str) -> Person {
+        Person {
+            id,
+            name: format!("p{id}"),
+            folded: format!("p{id}"),
+            skeleton: None,
+            kind: PersonKind::Person,
+            password: None,
+            created: 0,
+            settings: serde_json::json!({ "webhook": hook }).to_string(),
+            locked: false,
+            version: 0,
+            seen: 0,
+        }
+    }
+
+    /// What the next caller says.
+    fn called(host: &TcpListener) -> String {
+        let (mut call, _) = host.accept().unwrap();
+        let mut text = [0; 2048];
+        let n = call.read(&mut text).unwrap();
+        call.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").unwrap();
+        String::from_utf8_lossy(&text[..n]).into_owned()
+    }
+
     #[test]
     fn a_host_that_does_not_answer_delays_nobody_else() {
-        use std::net::TcpListener;
         let config = Config { private_webhooks: true, ..Config::default() };
         let store = Arc::new(store::Memory::default());
         let notifier = Notifier::start(&config, store.clone(), crate::system_clock(), Arc::default());
         let mut tarpits = Vec::new();
         for id in 1..=4 {
-            let host = TcpListener::bind((Ipv4Addr::new(127, 0, 9, id as u8), 0)).unwrap();
-            let hook = format!("http://{}/hook", host.local_addr().unwrap());
-            let person = Person {
-                id,
-                name: format!("p{id}"),
-                folded: format!("p{id}"),
-                skeleton: None,
-                kind: PersonKind::Person,
-                password: None,
-                created: 0,
-                settings: serde_json::json!({ "webhook": hook }).to_string(),
-                locked: false,
-                version: 0,
-                seen: 0,
-            };
-            store.add_person(&person).unwrap();
+            let (host, hook) = listener(id);
+            store.add_person(&person(id, &hook)).unwrap();
             tarpits.push(host);
         }
         let honest = tarpits.pop().unwrap();
@@ -429,11 +452,30 @@ mod tests {
         let slow = (0..4).flat_map(|ply| (1..=3).map(move |id| news(id, ply)));
         store.enqueue(&slow.chain([news(4, 0)]).collect::<Vec<_>>()).unwrap();
         notifier.wake();
-        let (mut call, _) = honest.accept().unwrap();
+        assert!(called(&honest).starts_with("POST /hook"));
         assert!(began.elapsed() < MAX_WAIT, "three hosts that say nothing delayed it by {:?}", began.elapsed());
-        let mut text = [0; 2048];
-        let n = std::io::Read::read(&mut call, &mut text).unwrap();
-        assert!(String::from_utf8_lossy(&text[..n]).starts_with("POST /hook"));
+    }
+
+    #[test]
+    fn what_a_killed_server_has_left_is_sent_by_the_next_one_once() {
+        let config = Config { private_webhooks: true, ..Config::default() };
+        let store = Arc::new(store::Memory::default());
+        let (host, hook) = listener(1);
+        store.add_person(&person(1, &hook)).unwrap();
+        let clock = crate::system_clock();
+        let news = turn(UserId(1), TableId(7), "kaiser", (0, 3), clock());
+        // The step was repeated after the kill, and another notice is too old to be sent.
+        let old = turn(UserId(1), TableId(7), "kaiser", (0, 2), clock() - MAX_AGE.as_millis() as i64);
+        store.enqueue(&[news.clone(), news, old]).unwrap();
+        let servers: Vec<_> =
+            (0..2).map(|_| Notifier::start(&config, store.clone(), clock.clone(), Arc::default())).collect();
+        assert!(called(&host).contains("idempotency-key: turn/7/0/3/1/webhook"));
+        while store.notices_waiting().unwrap() > 0 {
+            std::thread::yield_now();
+        }
+        drop(servers);
+        host.set_nonblocking(true).unwrap();
+        assert!(host.accept().is_err(), "two servers call once");
     }
 
     #[test]

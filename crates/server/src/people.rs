@@ -4,7 +4,7 @@ use crate::address::Address;
 use crate::app::App;
 use crate::caller::{Body, COOKIE, Caller, Id, Named};
 use crate::error::ApiError;
-use crate::hub::{self, Mail};
+use crate::hub;
 use crate::limits::{
     LEAST_GAMES, MAX_KNOWN, MAX_MUTES, MAX_OWN_TABLES, MAX_SETTINGS_BYTES, MAX_TOKENS, PAGE, SESSION_MS, TOKEN_MS,
 };
@@ -20,7 +20,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use store::{
     Access, AccessKind, Change, Chat, Ends, Finished, Mark, Name, Person, PersonKind, Report, Scope, StoreError,
 };
-use tokio::sync::oneshot;
 use wire::http::{
     self, ChangeMe, Export, Guest, Leader, Login, MailState, Me, NewToken, Notices, Played, Profile, Rating, Register,
     Said, Session, Statistics, Token,
@@ -180,7 +179,7 @@ pub(crate) async fn register(
             if person.kind == PersonKind::Guest { Ok(becomes.clone()) } else { Err(Code::Forbidden) }
         };
         let person = change(&app, guest.person.id, still_guest).await?;
-        app.sockets.cut(UserId(person.id));
+        app.cut(UserId(person.id));
         rename_at_tables(&app, person.id, Some(person.name.clone()), false).await?;
         person
     } else {
@@ -244,7 +243,7 @@ pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body
 pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
     let (person, id) = (caller.person.id, caller.access.id);
     app.store(move |store| store.end_access(person, id)).await?;
-    app.sockets.cut(UserId(person));
+    app.cut(UserId(person));
     let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
@@ -343,7 +342,7 @@ pub(crate) async fn change_me(
     }
     if password.is_some() || name.is_some() {
         // Sockets know what was when they were opened; what may come back does.
-        app.sockets.cut(UserId(id));
+        app.cut(UserId(id));
     }
     if name.is_some() {
         rename_at_tables(&app, id, Some(person.name.clone()), false).await?;
@@ -370,20 +369,18 @@ pub(crate) async fn give_skeletons(app: &App) {
 async fn rename_at_tables(app: &Arc<App>, id: u64, name: Option<String>, everywhere: bool) -> Result<(), ApiError> {
     let rows = app.store(move |store| store.tables_of(id, MAX_OWN_TABLES)).await?;
     for row in rows.into_iter().filter(|row| everywhere || row.mark == Mark::Open) {
-        let (sender, done) = oneshot::channel();
-        match hub::send(app, TableId(row.id), Mail::Rename(UserId(id), name.clone(), sender)).await {
+        match hub::rename(app, row, UserId(id), name.clone()).await {
             // A table that cannot be read hinders nobody from leaving.
-            Err(Code::Frozen) => continue,
-            sent => sent?,
+            Err(Code::Frozen) => {}
+            renamed => renamed?,
         }
-        let _ = done.await;
     }
     Ok(())
 }
 
 /// Takes somebody who has left, or leaves now, from every table, in memory or not.
 pub(crate) async fn forget(app: &Arc<App>, id: u64) -> Result<(), ApiError> {
-    app.sockets.cut(UserId(id));
+    app.cut(UserId(id));
     hub::forget(app, UserId(id)).await;
     rename_at_tables(app, id, None, true).await
 }
@@ -394,7 +391,7 @@ pub(crate) async fn delete_me(State(app): Shared, address: Address, caller: Call
     forget(&app, id).await?;
     app.store(move |store| store.delete_person(id, now)).await?;
     // Who came back in the moment before is sent away for good, and what they said then goes, too.
-    app.sockets.cut(UserId(id));
+    app.cut(UserId(id));
     hub::forget(&app, UserId(id)).await;
     app.note("delete", id, address.ip).await;
     Ok(StatusCode::NO_CONTENT.into_response())
@@ -505,7 +502,7 @@ pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
 pub(crate) async fn end_token(State(app): Shared, caller: Caller, Id(token): Id) -> Answer {
     let id = caller.person.id;
     let ended = app.store(move |store| store.end_access(id, token)).await?;
-    app.sockets.cut(UserId(id));
+    app.cut(UserId(id));
     if ended { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(ApiError(Code::NotFound)) }
 }
 

@@ -260,6 +260,7 @@ async fn healthz(State(app): State<Arc<App>>) -> Response {
 async fn readyz(State(app): State<Arc<App>>) -> Response {
     match app.probe().await {
         _ if app.is_stopping() => not_now("stopping"),
+        Ok(()) if app.cluster.as_ref().is_some_and(|cluster| !cluster.is_safe()) => not_now("no lease"),
         Ok(()) => "ok\n".into_response(),
         Err(why) => not_now(why),
     }

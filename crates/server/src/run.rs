@@ -1,6 +1,7 @@
 //! Listening, and stopping without losing a second of anybody's clock.
 
 use crate::app::App;
+use crate::cluster::Cluster;
 use crate::limits::{DEAD_MS, GATHERING_MS, GUEST_MS, MAX_EXPIRED};
 use crate::listen::listen;
 use crate::{clock, hub, people};
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
-use wire::TableId;
+use wire::{TableId, UserId};
 
 /// How often the server forgets what has expired and learns what an admin has done.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -38,7 +39,11 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
     let stopping = app.clone();
     let (tell, told) = tokio::sync::oneshot::channel();
     let until = async move {
-        stop_signal().await;
+        tokio::select! {
+            () = stop_signal() => {}
+            // An admin has asked this node to leave, and it has.
+            () = left(&stopping) => {}
+        }
         tracing::info!("stopping");
         stopping.stop().await;
         let _ = tell.send(());
@@ -54,6 +59,13 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
     watcher.abort();
     tracing::info!("stopped");
     Ok(())
+}
+
+async fn left(app: &App) {
+    match &app.cluster {
+        Some(cluster) => cluster.has_left().await,
+        None => std::future::pending().await,
+    }
 }
 
 async fn stop_signal() {
@@ -86,8 +98,12 @@ impl App {
     /// away, and those who were removed from a moment on are taken from every table.
     pub async fn sweep(self: &Arc<App>, since: i64) {
         let (now, here) = (self.now(), self.sockets.people());
+        // What is done for all is done by one.
+        let first = self.cluster.as_ref().is_none_or(Cluster::is_first);
         let found = self.store(move |store| {
-            store.expire(now)?;
+            if first {
+                store.expire(now)?;
+            }
             let mut unwanted = Vec::new();
             for user in here {
                 if store.person(user.0)?.is_none_or(|person| person.locked) {
@@ -99,6 +115,12 @@ impl App {
         let (unwanted, gone) = found.await.unwrap_or_default();
         for user in unwanted {
             self.sockets.cut(user);
+        }
+        if !first {
+            for id in gone {
+                hub::forget_here(self, UserId(id)).await;
+            }
+            return;
         }
         self.expire().await;
         for id in gone {

@@ -1,7 +1,7 @@
 //! One WebSocket for each client.
 
 use crate::app::App;
-use crate::hub::{self, Mail, Turn};
+use crate::hub::{self, Turn};
 use crate::limits::{ASKS_AT_ONCE, MAX_STRIKES, PAST_OF_FRAME, PING_S};
 use crate::metrics::Metrics;
 use crate::names;
@@ -11,7 +11,8 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use engine::Lang;
 use futures_util::SinkExt;
-use host::{Conn, Input, User};
+use host::cluster::Opening;
+use host::{Conn, User};
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -38,6 +39,7 @@ struct Open {
     all: usize,
     of_address: HashMap<IpAddr, u32>,
     of_person: HashMap<UserId, HashMap<Conn, Outbox>>,
+    by_conn: HashMap<Conn, Outbox>,
 }
 
 impl Sockets {
@@ -71,8 +73,18 @@ impl Sockets {
 
     fn add(&self, user: UserId, outbox: Outbox) -> Conn {
         let conn = Conn(self.next.fetch_add(1, Ordering::Relaxed));
-        self.open().of_person.entry(user).or_default().insert(conn, outbox);
+        let mut open = self.open();
+        open.by_conn.insert(conn, outbox.clone());
+        open.of_person.entry(user).or_default().insert(conn, outbox);
         conn
+    }
+
+    /// Sends a frame to a socket, if it is still open.
+    pub(crate) fn send(&self, conn: Conn, frame: Arc<str>, metrics: &Metrics) {
+        let outbox = self.open().by_conn.get(&conn).cloned();
+        if let Some(outbox) = outbox {
+            outbox.send(frame, metrics);
+        }
     }
 
     /// From where somebody is connected.
@@ -96,6 +108,7 @@ impl Sockets {
     fn remove(&self, address: IpAddr, user: UserId, conn: Conn) {
         self.release(address);
         let mut open = self.open();
+        open.by_conn.remove(&conn);
         if let Some(own) = open.of_person.get_mut(&user) {
             own.remove(&conn);
             if own.is_empty() {
@@ -311,7 +324,7 @@ impl Client {
                 let table = ask.table().filter(|table| self.tables.contains(table)).ok_or(Code::NotFound)?;
                 let closes = matches!(ask, Ask::Close { .. });
                 let turn = self.turn().await?;
-                hub::send(&self.app, table, Mail::Ask(Input::Ask(self.conn, n, ask), turn)).await?;
+                hub::ask(&self.app, (self.conn, &self.outbox), (n, ask), table, turn).await?;
                 if closes {
                     self.tables.remove(&table);
                 }
@@ -327,9 +340,8 @@ impl Client {
         let id = self.user.id.0;
         let muted = self.app.store(move |store| store.muted(id)).await.map_err(|error| error.0)?;
         let muted = muted.into_iter().map(UserId).collect();
-        let (conn, user, lang) = (self.conn, self.user.clone(), self.lang);
-        let input = Input::Open { conn, n, user, muted, lang, from, undos };
-        hub::send(&self.app, table, Mail::Open(input, conn, self.outbox.clone(), self.turn().await?)).await?;
+        let opening = Opening { n, user: self.user.clone(), muted, lang: self.lang, from, undos };
+        hub::follow(&self.app, (self.conn, self.outbox.clone()), table, opening, self.turn().await?).await?;
         self.tables.insert(table);
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod common;
 #[path = "../../store/tests/postgres_server/mod.rs"]
 mod postgres_server;
+mod way;
 
 use common::{Guest, PATIENCE, Server};
 use engine::{Seat, Step};
@@ -10,13 +11,10 @@ use load::client::Pass;
 use postgres_server::PostgresServer;
 use serde_json::json;
 use server::{Config, Limits};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::Path;
 use std::time::Duration;
 use store::{Role, Store};
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, UnixStream};
+use way::Way;
 use wire::{Ask, Frame, Options, TableId};
 
 /// Opens a database from a thread that may wait.
@@ -100,47 +98,6 @@ async fn kept_decisions(address: &str, table: TableId) -> usize {
     tokio::task::spawn_blocking(count).await.unwrap()
 }
 
-/// A way to a database that can fall silent. What is connected then is lost for ever, and neither end learns it.
-struct Way {
-    port: u16,
-    silent: Arc<AtomicBool>,
-}
-
-impl Way {
-    async fn to(socket: PathBuf) -> Way {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (port, silent) = (listener.local_addr().unwrap().port(), Arc::new(AtomicBool::new(false)));
-        let way = Way { port, silent: silent.clone() };
-        tokio::spawn(async move {
-            while let Ok((here, _)) = listener.accept().await {
-                let there = UnixStream::connect(&socket).await.unwrap();
-                let ((from, to), (back, forth)) = (here.into_split(), there.into_split());
-                tokio::spawn(pump(from, forth, silent.clone()));
-                tokio::spawn(pump(back, to, silent.clone()));
-            }
-        });
-        way
-    }
-
-    fn fall_silent(&self, silent: bool) {
-        self.silent.store(silent, Ordering::Relaxed);
-    }
-}
-
-async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, silent: Arc<AtomicBool>) {
-    let (mut bytes, mut lost) = (vec![0; 8192], false);
-    loop {
-        let n = from.read(&mut bytes).await.unwrap_or(0);
-        lost |= silent.load(Ordering::Relaxed);
-        if n == 0 && lost {
-            return std::future::pending().await;
-        }
-        if n == 0 || !lost && to.write_all(&bytes[..n]).await.is_err() {
-            return;
-        }
-    }
-}
-
 /// M8: nothing comes back and nothing is refused, as when a network breaks. The database still believes in the old
 /// connection, which has the lock of the one server.
 #[tokio::test]
@@ -148,9 +105,7 @@ async fn a_postgresql_that_falls_silent_is_told_and_waited_for() {
     let database = PostgresServer::start();
     let straight = database.new_database();
     let way = Way::to(database.socket()).await;
-    let name = straight.split(['/', '?']).nth(3).unwrap();
-    let around = format!("postgres://tianxia@127.0.0.1:{}/{name}?connect_timeout=1", way.port);
-    let server = serve(&around).await;
+    let server = serve(&format!("{}?connect_timeout=1", way.around(&straight))).await;
     let (silence, speech) = (|| way.fall_silent(true), || way.fall_silent(false));
     play_through(&server, &straight, "the database does not answer", silence, speech).await;
     way.fall_silent(true);

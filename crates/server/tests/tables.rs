@@ -318,7 +318,9 @@ async fn whoever_is_away_is_told_by_webhook() {
     let settings = json!({ "settings": { "webhook": hook } });
     assert_eq!(server.http("PATCH", "/api/me", &ada, Some(settings)).await.status, 200);
     let table = turn_while_away(&server, &ada, &bo).await;
-    assert!(within(calls.recv()).await.contains(&table.0.to_string()));
+    let call = within(calls.recv()).await;
+    let key = format!("idempotency-key: turn/{}/", table.0);
+    assert!(call.to_lowercase().contains(&key), "{call}");
 }
 
 #[tokio::test]

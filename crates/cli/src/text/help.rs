@@ -84,6 +84,7 @@ fn about(command: &str) -> Option<&'static str> {
         "admin lock" => "Ein Konto sperren: seine Sitzungen und Schlüssel enden",
         "admin unlock" => "Ein Konto freigeben",
         "admin check" => "Alles Aufbewahrte prüfen, jeden Wert, jede Prüfsumme, jede Partie: was beschädigt ist und wo",
+        "admin cluster" => "Die Server eines Verbunds auflisten: Nummer, Name, Tische, wie lange ihre Frist noch läuft",
         "admin delete" => "Ein Konto mit allem, was ihm gehört, löschen",
         "backup" => "Die Datenbank eines laufenden Servers in eine Datei kopieren",
         _ => return None,
@@ -103,6 +104,12 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("serve", "metrics_listen") => {
             "`/metrics`, `/healthz` und `/readyz` auf dieser Adresse nennen, `/metrics` nur dort"
         }
+        ("serve", "cluster") => {
+            "Einer von mehreren Servern dieser Datenbank sein, die über NATS miteinander sprechen: nats://RECHNER:4222; \
+             ein Passwort gehört in `TIANXIA_CLUSTER`"
+        }
+        ("admin cluster", "drain") => "Diesen bitten, seine Tische zu übergeben und zu enden",
+        ("admin cluster", "tables") => "Die Tische dieses Servers auflisten",
         ("serve", "site") => "Die Browserseite aus diesem Ordner statt der in diesem Programm",
         ("serve", "public_url") => {
             "Unter dieser Adresse ist der Server zu erreichen; für Verweise in Benachrichtigungen"

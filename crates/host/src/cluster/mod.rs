@@ -73,7 +73,7 @@ pub struct Opening {
 
 impl Opening {
     /// The same for a table, by the socket's number there.
-    pub(crate) fn by(self, conn: Conn) -> Input {
+    pub fn by(self, conn: Conn) -> Input {
         let Opening { n, user, muted, lang, from, undos } = self;
         Input::Open { conn, n, user, muted, lang, from, undos }
     }

@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use world::{Planted, World};
 
 const SEEDS: u64 = 40;
+/// How often a long run says how far it is.
+const PROGRESS: u64 = 100;
 /// Within how many seeds a planted fault is found.
 const SEEDS_TO_FIND: u64 = 40;
 
@@ -44,6 +46,9 @@ fn nothing_acknowledged_is_lost_nobody_is_told_a_secret_and_every_table_goes_on(
                 return;
             }
             assert!(play(seed, Planted::Nothing), "{}: failed with TIANXIA_SEED={seed}", game_of(seed));
+            if (seed + 1) % PROGRESS == 0 {
+                eprintln!("seed {} of {}", seed + 1, seeds.end);
+            }
         }
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -1,8 +1,8 @@
 //! A PostgreSQL of the test's own: a fresh cluster in a temporary folder, reached by a socket file alone.
 //!
 //! `TIANXIA_POSTGRES=postgres://…` names a running server instead; the test makes its own databases there. Without
-//! either, the test fails: it may not be skipped. This file is used by tests of the store and of the server, and by
-//! `cargo xtask attack`.
+//! either, the test fails: it may not be skipped. This file is used by tests of the store, of the server and of the
+//! program, and by `cargo xtask attack`.
 #![allow(dead_code)] // Not every user needs all of it.
 
 use std::io::Write;
@@ -67,12 +67,27 @@ impl PostgresServer {
         let _ = Command::new("chown").arg("postgres").arg(&folder).status();
         let (place, socket) = (data.to_str().expect("a plain path"), folder.to_str().expect("a plain path"));
         run(&bin.join("initdb"), &["-D", place, "-U", "tianxia", "-A", "trust", "--no-sync"]);
-        let options = format!("-c listen_addresses='' -k {socket} -p {PORT} -c fsync=off");
-        let log = folder.join("log");
-        let log = log.to_str().expect("a plain path");
-        run(&bin.join("pg_ctl"), &["-D", place, "-o", &options, "-l", log, "-w", "start"]);
         let address = format!("postgres://tianxia@/postgres?host={socket}&port={PORT}");
-        PostgresServer { folder: Some((bin, folder)), address, databases: AtomicU32::new(0) }
+        let server = PostgresServer { folder: Some((bin, folder)), address, databases: AtomicU32::new(0) };
+        server.resume();
+        server
+    }
+
+    /// Starts a server of the test's own, again if it was halted.
+    pub(crate) fn resume(&self) {
+        let (bin, folder) = self.folder.as_ref().expect("a server of the test's own");
+        let socket = folder.to_str().expect("a plain path");
+        let options = format!("-c listen_addresses='' -k {socket} -p {PORT} -c fsync=off");
+        let (data, log) = (folder.join("data"), folder.join("log"));
+        let (data, log) = (data.to_str().expect("a plain path"), log.to_str().expect("a plain path"));
+        run(&bin.join("pg_ctl"), &["-D", data, "-o", &options, "-l", log, "-w", "start"]);
+    }
+
+    /// Stops it at once, as a crash would.
+    pub(crate) fn halt(&self) {
+        let (bin, folder) = self.folder.as_ref().expect("a server of the test's own");
+        let data = folder.join("data");
+        run(&bin.join("pg_ctl"), &["-D", data.to_str().expect("a plain path"), "-m", "immediate", "stop"]);
     }
 
     /// The address of a database of its own.
@@ -92,9 +107,8 @@ impl PostgresServer {
 
 impl Drop for PostgresServer {
     fn drop(&mut self) {
-        if let Some((bin, folder)) = &self.folder {
-            let data = folder.join("data");
-            run(&bin.join("pg_ctl"), &["-D", data.to_str().expect("a plain path"), "-m", "immediate", "stop"]);
+        if let Some((_, folder)) = &self.folder {
+            self.halt();
             let _ = std::fs::remove_dir_all(folder);
         }
     }

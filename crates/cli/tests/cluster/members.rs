@@ -1,0 +1,143 @@
+//! The parts of a cluster on this machine: servers and the bus.
+
+use load::client::{Pass, http};
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Nothing here takes longer to start or to end.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Numbers of a server that say what has become of its tables.
+const NUMBERS: [&str; 6] =
+    ["tables", "claims_total", "handovers_total", "epochs_lost_total", "fenced_total", "races_total"];
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// Waits for something that takes a moment.
+fn until(what: &str, done: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !done() {
+        assert!(began.elapsed() < PATIENCE, "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// A process that ends with this value.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A NATS server.
+pub(crate) struct Bus {
+    port: u16,
+    process: Option<Process>,
+}
+
+impl Bus {
+    pub(crate) fn start_new() -> Bus {
+        let mut bus = Bus { port: free_port(), process: None };
+        bus.start();
+        bus
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn start(&mut self) {
+        let mut command = Command::new("nats-server");
+        command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        self.process =
+            Some(Process(command.spawn().expect("nats-server is missing: install the package `nats-server`")));
+        until("NATS listens", || TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_ok());
+    }
+
+    pub(crate) fn stop(&mut self) {
+        self.process = None;
+    }
+}
+
+/// One of the servers.
+pub(crate) struct Member {
+    pub(crate) address: SocketAddr,
+    database: String,
+    bus: String,
+    log: PathBuf,
+    process: Option<Process>,
+}
+
+impl Member {
+    pub(crate) fn new(n: usize, database: &str, bus: &str) -> Member {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
+        let log = std::env::temp_dir().join(format!("tianxia-cluster-{}-{n}.log", std::process::id()));
+        Member { address, database: database.into(), bus: bus.into(), log, process: None }
+    }
+
+    /// Starts it, again if it has ended; it is there when it says so.
+    pub(crate) async fn start(&mut self) {
+        let log = std::fs::File::options().create(true).append(true).open(&self.log).expect("a log");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tianxia"));
+        command.args(["serve", "--load-test", "--listen", &self.address.to_string()]);
+        command.args(["--database", &self.database, "--cluster", &self.bus]);
+        let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the program starts");
+        let stdout = child.stdout.take().expect("a pipe");
+        self.process = Some(Process(child));
+        let line = tokio::task::spawn_blocking(move || {
+            let mut line = String::new();
+            BufReader::new(stdout).read_line(&mut line).map(|_| line)
+        });
+        let line = line.await.expect("a line").expect("a line");
+        assert!(line.starts_with("http://"), "the server did not start: see {}", self.log.display());
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.as_ref().expect("it runs").0.id()
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let told = Command::new("kill").args(["-s", name, &self.pid().to_string()]).status();
+        assert!(told.expect("a signal").success());
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Tells it to stop, and waits until it has.
+    pub(crate) async fn stop(&mut self) {
+        self.signal("TERM");
+        let mut process = self.process.take().expect("it runs");
+        let ended = tokio::task::spawn_blocking(move || process.0.wait());
+        let ended = tokio::time::timeout(PATIENCE, ended).await.expect("it ends").expect("it ends");
+        assert!(ended.expect("it ends").success(), "see {}", self.log.display());
+    }
+
+    /// What has become of its tables since it was started.
+    pub(crate) async fn numbers(&self) -> String {
+        let reply = http(self.address, "GET", "/metrics", &Pass::None, None).await.expect("numbers");
+        let number = |name: &&str| {
+            let prefix = format!("tianxia_{name} ");
+            reply.body.lines().find_map(|line| Some(format!("{name} {}", line.strip_prefix(&prefix)?)))
+        };
+        NUMBERS.iter().filter_map(number).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = std::fs::remove_file(&self.log);
+        }
+    }
+}

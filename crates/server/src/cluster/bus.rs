@@ -1,0 +1,106 @@
+//! How nodes reach each other. A bus may lose, double, delay and reorder everything: `host::cluster` expects no better.
+
+use anyhow::{Context, Result};
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions};
+use axum::body::Bytes;
+use futures_util::StreamExt;
+use host::cluster::NodeId;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Messages that wait to be sent or heard; more are lost.
+const WAITING: usize = 16_384;
+/// How long after a lost connection the next one is tried.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// What others say.
+pub type Heard = mpsc::Receiver<Bytes>;
+
+/// How nodes reach each other.
+pub trait Bus: Send + Sync {
+    /// Says something to another node, if that is possible now. Never waits.
+    fn tell(&self, to: NodeId, words: Vec<u8>);
+    /// Whether it seems that others can be reached.
+    fn is_up(&self) -> bool;
+}
+
+/// A bus inside one process, for tests.
+#[derive(Clone, Default)]
+pub struct Local(Arc<Mutex<HashMap<NodeId, mpsc::Sender<Bytes>>>>);
+
+impl Local {
+    /// A node is there from now on.
+    pub fn join(&self, id: NodeId) -> Heard {
+        let (sender, heard) = mpsc::channel(WAITING);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, sender);
+        heard
+    }
+}
+
+impl Bus for Local {
+    fn tell(&self, to: NodeId, words: Vec<u8>) {
+        if let Some(node) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&to) {
+            let _ = node.try_send(words.into());
+        }
+    }
+
+    fn is_up(&self) -> bool {
+        true
+    }
+}
+
+/// NATS: each node listens to a subject of its own.
+pub struct Nats {
+    client: Client,
+    queue: mpsc::Sender<(NodeId, Bytes)>,
+}
+
+fn subject(id: NodeId) -> String {
+    format!("tianxia.node.{}", id.0)
+}
+
+impl Nats {
+    /// Connects to `nats://…`, now or as soon as it answers, and again whenever the connection is lost.
+    pub async fn join(address: &str, id: NodeId) -> Result<(Nats, Heard)> {
+        let options = ConnectOptions::new()
+            .name(format!("tianxia {}", id.0))
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .reconnect_delay_callback(|_| AGAIN)
+            .ping_interval(Duration::from_secs(5))
+            .subscription_capacity(WAITING);
+        let client = options.connect(address).await.context("the address of the bus")?;
+        let mut subscriber = client.subscribe(subject(id)).await.context("the bus takes no subscription")?;
+        let (sender, heard) = mpsc::channel(WAITING);
+        tokio::spawn(async move {
+            while let Some(message) = subscriber.next().await {
+                // What comes too fast is lost, as anything may be.
+                let _ = sender.try_send(message.payload);
+            }
+        });
+        let (queue, mut waiting) = mpsc::channel::<(NodeId, Bytes)>(WAITING);
+        let speaker = client.clone();
+        tokio::spawn(async move {
+            while let Some((to, words)) = waiting.recv().await {
+                // What was said while nobody could hear it is old when somebody can.
+                if speaker.connection_state() == State::Connected {
+                    let _ = speaker.publish(subject(to), words).await;
+                }
+            }
+        });
+        Ok((Nats { client, queue }, heard))
+    }
+}
+
+impl Bus for Nats {
+    fn tell(&self, to: NodeId, words: Vec<u8>) {
+        let _ = self.queue.try_send((to, words.into()));
+    }
+
+    fn is_up(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+}

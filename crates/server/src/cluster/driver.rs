@@ -1,0 +1,242 @@
+//! The one task that owns the state machine: gives it what happens, and carries out what it decides.
+
+use super::bus::Heard;
+use super::desk::{self, Op};
+use super::word::{Question, Reply, Word};
+use super::{Cluster, Order};
+use crate::app::App;
+use crate::clock::Clock;
+use crate::hub::{self, Mail};
+use crate::metrics::Metrics;
+use axum::body::Bytes;
+use host::Input;
+use host::cluster::{Deed, Event, Node, NodeId, TICK_MS};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use store::Store;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
+use wire::{Code, Frame, TableId};
+
+/// What the task is made of before the server is put together.
+pub(super) struct Driver {
+    id: NodeId,
+    clock: Clock,
+    leases: Box<dyn Store>,
+    orders: mpsc::Receiver<Order>,
+    heard: Heard,
+}
+
+/// A table in memory.
+struct Running {
+    epoch: u64,
+    mailbox: mpsc::Sender<Mail>,
+    task: AbortHandle,
+}
+
+struct Task {
+    app: Arc<App>,
+    node: Node,
+    desk: Sender<Op>,
+    /// Whether the desk is at it.
+    renewing: bool,
+    tables: HashMap<TableId, Running>,
+    /// The others that were there at the last look.
+    known: BTreeSet<NodeId>,
+}
+
+impl Driver {
+    pub(super) fn new(
+        id: NodeId,
+        clock: Clock,
+        leases: Box<dyn Store>,
+        orders: mpsc::Receiver<Order>,
+        heard: Heard,
+    ) -> Driver {
+        Driver { id, clock, leases, orders, heard }
+    }
+
+    pub(super) async fn run(mut self, app: Arc<App>) {
+        let (desk, mut answers) = desk::start(self.id, self.leases, self.clock, app.metrics.clone());
+        let node = Node::new(self.id, app.now());
+        let mut task = Task { app, node, desk, renewing: false, tables: HashMap::new(), known: BTreeSet::new() };
+        let mut tick = tokio::time::interval(Duration::from_millis(TICK_MS as u64));
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                // The lease first: what comes late from the database must not wait behind what sockets ask.
+                biased;
+                Some(order) = answers.recv() => task.take(order),
+                _ = tick.tick() => task.tell(Event::Tick),
+                Some(order) = self.orders.recv() => task.take(order),
+                Some(words) = self.heard.recv() => task.hear(&words),
+                else => return,
+            }
+        }
+    }
+}
+
+impl Task {
+    fn cluster(&self) -> &Cluster {
+        self.app.cluster.as_ref().expect("the task belongs to a node")
+    }
+
+    fn take(&mut self, order: Order) {
+        match order {
+            Order::Event(event) => self.tell(event),
+            Order::Asked(event, turn) => {
+                self.tell(event);
+                drop(turn);
+            }
+            Order::NotRenewed => self.renewing = false,
+            // The database hears first that this node leaves, so that it is given nothing more.
+            Order::Leave => drop(self.desk.send(Op::AskToLeave)),
+            // One that has left does not come back: the lease stays unrenewed.
+            Order::Left => drop(self.cluster().left.send_replace(true)),
+        }
+    }
+
+    fn tell(&mut self, event: Event) {
+        if let Event::Renewed(_, found) = &event {
+            self.renewing = false;
+            let id = self.node.id();
+            self.meet(found.living.iter().map(|&(node, _)| node).filter(|&node| node != id).collect());
+        }
+        if let Event::Lost(table, epoch, _) | Event::Rests(table, epoch) = event
+            && self.tables.get(&table).is_some_and(|running| running.epoch == epoch)
+        {
+            self.forget(table);
+        }
+        let now = self.app.now();
+        for deed in self.node.handle(now, event) {
+            self.carry_out(deed);
+        }
+        self.cluster().safe.store(self.node.is_safe(), Ordering::Relaxed);
+    }
+
+    /// Who has just come is told what stands in the lists.
+    fn meet(&mut self, others: BTreeSet<NodeId>) {
+        let new: Vec<NodeId> = others.difference(&self.known).copied().collect();
+        if others != self.known {
+            tracing::info!(others = others.len(), "the nodes that live have changed");
+            let mut known = self.cluster().others.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+            *known = others.iter().copied().collect();
+        }
+        for other in new {
+            for snapshot in self.app.hub.listed().iter().filter(|listed| self.tables.contains_key(&listed.table)) {
+                self.cluster().tell(other, Word::Listed(Box::new((**snapshot).clone())));
+            }
+        }
+        self.known = others;
+    }
+
+    fn carry_out(&mut self, deed: Deed) {
+        match deed {
+            Deed::Send(conn, text) => self.app.sockets.send(conn, text, &self.app.metrics),
+            Deed::Publish(envelope) => {
+                let (to, words) = (envelope.to, Word::Node(envelope).write());
+                Metrics::one(&self.app.metrics.bus_out_total);
+                Metrics::add(&self.app.metrics.bus_out_bytes_total, words.len() as u64);
+                self.cluster().bus.tell(to, words);
+            }
+            Deed::Renew => {
+                let left = *self.cluster().left.borrow();
+                if !left && !std::mem::replace(&mut self.renewing, true) {
+                    let _ = self.desk.send(Op::Renew);
+                }
+            }
+            Deed::Claim(table) => drop(self.desk.send(Op::Claim(table))),
+            Deed::Start(table, epoch) => {
+                let (mailbox, task) = hub::take_over(&self.app, table, epoch);
+                self.tables.insert(table, Running { epoch, mailbox, task });
+            }
+            Deed::Feed(table, input) => self.feed(table, input),
+            Deed::Stop(table) => {
+                if let Some(running) = self.tables.get(&table) {
+                    let mailbox = running.mailbox.clone();
+                    tokio::spawn(async move { mailbox.send(Mail::HandOver).await });
+                }
+            }
+            Deed::HandOver(table, epoch, to) => {
+                self.forget(table);
+                let _ = self.desk.send(Op::HandOver(table, epoch, to));
+            }
+            Deed::Drop(table) => {
+                Metrics::one(&self.app.metrics.epochs_lost_total);
+                self.forget(table);
+            }
+            Deed::Left => drop(self.desk.send(Op::Leave)),
+        }
+    }
+
+    /// A table leaves the memory, if it has not yet.
+    fn forget(&mut self, table: TableId) {
+        if let Some(Running { mailbox, task, .. }) = self.tables.remove(&table) {
+            task.abort();
+            self.app.hub.remove(table, &mailbox, &self.app.metrics);
+        }
+    }
+
+    /// A table that is too busy refuses; this task waits for nobody.
+    fn feed(&mut self, table: TableId, input: Input) {
+        let Some(running) = self.tables.get(&table) else { return };
+        let Err(TrySendError::Full(Mail::Input(input))) = running.mailbox.try_send(Mail::Input(input)) else { return };
+        match input {
+            Input::Open { conn, n: re, .. } | Input::Ask(conn, re, _) => {
+                let refused = Frame::Refused { re, code: Code::Busy, now: None }.write().into();
+                self.tell(Event::Told(table, running.epoch, vec![(conn, refused)]));
+            }
+            other => {
+                let mailbox = running.mailbox.clone();
+                tokio::spawn(async move { mailbox.send(Mail::Input(other)).await });
+            }
+        }
+    }
+
+    fn hear(&mut self, words: &Bytes) {
+        Metrics::one(&self.app.metrics.bus_in_total);
+        match Word::read(words) {
+            Some(Word::Node(envelope)) => self.tell(Event::Heard(envelope)),
+            Some(Word::Listed(snapshot)) => self.app.hub.note(*snapshot),
+            Some(Word::Unlisted(table)) => self.app.hub.unlist(table),
+            Some(Word::YourTurn(user, table)) => self.app.sockets.your_turn(user, table, &self.app.metrics),
+            Some(Word::Cut(user)) => self.app.sockets.cut(user),
+            Some(Word::Forget(user)) => {
+                let app = self.app.clone();
+                tokio::spawn(async move { hub::forget_here(&app, user).await });
+            }
+            Some(Word::Question(from, n, question)) => self.question(from, n, question),
+            Some(Word::Answer(n, reply)) => self.cluster().answered(n, reply),
+            None => tracing::debug!("another node says something that this one does not understand"),
+        }
+    }
+
+    fn question(&self, from: NodeId, n: u64, question: Question) {
+        let (Question::Show(table, _) | Question::Rename(table, ..)) = question;
+        let Some(running) = self.tables.get(&table) else {
+            return self.cluster().tell(from, Word::Answer(n, Reply::NotHere));
+        };
+        let (app, mailbox) = (self.app.clone(), running.mailbox.clone());
+        tokio::spawn(async move {
+            let reply = match question {
+                Question::Show(_, viewer) => {
+                    let (sender, shown) = oneshot::channel();
+                    let _ = mailbox.send(Mail::Snapshot(viewer, sender)).await;
+                    shown.await.map_or(Reply::NotHere, |shown| Reply::Shown(shown.map(Box::new)))
+                }
+                Question::Rename(_, user, name) => {
+                    let (sender, done) = oneshot::channel();
+                    let _ = mailbox.send(Mail::Rename(user, name, sender)).await;
+                    done.await.map_or(Reply::NotHere, |()| Reply::Done)
+                }
+            };
+            if let Some(cluster) = &app.cluster {
+                cluster.tell(from, Word::Answer(n, reply));
+            }
+        });
+    }
+}
