@@ -31,13 +31,12 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
             _ => false,
         })
     });
-    let number = content.spaces[place.index()].id.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let number = move |space: Space| content.spaces[space.index()].id.trim_start_matches(|c: char| !c.is_ascii_digit());
     let label = move || {
-        let province = content[content.home(place)].name.get(scene.lang());
+        let name = |space| format!("{} {}", content[content.home(space)].name.get(scene.lang()), number(space));
         let holder = house.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
-        let near = content[scene.view().public().side].near[place].iter();
-        let near: Vec<_> = near.map(|space| content.spaces[space.index()].id.as_str()).collect();
-        format!("{province} {number}{holder}. {}: {}", Word::RoadsTo.get(scene.lang()), near.join(", "))
+        let near: Vec<_> = content[scene.view().public().side].near[place].iter().map(name).collect();
+        format!("{}{holder}. {}: {}", name(place), Word::RoadsTo.get(scene.lang()), near.join(", "))
     };
     let tokens = move || {
         let arriving = recent.get();
@@ -59,7 +58,7 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
             >
                 <circle class="hit" r=RING + 6.0/>
                 <rect class="ground-plate" x=-SPACE y=-SPACE width=SPACE * 2.0 height=SPACE * 2.0 rx="7"/>
-                <text class="space-number" text-anchor="middle" y="6" aria-hidden="true">{number}</text>
+                <text class="space-number" text-anchor="middle" y="6" aria-hidden="true">{number(place)}</text>
                 <circle class="ring" r=RING/>
             </g>
             {move || recent.get().then(|| view! { <circle class="halo" r=RING/> })}
