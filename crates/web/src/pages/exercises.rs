@@ -8,7 +8,7 @@ use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
 use crate::table::{Table, TablePage, reasons, spans, table};
 use crate::text::Word;
-use crate::venue::{ADVISER, Around, Sitter, Venue};
+use crate::venue::{ADVISER, Around, Place, Sitter, Venue};
 use crate::worker::{Advice, Ask, JUDGED, Mind};
 use catalog::{GameId, Hardness, Puzzle, read_puzzles};
 use engine::{Numbered, Refusal, Seat, Step, Title, View};
@@ -106,7 +106,7 @@ impl<G: Title> Task<G> {
     }
 }
 
-impl<G: Title> Venue<G> for Task<G> {
+impl<G: Title> Place for Task<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let names = ["Anna", "Mika", "Lin", "Jo", "Wei"];
         let you = |seat: Seat| seat == self.puzzle.seat;
@@ -123,15 +123,6 @@ impl<G: Title> Venue<G> for Task<G> {
 
     fn now(&self) -> u32 {
         self.puzzle.played.ply()
-    }
-
-    fn view(&self, ply: u32) -> View<G> {
-        self.seen(ply)
-    }
-
-    fn told(&self, ply: u32) -> Vec<G::Event> {
-        let told = self.puzzle.played.all_told(ply).iter().filter(|told| told.to.includes(Some(self.puzzle.seat)));
-        told.map(|told| told.event).collect()
     }
 
     fn news(&self) -> u32 {
@@ -175,6 +166,17 @@ impl<G: Title> Venue<G> for Task<G> {
     fn around(&self) -> Option<Around> {
         let task = self.me.upgrade()?;
         Some(Around { banner: banner(task, table()), panel: ().into_any() })
+    }
+}
+
+impl<G: Title> Venue<G> for Task<G> {
+    fn view(&self, ply: u32) -> View<G> {
+        self.seen(ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let told = self.puzzle.played.all_told(ply).iter().filter(|told| told.to.includes(Some(self.puzzle.seat)));
+        told.map(|told| told.event).collect()
     }
 }
 

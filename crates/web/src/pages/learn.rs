@@ -9,7 +9,7 @@ use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
 use crate::table::{Table, TablePage, spans, table};
 use crate::text::Word;
-use crate::venue::{Around, Sitter, Venue};
+use crate::venue::{Around, Place, Sitter, Venue};
 use bots::Level;
 use catalog::{LEARNER, Lesson, with_game};
 use engine::{Lang, MAX_CHOICES, Numbered, Refusal, Seat, Step, Title, View};
@@ -73,7 +73,7 @@ impl<G: Title> Class<G> {
     }
 }
 
-impl<G: Title> Venue<G> for Class<G> {
+impl<G: Title> Place for Class<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let players = engine::Setup::players(&self.lesson.played.record().header.setup);
         let sitter = |seat: Seat| {
@@ -91,15 +91,6 @@ impl<G: Title> Venue<G> for Class<G> {
 
     fn now(&self) -> u32 {
         self.now.get()
-    }
-
-    fn view(&self, ply: u32) -> View<G> {
-        self.lesson.played.view(Some(LEARNER), ply.min(self.lesson.played.ply()))
-    }
-
-    fn told(&self, ply: u32) -> Vec<G::Event> {
-        let told = self.lesson.played.all_told(ply).iter().filter(|told| told.to.includes(Some(LEARNER)));
-        told.map(|told| told.event).collect()
     }
 
     fn news(&self) -> u32 {
@@ -140,6 +131,17 @@ impl<G: Title> Venue<G> for Class<G> {
     fn around(&self) -> Option<Around> {
         let class = self.me.upgrade()?;
         Some(Around { banner: banner(class, table()), panel: ().into_any() })
+    }
+}
+
+impl<G: Title> Venue<G> for Class<G> {
+    fn view(&self, ply: u32) -> View<G> {
+        self.lesson.played.view(Some(LEARNER), ply.min(self.lesson.played.ply()))
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let told = self.lesson.played.all_told(ply).iter().filter(|told| told.to.includes(Some(LEARNER)));
+        told.map(|told| told.event).collect()
     }
 }
 

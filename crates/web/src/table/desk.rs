@@ -1,10 +1,9 @@
 //! A match as the page's components see it: plain words and numbers, whatever the game and wherever it runs.
 
 use crate::boards::{Block, Drawn, Scene, Supply};
-use crate::route::Route;
 use crate::table::{Begun, Dealt, Judged, Table};
 use crate::text::Word;
-use crate::venue::{Around, Local, Sitter, Undo, Venue};
+use crate::venue::{Local, Place, Sitter, Venue};
 use crate::worker::{Advice, Ask, JUDGED};
 use bots::{Judge, Settings};
 use catalog::GameId;
@@ -14,6 +13,7 @@ use engine::{
 };
 use leptos::prelude::*;
 use std::cell::{OnceCell, RefCell};
+use std::ops::Deref;
 use std::rc::Rc;
 
 /// In how many invented worlds a preview plays an answer; what differs between them is not told.
@@ -69,13 +69,10 @@ pub(crate) struct Preview {
 
 /// What the components ask of a match.
 pub(crate) trait Desk {
+    /// Where the match runs: it knows whatever no rule is asked for.
+    fn place(&self) -> &(dyn Place + 'static);
     fn game(&self) -> GameId;
     fn title(&self, lang: Lang) -> &'static str;
-    fn sitters(&self) -> Vec<Sitter>;
-    fn viewer(&self) -> Option<Seat>;
-    fn now(&self) -> u32;
-    fn news(&self) -> u32;
-    fn live(&self) -> bool;
     /// Who decides at a ply.
     fn to_act(&self, ply: u32) -> SeatSet;
     fn over(&self) -> Option<Scores>;
@@ -121,23 +118,15 @@ pub(crate) trait Desk {
     fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
     /// An answer to the question of a ply, in the words of the seat that was asked.
     fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line>;
-    fn can_undo(&self) -> Undo;
-    fn undo(&self);
-    fn covered(&self) -> Option<Seat>;
-    fn uncover(&self);
-    fn record(&self) -> Option<String>;
     /// The record, short enough for an address.
     fn record_bytes(&self) -> Option<Vec<u8>>;
-    fn look_as(&self, viewer: Option<Seat>);
-    fn look_at(&self, ply: u32);
-    fn close(&self);
-    fn advises(&self) -> bool;
-    fn rematch(&self);
-    fn address(&self) -> Option<Route>;
-    /// Where the match is looked at again, once it is over.
-    fn replay(&self) -> Option<Route>;
-    fn around(&self) -> Option<Around>;
-    fn beside(&self, seat: Seat) -> Option<AnyView>;
+}
+
+impl Deref for dyn Desk {
+    type Target = dyn Place;
+    fn deref(&self) -> &(dyn Place + 'static) {
+        self.place()
+    }
 }
 
 /// A game's desk.
@@ -237,26 +226,14 @@ impl<G: Drawn> DeskOf<G> {
 }
 
 impl<G: Drawn> Desk for DeskOf<G> {
+    fn place(&self) -> &(dyn Place + 'static) {
+        &*self.venue
+    }
     fn game(&self) -> GameId {
         self.game
     }
     fn title(&self, lang: Lang) -> &'static str {
         G::title(lang)
-    }
-    fn sitters(&self) -> Vec<Sitter> {
-        self.venue.sitters()
-    }
-    fn viewer(&self) -> Option<Seat> {
-        self.venue.viewer()
-    }
-    fn now(&self) -> u32 {
-        self.venue.now()
-    }
-    fn news(&self) -> u32 {
-        self.venue.news()
-    }
-    fn live(&self) -> bool {
-        self.venue.live()
     }
     fn to_act(&self, ply: u32) -> SeatSet {
         G::to_act(self.venue.view(ply).public()).seats()
@@ -415,51 +392,9 @@ impl<G: Drawn> Desk for DeskOf<G> {
         let (_, _, view) = self.decision(ply)?;
         Some(G::action(lang, view.known()?, G::Action::from_id(id)?))
     }
-    fn can_undo(&self) -> Undo {
-        self.venue.can_undo()
-    }
-    fn undo(&self) {
-        self.venue.undo();
-    }
-    fn covered(&self) -> Option<Seat> {
-        self.venue.covered()
-    }
-    fn uncover(&self) {
-        self.venue.uncover();
-    }
-    fn record(&self) -> Option<String> {
-        self.venue.record()
-    }
     fn record_bytes(&self) -> Option<Vec<u8>> {
         let text = self.venue.record()?;
         let content = self.venue.view(0).content();
         engine::Record::<G>::from_text(&text, content).ok().map(|record| record.to_bytes())
-    }
-    fn look_as(&self, viewer: Option<Seat>) {
-        self.venue.look_as(viewer);
-    }
-    fn close(&self) {
-        self.venue.close();
-    }
-    fn look_at(&self, ply: u32) {
-        self.venue.look_at(ply);
-    }
-    fn advises(&self) -> bool {
-        self.venue.advises()
-    }
-    fn rematch(&self) {
-        self.venue.rematch();
-    }
-    fn replay(&self) -> Option<Route> {
-        self.venue.replay()
-    }
-    fn address(&self) -> Option<Route> {
-        self.venue.address()
-    }
-    fn around(&self) -> Option<Around> {
-        self.venue.around()
-    }
-    fn beside(&self, seat: Seat) -> Option<AnyView> {
-        self.venue.beside(seat)
     }
 }

@@ -1,6 +1,6 @@
 //! A match in this page: the rules and the dealer here, bots in the worker, people at this device.
 
-use super::{ADVISER, Origin, Save, Saves, Sitter, Undo, Venue, content_of, read_record};
+use super::{ADVISER, Origin, Place, Save, Saves, Sitter, Undo, Venue, content_of, read_record};
 use crate::browser::{after, clock};
 use crate::route::{Route, Spot};
 use crate::settings::Settings;
@@ -206,7 +206,7 @@ impl<G: Title> Local<G> {
     }
 }
 
-impl<G: Title> Venue<G> for Local<G> {
+impl<G: Title> Place for Local<G> {
     fn sitters(&self) -> Vec<Sitter> {
         self.save.borrow().sitters.clone()
     }
@@ -217,15 +217,6 @@ impl<G: Title> Venue<G> for Local<G> {
 
     fn now(&self) -> u32 {
         self.game.borrow().ply()
-    }
-
-    fn view(&self, ply: u32) -> View<G> {
-        self.game.borrow().view(self.viewer.get(), ply)
-    }
-
-    fn told(&self, ply: u32) -> Vec<G::Event> {
-        let game = self.game.borrow();
-        game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
     }
 
     fn news(&self) -> u32 {
@@ -257,10 +248,6 @@ impl<G: Title> Venue<G> for Local<G> {
             self.thinking.set(None);
             self.advance();
         }
-    }
-
-    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
-        self.minds.get(seat.index())
     }
 
     fn stood_in(&self, ply: u32) -> bool {
@@ -302,5 +289,20 @@ impl<G: Title> Venue<G> for Local<G> {
         if let Ok(name) = Local::<G>::begin(setup, sitters, save.edition.clone()) {
             Route::Table(name).visit();
         }
+    }
+}
+
+impl<G: Title> Venue<G> for Local<G> {
+    fn view(&self, ply: u32) -> View<G> {
+        self.game.borrow().view(self.viewer.get(), ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        let game = self.game.borrow();
+        game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
+    }
+
+    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
+        self.minds.get(seat.index())
     }
 }

@@ -81,33 +81,23 @@ pub(crate) struct Around {
     pub(crate) panel: AnyView,
 }
 
-/// What the table page asks of a match. A ply counts steps: the view at ply n is the one after n steps.
+/// What the table page asks of a match, whatever its game. A ply counts steps: the view at ply n is the one after n
+/// steps.
 ///
 /// Every venue is given a signal and changes it whenever any of the answers below may have changed.
-pub(crate) trait Venue<G: Title> {
+pub(crate) trait Place {
     /// Who sits where.
     fn sitters(&self) -> Vec<Sitter>;
     /// Through whose eyes the match is seen; `None` is a spectator.
     fn viewer(&self) -> Option<Seat>;
     /// The newest ply.
     fn now(&self) -> u32;
-    /// What the viewer knew at a ply.
-    fn view(&self, ply: u32) -> View<G>;
-    /// The viewer's legal answers at a ply, none where it was not asked: the one place where the page asks the rules.
-    fn legal(&self, ply: u32) -> Vec<G::Action> {
-        let mut legal = Vec::new();
-        self.view(ply).legal(&mut legal);
-        legal
-    }
-    /// What the viewer was told by the step that led from this ply to the next.
-    fn told(&self, ply: u32) -> Vec<G::Event>;
     /// The ply after the viewer's last decision: what came since then is news.
     fn news(&self) -> u32;
     /// The text of the record, where it may be shown.
     fn record(&self) -> Option<String>;
     /// Whether this is a match to play; a record is only looked at.
     fn live(&self) -> bool;
-
     /// Whether an answer of the viewer would be taken now.
     fn open(&self) -> bool {
         self.live()
@@ -138,23 +128,9 @@ pub(crate) trait Venue<G: Title> {
     fn advises(&self) -> bool {
         self.live()
     }
-    /// The thinker of a seat: its bot, the adviser of its person, or the judge of its decisions.
-    fn mind(&self, _seat: Seat) -> Option<&Mind<G>> {
-        None
-    }
-    /// Asks the adviser what it thinks of the present decision; advice that fails is empty.
-    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
-        let Some(mind) = self.viewer().and_then(|seat| self.mind(seat)) else { return then(Advice::default()) };
-        let view = self.view(self.now());
-        mind.ask(&view, Ask::Advise, ADVISER.limits(), move |advice| then(advice.unwrap_or_default()));
-    }
     /// Whether a bot failed at this ply, so that something was played for it.
     fn stood_in(&self, _ply: u32) -> bool {
         false
-    }
-    /// The whole match; of records, which hold no secret any more.
-    fn timeline(&self) -> Option<&Timeline<G>> {
-        None
     }
     /// Where a record is found again, and the file of its edition if that is not ours.
     fn origin(&self) -> Option<(Origin, Option<String>)> {
@@ -181,6 +157,34 @@ pub(crate) trait Venue<G: Title> {
     /// Counts how often what is known of past plies has been corrected.
     fn corrections(&self) -> u32 {
         0
+    }
+}
+
+/// What it asks in the words of the rules.
+pub(crate) trait Venue<G: Title>: Place {
+    /// What the viewer knew at a ply.
+    fn view(&self, ply: u32) -> View<G>;
+    /// The viewer's legal answers at a ply, none where it was not asked: the one place where the page asks the rules.
+    fn legal(&self, ply: u32) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        self.view(ply).legal(&mut legal);
+        legal
+    }
+    /// What the viewer was told by the step that led from this ply to the next.
+    fn told(&self, ply: u32) -> Vec<G::Event>;
+    /// The thinker of a seat: its bot, the adviser of its person, or the judge of its decisions.
+    fn mind(&self, _seat: Seat) -> Option<&Mind<G>> {
+        None
+    }
+    /// Asks the adviser what it thinks of the present decision; advice that fails is empty.
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
+        let Some(mind) = self.viewer().and_then(|seat| self.mind(seat)) else { return then(Advice::default()) };
+        let view = self.view(self.now());
+        mind.ask(&view, Ask::Advise, ADVISER.limits(), move |advice| then(advice.unwrap_or_default()));
+    }
+    /// The whole match; of records, which hold no secret any more.
+    fn timeline(&self) -> Option<&Timeline<G>> {
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! A match at an online table: the server plays, the page knows what its viewer was told.
 
-use super::{ADVISER, Around, Sitter, Undo, Venue, read_record};
+use super::{ADVISER, Around, Place, Sitter, Undo, Venue, read_record};
 use crate::level;
 use crate::online::{OnlineRoute, Outcome, Room, around, ask, beside, record, reopen};
 use crate::route::Route;
@@ -310,7 +310,7 @@ impl<G: Title> Feed for Remote<G> {
     }
 }
 
-impl<G: Title> Venue<G> for Remote<G> {
+impl<G: Title> Place for Remote<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let bot = |who: &Who| match who {
             Who::Bot(bot) => Some(Level::parse(bot).unwrap_or(level::DEFAULT)),
@@ -328,14 +328,6 @@ impl<G: Title> Venue<G> for Remote<G> {
 
     fn now(&self) -> u32 {
         self.seen.borrow().now
-    }
-
-    fn view(&self, ply: u32) -> View<G> {
-        self.seen.borrow().view(ply)
-    }
-
-    fn told(&self, ply: u32) -> Vec<G::Event> {
-        self.seen.borrow().events.get(&ply).cloned().unwrap_or_default()
     }
 
     fn news(&self) -> u32 {
@@ -400,21 +392,6 @@ impl<G: Title> Venue<G> for Remote<G> {
         self.viewer().is_some() && self.room.snapshot.with_untracked(|snapshot| snapshot.options.help)
     }
 
-    /// The server marks the hint in the record; then the adviser of this page thinks.
-    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
-        *self.advised.borrow_mut() = Some(then);
-        let me = self.me.clone();
-        ask(Ask::Hint { table: self.room.id }, move |outcome| {
-            let Some(remote) = me.upgrade().filter(|_| outcome != Outcome::Done) else { return };
-            if let Outcome::Refused(code) = outcome {
-                remote.room.refuse(code);
-            }
-            if let Some(then) = remote.advised.borrow_mut().take() {
-                then(Advice::default());
-            }
-        });
-    }
-
     fn rematch(&self) {
         self.room.again.set(true);
         self.room.ask(|table| Ask::Rematch { table });
@@ -434,6 +411,31 @@ impl<G: Title> Venue<G> for Remote<G> {
 
     fn corrections(&self) -> u32 {
         self.seen.borrow().corrections
+    }
+}
+
+impl<G: Title> Venue<G> for Remote<G> {
+    fn view(&self, ply: u32) -> View<G> {
+        self.seen.borrow().view(ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        self.seen.borrow().events.get(&ply).cloned().unwrap_or_default()
+    }
+
+    /// The server marks the hint in the record; then the adviser of this page thinks.
+    fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
+        *self.advised.borrow_mut() = Some(then);
+        let me = self.me.clone();
+        ask(Ask::Hint { table: self.room.id }, move |outcome| {
+            let Some(remote) = me.upgrade().filter(|_| outcome != Outcome::Done) else { return };
+            if let Outcome::Refused(code) = outcome {
+                remote.room.refuse(code);
+            }
+            if let Some(then) = remote.advised.borrow_mut().take() {
+                then(Advice::default());
+            }
+        });
     }
 }
 

@@ -1,6 +1,6 @@
 //! A recorded match, to look at.
 
-use super::{ADVISER, Around, Origin, Sitter, Venue, read_record};
+use super::{ADVISER, Around, Origin, Place, Sitter, Venue, read_record};
 use crate::worker::Mind;
 use engine::{Seat, Timeline, Title, View};
 use leptos::prelude::*;
@@ -66,7 +66,7 @@ impl<G: Title> Replay<G> {
     }
 }
 
-impl<G: Title> Venue<G> for Replay<G> {
+impl<G: Title> Place for Replay<G> {
     fn sitters(&self) -> Vec<Sitter> {
         self.sitters.clone()
     }
@@ -77,14 +77,6 @@ impl<G: Title> Venue<G> for Replay<G> {
 
     fn now(&self) -> u32 {
         self.game.ply()
-    }
-
-    fn view(&self, ply: u32) -> View<G> {
-        self.game.view(self.viewer.get(), ply)
-    }
-
-    fn told(&self, ply: u32) -> Vec<G::Event> {
-        self.game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
     }
 
     fn news(&self) -> u32 {
@@ -104,19 +96,29 @@ impl<G: Title> Venue<G> for Replay<G> {
         self.changed.update(|n| *n += 1);
     }
 
-    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
-        self.minds.get(seat.index())
-    }
-
-    fn timeline(&self) -> Option<&Timeline<G>> {
-        Some(&self.game)
-    }
-
     fn origin(&self) -> Option<(Origin, Option<String>)> {
         Some((self.origin.clone(), self.edition.clone()))
     }
 
     fn around(&self) -> Option<Around> {
         self.around.as_ref().map(|around| around())
+    }
+}
+
+impl<G: Title> Venue<G> for Replay<G> {
+    fn view(&self, ply: u32) -> View<G> {
+        self.game.view(self.viewer.get(), ply)
+    }
+
+    fn told(&self, ply: u32) -> Vec<G::Event> {
+        self.game.told(self.viewer.get(), ply).take_while(|(at, _)| *at == ply).map(|(_, event)| *event).collect()
+    }
+
+    fn mind(&self, seat: Seat) -> Option<&Mind<G>> {
+        self.minds.get(seat.index())
+    }
+
+    fn timeline(&self) -> Option<&Timeline<G>> {
+        Some(&self.game)
     }
 }
