@@ -148,7 +148,9 @@ fn a_planted_leak_to_the_network_is_found() {
 fn the_first_ladder_stays_as_it_was() {
     const ANSWERS: [u64; 4] =
         [0xb959_6d15_7faf_e16d, 0xd674_25a4_ebd9_8336, 0xa37a_39f7_60b3_f9f2, 0x2879_7966_fa9b_bd72];
-    let found: Vec<u64> = GameId::ALL.iter().map(|&id| with_game!(id, G => first_ladder::<G>())).collect();
+    // A game that came later has no first ladder.
+    let games = GameId::ALL.iter().take(ANSWERS.len());
+    let found: Vec<u64> = games.map(|&id| with_game!(id, G => first_ladder::<G>())).collect();
     assert_eq!(found, ANSWERS, "{found:#018x?}");
 }
 
