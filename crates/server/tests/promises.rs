@@ -4,45 +4,15 @@ mod common;
 #[path = "../../store/tests/postgres_server/mod.rs"]
 mod postgres_server;
 
-use common::{Guest, PATIENCE, Server};
+use common::{Folder, Guest, PATIENCE, Server};
 use engine::{Content, Seat};
 use load::client::Pass;
 use postgres_server::PostgresServer;
 use serde_json::{Value, json};
 use server::{App, Config, Limits, ROUTES};
-use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Edition, Role, Write};
 use wire::{Absent, Ask, Code, Frame, Options, Phase, TableId};
-
-/// A folder of a test's own, which goes away with it, and the database in it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("tianxia-promises-{test}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn file(&self) -> String {
-        self.0.join("a.db").to_str().unwrap().into()
-    }
-
-    fn store(&self) -> Box<dyn store::Store> {
-        store::open(&self.file(), Role::Beside).unwrap()
-    }
-
-    async fn serve(&self) -> Server {
-        Server::with(self.store(), Config { limits: Limits::for_load(), ..Config::default() }).await
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn kaiser() -> Options {
     Options { setup: "players=3".into(), public: true, ..Options::new("kaiser") }
@@ -50,12 +20,6 @@ fn kaiser() -> Options {
 
 fn yunhe() -> Options {
     Options { setup: "players=2".into(), public: true, ..Options::new("yunhe") }
-}
-
-async fn play_on(guest: &mut Guest) {
-    while guest.my_turn().await {
-        guest.decide().await;
-    }
 }
 
 /// A whole game of two.
@@ -66,7 +30,7 @@ async fn duel(server: &Server, first: &Pass, second: &Pass, options: &Options) -
     bo.sit(1).await;
     ada.ready().await;
     bo.ready().await;
-    tokio::join!(play_on(&mut ada), play_on(&mut bo));
+    tokio::join!(ada.play_on(), bo.play_on());
     (ada, bo)
 }
 
@@ -79,14 +43,7 @@ async fn of_two_servers_on_one_database_neither_destroys_what_the_other_acknowle
     let table = here.table(&pass, &kaiser()).await;
     let mut bo = Guest::open(&there, &there.guest("Bo").await, table).await;
     let mut ada = Guest::open(&here, &pass, table).await;
-    ada.sit(0).await;
-    ada.give_to_bots(1).await;
-    ada.ready().await;
-    for _ in 0..5 {
-        assert!(ada.my_turn().await);
-        ada.decide().await;
-    }
-    assert!(ada.my_turn().await);
+    ada.begin_among_bots().await;
     let ply = ada.update.as_ref().unwrap().ply;
     // At the other server the table still gathers.
     let n = bo.stream.ask(Ask::Sit { table, seat: Seat(1) }).await.unwrap();
@@ -153,7 +110,7 @@ async fn leaving_does_not_save_a_rating() {
     bo.ready().await;
     assert_eq!(ada.ask(Ask::Hint { table }).await, Err(Code::NoHelp), "a hint would make the game count for nobody");
     assert_eq!(ada.ask(Ask::Resign { table }).await, Ok(()));
-    play_on(&mut bo).await;
+    bo.play_on().await;
     let leaders = server.http("GET", "/api/me", &pass, None).await.json().unwrap();
     let rating = |profile: &Value| (profile["ratings"][0]["games"].as_u64(), profile["ratings"][0]["rating"].as_f64());
     let profile = |id: u64| {
@@ -208,7 +165,7 @@ async fn private_tables_stay_private_at_every_address() {
         .filter_map(|seat| if let wire::Who::User { id, .. } = &seat.who { Some(id.0) } else { None })
         .collect();
     walk(&server, &stranger, &people, table, [TITLE, WORD]).await;
-    tokio::join!(play_on(&mut here), play_on(&mut other));
+    tokio::join!(here.play_on(), other.play_on());
     drop((here, other, watching));
     for restarted in [false, true] {
         let server = if restarted { folder.serve().await } else { Server { ..server_of(&server) } };
@@ -403,7 +360,7 @@ async fn a_table_is_played_with_its_own_edition_or_not_at_all() {
     for guest in &mut guests {
         guest.ready().await;
     }
-    futures_util::future::join_all(guests.iter_mut().map(play_on)).await;
+    futures_util::future::join_all(guests.iter_mut().map(Guest::play_on)).await;
     let record = server.http("GET", "/api/tables/7/record", &pass, None).await;
     assert!(record.status == 200 && record.body.contains(&edition.hash), "{}", record.body);
     let new = server.table(&pass, &kaiser()).await;

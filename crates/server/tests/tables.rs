@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, PATIENCE, Server};
+use common::{Folder, Guest, PATIENCE, Server};
 use engine::{Rng, Seat};
 use futures_util::{SinkExt, StreamExt};
 use load::Load;
@@ -10,7 +10,6 @@ use load::client::{Pass, Stream};
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use std::time::Duration;
-use store::Role;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use wire::{Absent, Ask, Code, Frame, Options, Phase, TableId};
@@ -28,15 +27,7 @@ async fn whole_game(server: &Server, options: &Options) -> (TableId, Guest) {
     ada.give_to_bots(2).await;
     ada.ready().await;
     bo.ready().await;
-    let second = tokio::spawn(async move {
-        while bo.my_turn().await {
-            bo.decide().await;
-        }
-    });
-    while ada.my_turn().await {
-        ada.decide().await;
-    }
-    second.await.unwrap();
+    tokio::join!(ada.play_on(), bo.play_on());
     (table, ada)
 }
 
@@ -217,41 +208,22 @@ async fn idle_sockets_hinder_no_table() {
     assert!(report.decisions > 0 && report.refused == 0, "{report:?}");
 }
 
-/// A folder of a test's own, and the database in it.
-fn store_file(test: &str) -> (std::path::PathBuf, String) {
-    let folder = std::env::temp_dir().join(format!("tianxia-{test}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("a.db").to_str().unwrap().to_string();
-    (folder, file)
-}
-
 #[tokio::test]
 async fn a_table_goes_on_after_a_restart_with_the_same_story() {
-    let (folder, file) = store_file("restart");
-    let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config.clone()).await;
+    let folder = Folder::new("restart");
+    let server = folder.serve().await;
     let pass = server.guest("Ada").await;
     let table = server.table(&pass, &kaiser()).await;
     let mut ada = Guest::open(&server, &pass, table).await;
-    ada.sit(0).await;
-    ada.give_to_bots(1).await;
-    ada.ready().await;
-    for _ in 0..5 {
-        assert!(ada.my_turn().await);
-        ada.decide().await;
-    }
-    assert!(ada.my_turn().await);
+    ada.begin_among_bots().await;
     let before = ada.update.clone().unwrap();
     server.app.stop().await;
-    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config).await;
+    let server = folder.serve().await;
     let mut ada = Guest::open(&server, &pass, table).await;
     assert!(ada.my_turn().await);
     let after = ada.update.clone().unwrap();
     assert_eq!((after.ply, after.fingerprint, after.legal), (before.ply, before.fingerprint, before.legal));
-    while ada.my_turn().await {
-        ada.decide().await;
-    }
-    std::fs::remove_dir_all(&folder).unwrap();
+    ada.play_on().await;
 }
 
 #[tokio::test]
@@ -390,9 +362,8 @@ async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
 
 #[tokio::test]
 async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
-    let (folder, file) = store_file("removed");
-    let config = Config { limits: Limits::for_load(), ..Config::default() };
-    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config.clone()).await;
+    let folder = Folder::new("removed");
+    let server = folder.serve().await;
     let owner = server.guest("Bo").await;
     let table = server.table(&owner, &kaiser()).await;
     for (seat, name) in [(0, "Ada Adieu"), (1, "Cy Ciao")] {
@@ -401,7 +372,7 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
         assert_eq!(guest.ask(Ask::Chat { table, text: format!("I am {name}") }).await, Ok(()));
     }
     let path = format!("/api/tables/{}", table.0);
-    let beside = store::open(&file, Role::Beside).unwrap();
+    let beside = folder.store();
     let remove = |folded: &str| {
         let person = beside.person_by_name(folded).unwrap().unwrap();
         server::remove_person(&*beside, person.id, server::system_clock()()).unwrap();
@@ -426,10 +397,9 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
     // A server that does not run learns it when it starts.
     server.app.stop().await;
     remove("cy ciao");
-    let server = Server::with(store::open(&file, Role::Beside).unwrap(), config).await;
+    let server = folder.serve().await;
     let shown = server.http("GET", &path, &Pass::None, None).await.body;
     assert!(!shown.contains("Ada") && !shown.contains("Cy"), "{shown}");
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[tokio::test]

@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use server::limits::Limits;
 use server::{App, Config, system_clock};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Memory, Store};
+use store::{Memory, Role, Store};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -17,6 +18,35 @@ use wire::{Ask, Code, Frame, Options, Phase, Snapshot, TableId, Update};
 
 /// Nothing in a test takes longer.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A folder of a test's own, which goes away with it, and the database in it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(test: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("tianxia-server-{test}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    pub(crate) fn file(&self) -> String {
+        self.0.join("a.db").to_str().unwrap().into()
+    }
+
+    pub(crate) fn store(&self) -> Box<dyn Store> {
+        store::open(&self.file(), Role::Beside).unwrap()
+    }
+
+    pub(crate) async fn serve(&self) -> Server {
+        Server::with(self.store(), Config { limits: Limits::for_load(), ..Config::default() }).await
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
 
 pub(crate) struct Server {
     pub(crate) app: Arc<App>,
@@ -209,6 +239,25 @@ impl Guest {
             }
             self.next().await;
         }
+    }
+
+    /// Decides until the game is over.
+    pub(crate) async fn play_on(&mut self) {
+        while self.my_turn().await {
+            self.decide().await;
+        }
+    }
+
+    /// Sits down among bots and makes five decisions; the sixth is asked for.
+    pub(crate) async fn begin_among_bots(&mut self) {
+        self.sit(0).await;
+        self.give_to_bots(1).await;
+        self.ready().await;
+        for _ in 0..5 {
+            assert!(self.my_turn().await);
+            self.decide().await;
+        }
+        assert!(self.my_turn().await);
     }
 
     pub(crate) fn answer(&self, action: u16) -> Ask {
