@@ -13,6 +13,18 @@ const MAX_CLICKS: usize = 120;
 const SAID: &str =
     "return document.querySelector('.lesson')?.textContent + (document.querySelector('.begun')?.textContent ?? '')";
 
+/// Does what the lesson asks.
+async fn go_on(page: &Page) -> Result<()> {
+    let before = page.script(SAID, vec![]).await?;
+    if page.has("#lesson-on").await? {
+        page.click("#lesson-on").await?;
+    } else {
+        page.click("#show-me").await?;
+        page.click(".chip.focus").await?;
+    }
+    page.until("the lesson to go on", &format!("return (() => {{ {SAID} }})() !== {before}")).await
+}
+
 /// From the gallery through each lesson into the first match.
 pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
@@ -22,14 +34,7 @@ pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
         page.wait(".lesson").await?;
         let mut clicks = 0;
         while page.has(".lesson").await? {
-            let before = page.script(SAID, vec![]).await?;
-            if page.has("#lesson-on").await? {
-                page.click("#lesson-on").await?;
-            } else {
-                page.click("#show-me").await?;
-                page.click(".chip.focus").await?;
-            }
-            page.until("the lesson to go on", &format!("return (() => {{ {SAID} }})() !== {before}")).await?;
+            go_on(page).await?;
             clicks += 1;
             if clicks == 6 {
                 page.picture(&format!("desk-{game}-lesson")).await?;
@@ -42,6 +47,26 @@ pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
         println!("        {game}: over after {clicks} clicks");
     }
     Ok(())
+}
+
+/// Whether a number that does is green and one that does not is red.
+const TRENDS: &str = "
+    const [met, unmet] = ['met', 'unmet'].map(name => document.querySelector(`.court-action.${name} .trend path`));
+    if (!met || !unmet) return false;
+    const [[r, g], [red, green]] = [met, unmet].map(path => getComputedStyle(path).fill.match(/\\d+/g).map(Number));
+    return g > r && red > green";
+
+/// ZhanGuo's lesson up to its fourth stop, where a card lies at the court; then a card of the hand is picked up.
+pub(crate) async fn met_or_not(page: &mut Page) -> Result<()> {
+    page.prefer(QUICK).await?;
+    page.visit("#/").await?;
+    page.click("#learn-zhanguo").await?;
+    page.wait(".lesson").await?;
+    while !page.script(SAID, vec![]).await?.as_str().is_some_and(|said| said.starts_with("4 ")) {
+        go_on(page).await?;
+    }
+    page.click(".hand .card").await?;
+    page.until("numbers that do in green and others in red", TRENDS).await
 }
 
 /// What a screen reader is told of a lesson: everything that can be reached in its text, the question and the hand, and

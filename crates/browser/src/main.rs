@@ -48,6 +48,7 @@ const TESTS: &[Test] = &[
     ("language", |page| Box::pin(ways::language(page))),
     ("keyboard", |page| Box::pin(ways::keyboard(page))),
     ("steps", |page| Box::pin(steps::in_steps(page))),
+    ("met-or-not", |page| Box::pin(lessons::met_or_not(page))),
     ("lessons", |page| Box::pin(lessons::lessons(page))),
     ("lesson-keys", |page| Box::pin(lessons::by_keyboard(page))),
     ("rules", |page| Box::pin(book::rules(page))),
