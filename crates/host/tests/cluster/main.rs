@@ -46,7 +46,7 @@ fn nothing_acknowledged_is_lost_nobody_is_told_a_secret_and_every_table_goes_on(
                 return;
             }
             assert!(play(seed, Planted::Nothing), "{}: failed with TIANXIA_SEED={seed}", game_of(seed));
-            if (seed + 1) % PROGRESS == 0 {
+            if (seed + 1).is_multiple_of(PROGRESS) {
                 eprintln!("seed {} of {}", seed + 1, seeds.end);
             }
         }
