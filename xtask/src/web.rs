@@ -184,7 +184,10 @@ fn bind_cut(wasm: &Path) -> Result<Bound> {
     }
     fs::create_dir_all(&folder)?;
     shown(cargo(["run", "-p", "pack", "--", "cut"]).arg(wasm).arg(&folder))?;
-    let bound = bind(&folder.join("main.wasm"), true)?;
+    let mut bound = bind(&folder.join("main.wasm"), true)?;
+    let module = folder.join("bound/tianxia.wasm");
+    shown(cargo(["run", "-q", "-p", "pack", "--", "order"]).arg(&module))?;
+    bound.module = fs::read(module)?;
     let mut link = fs::read_to_string(folder.join("parts.js"))?;
     let mut parts = Vec::new();
     for entry in fs::read_dir(&folder)? {
