@@ -40,6 +40,14 @@ impl Worth {
         Worth::new(chance, |i| if i < scores.players as usize { Worth::lead(scores, i) } else { 0.0 })
     }
 
+    /// A share of this and the rest of another.
+    pub(crate) fn mixed(&self, share: f32, other: &Worth) -> Worth {
+        let mix = |a: &[f32; MAX_SEATS], b: &[f32; MAX_SEATS]| {
+            std::array::from_fn(|seat| share * a[seat] + (1.0 - share) * b[seat])
+        };
+        Worth { worth: mix(&self.worth, &other.worth), chance: mix(&self.chance, &other.chance) }
+    }
+
     /// A seat's lead over the best other seat at the end of a match, in hundredths of a point.
     pub fn lead(scores: &Scores, seat: usize) -> f32 {
         let others = Seat::all(scores.players).filter(|other| other.index() != seat);
@@ -72,6 +80,10 @@ pub trait Evaluator<G: Game>: Send + Sync {
     ) -> Option<Worth> {
         let _ = (known, legal, memory, shares);
         None
+    }
+    /// What [`Evaluator::worth`] would be without the glance: what a judge says that stands beside a network.
+    fn sober(&self, state: &State<G>, players: u8) -> Worth {
+        self.worth(state, players)
     }
     /// What the end of a match is worth to each seat.
     fn result(&self, scores: &Scores) -> Worth {

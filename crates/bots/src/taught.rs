@@ -72,6 +72,10 @@ impl<G: Heuristic + Reasons + Features + Observe> Evaluator<G> for Taught {
         Some(worth(&outlook, view.players()))
     }
 
+    fn sober(&self, state: &State<G>, players: u8) -> Worth {
+        self.judge.worth(state, players)
+    }
+
     fn explain(&self, state: &State<G>) -> (Tally, Terms) {
         Evaluator::<G>::explain(&self.judge, state)
     }

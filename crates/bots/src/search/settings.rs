@@ -46,6 +46,8 @@ pub struct Settings {
     /// How much of the first attention at the decision itself goes to answers by luck, 0 to 1; for matches to learn
     /// from, so that what looks bad is tried now and then.
     pub stir: f32,
+    /// How much the word of a network counts beside the game's own judge, 0 to 1, in worth and in first attention.
+    pub trust: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
     pub turned: u32,
 }
@@ -70,6 +72,7 @@ impl Settings {
         learned: true,
         lead: 800.0,
         stir: 0.0,
+        trust: 1.0,
         turned: 0,
     };
 
@@ -96,9 +99,9 @@ impl Settings {
     }
 
     /// The names of the knobs.
-    const NAMES: [&str; 17] = [
+    const NAMES: [&str; 18] = [
         "threads", "worlds", "luck", "deep", "explore", "heat", "look", "doubt", "expand", "plies", "noise", "learned",
-        "tries", "lap", "lead", "history", "stir",
+        "tries", "lap", "lead", "history", "stir", "trust",
     ];
     const _ENOUGH_BITS: () = assert!(Settings::NAMES.len() <= u32::BITS as usize);
 
@@ -125,6 +128,7 @@ impl Settings {
             "history" => self.history = value.parse().ok().filter(|&n| n >= 0)?,
             "tries" => self.tries = value.parse().ok()?,
             "stir" => self.stir = value.parse().ok().filter(|share| (0.0..=1.0).contains(share))?,
+            "trust" => self.trust = value.parse().ok().filter(|share| (0.0..=1.0).contains(share))?,
             _ => return None,
         }
         self.turned |= Settings::bit(name);
@@ -156,6 +160,7 @@ impl Settings {
         say("tries", self.tries as f64, standard.tries as f64);
         say("history", self.history.into(), standard.history.into());
         say("stir", self.stir.into(), standard.stir.into());
+        say("trust", self.trust.into(), standard.trust.into());
         text
     }
 }
@@ -168,8 +173,18 @@ mod tests {
     fn knobs_read_back() {
         assert!(Settings::NAMES.iter().all(|name| Settings::bit(name).is_power_of_two()));
         let odd = ["threads=2", "worlds=0", "luck=0", "deep=0", "explore=1.25", "heat=80", "look=0", "doubt=0"];
-        let more =
-            ["expand=1", "plies=3", "lap=2", "noise=7", "tries=4", "learned=0", "lead=500", "history=4", "stir=0.25"];
+        let more = [
+            "expand=1",
+            "plies=3",
+            "lap=2",
+            "noise=7",
+            "tries=4",
+            "learned=0",
+            "lead=500",
+            "history=4",
+            "stir=0.25",
+            "trust=0.5",
+        ];
         let settings = odd.iter().chain(&more).fold(Settings::STANDARD, |s, word| s.with(word).expect(word));
         let words = settings.differences();
         let again = words[1..].split(':').fold(Settings::STANDARD, |s, word| s.with(word).expect(word));

@@ -51,6 +51,8 @@ pub(super) struct Worker<G: Resample> {
     path: Vec<(u32, u32, Seat)>,
     scores: Vec<(i32, G::Action)>,
     shares: Vec<f32>,
+    /// The shares of a network, where it is not trusted alone.
+    glance: Vec<f32>,
     /// What a network last saw.
     memory: Memory,
 }
@@ -58,8 +60,8 @@ pub(super) struct Worker<G: Resample> {
 impl<G: Resample> Worker<G> {
     pub(super) fn new(settings: &Settings, rng: Rng) -> Self {
         let (tree, playout, path) = (Tree::default(), Playout::new(settings), Vec::new());
-        let (worlds, scores, shares, memory) = (Vec::new(), Vec::new(), Vec::new(), Memory::default());
-        Worker { tree, rng, worlds, playout, path, scores, shares, memory }
+        let (worlds, scores, shares, glance) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Worker { tree, rng, worlds, playout, path, scores, shares, glance, memory: Memory::default() }
     }
 
     /// What it holds between two decisions.
@@ -161,7 +163,7 @@ impl<G: Resample> Worker<G> {
         }
         let worth = match leaf {
             Leaf::Judged(worth) => worth,
-            Leaf::Over | Leaf::Open => self.judge(eval, &state, question.players),
+            Leaf::Over | Leaf::Open => self.judge(eval, settings, &state, question.players),
         };
         for &(node, place, seat) in &self.path {
             self.tree.nodes[node as usize].visits += 1;
@@ -174,13 +176,14 @@ impl<G: Resample> Worker<G> {
     }
 
     /// What the position is worth in which an iteration ends.
-    fn judge<E: Evaluator<G>>(&mut self, eval: &E, state: &State<G>, players: u8) -> Worth {
+    fn judge<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, state: &State<G>, players: u8) -> Worth {
         if let Some(scores) = state.result() {
             return eval.result(&scores);
         }
         let seat = state.to_act().seats().first();
         let glance = seat.and_then(|seat| eval.foresee(state.known(seat), &[], &mut self.memory, &mut self.shares));
-        glance.unwrap_or_else(|| eval.worth(state, players))
+        let trusted = |glance| trusted(eval, settings, glance, state, players);
+        glance.map_or_else(|| eval.worth(state, players), trusted)
     }
 
     /// Follows the tree until it ends.
@@ -232,21 +235,30 @@ impl<G: Resample> Worker<G> {
     /// At a new node: who judges at a glance tells worth and prior at once, and nothing need be played out.
     fn meet<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, node: u32, state: &State<G>) -> Leaf {
         let legal = self.playout.take_legal();
-        let worth = self.foresee(eval, node, state, &legal);
+        let worth = self.foresee(eval, settings, node, state, &legal);
         self.playout.return_legal(legal);
-        worth.filter(|_| settings.plies == 0).map_or(Leaf::Open, Leaf::Judged)
+        let judged = |worth| Leaf::Judged(trusted(eval, settings, worth, state, state.players()));
+        worth.filter(|_| settings.plies == 0).map_or(Leaf::Open, judged)
     }
 
     /// Gives a node its edges if the judge sees at a glance.
     fn foresee<E: Evaluator<G>>(
         &mut self,
         eval: &E,
+        settings: &Settings,
         node: u32,
         state: &State<G>,
         legal: &[G::Action],
     ) -> Option<Worth> {
-        let known = state.known(self.tree.nodes[node as usize].seat);
-        let worth = eval.foresee(known, legal, &mut self.memory, &mut self.shares)?;
+        let seat = self.tree.nodes[node as usize].seat;
+        let worth = eval.foresee(state.known(seat), legal, &mut self.memory, &mut self.shares)?;
+        if settings.trust < 1.0 {
+            std::mem::swap(&mut self.shares, &mut self.glance);
+            self.share_attention(eval, settings, seat, state, legal);
+            for (share, glance) in self.shares.iter_mut().zip(&self.glance) {
+                *share = settings.trust * glance + (1.0 - settings.trust) * *share;
+            }
+        }
         let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
         self.tree.expand(node, edges);
         Some(worth)
@@ -282,10 +294,24 @@ impl<G: Resample> Worker<G> {
         state: &State<G>,
         legal: &[G::Action],
     ) {
-        if self.foresee(eval, node, state, legal).is_some() {
+        if self.foresee(eval, settings, node, state, legal).is_some() {
             return;
         }
         let seat = self.tree.nodes[node as usize].seat;
+        self.share_attention(eval, settings, seat, state, legal);
+        let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
+        self.tree.expand(node, edges);
+    }
+
+    /// The first share of attention of each legal answer, from a look at what it leads to.
+    fn share_attention<E: Evaluator<G>>(
+        &mut self,
+        eval: &E,
+        settings: &Settings,
+        seat: Seat,
+        state: &State<G>,
+        legal: &[G::Action],
+    ) {
         let luck = self.rng.split();
         self.scores.clear();
         for &action in legal {
@@ -299,8 +325,6 @@ impl<G: Resample> Worker<G> {
         self.shares.clear();
         self.shares.extend(self.scores.iter().map(|&(score, _)| score as f32));
         softmax(&mut self.shares, settings.heat);
-        let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
-        self.tree.expand(node, edges);
     }
 
     /// The edge that deserves the next iteration: its mean worth plus what its share of attention still owes it.
@@ -364,4 +388,15 @@ impl<G: Resample> Worker<G> {
         }
         steps
     }
+}
+
+/// What a network says of a position, as far as it is trusted; the rest is the word of the judge beside it.
+fn trusted<G: Resample, E: Evaluator<G>>(
+    eval: &E,
+    settings: &Settings,
+    glance: Worth,
+    state: &State<G>,
+    players: u8,
+) -> Worth {
+    if settings.trust < 1.0 { glance.mixed(settings.trust, &eval.sober(state, players)) } else { glance }
 }
