@@ -74,7 +74,10 @@ fn secrets_do_not_matter<G: Title>() {
 
 /// Everything a search with a judge says about a view.
 fn thoughts_by<G: Title>(eval: impl Evaluator<G>, view: &View<G>, threads: usize) -> Vec<(G::Action, u32, u32)> {
-    let settings = Settings { threads, plies: 0, ..Settings::STANDARD };
+    thoughts_with(eval, view, Settings { threads, plies: 0, ..Settings::STANDARD })
+}
+
+fn thoughts_with<G: Title>(eval: impl Evaluator<G>, view: &View<G>, settings: Settings) -> Vec<(G::Action, u32, u32)> {
     let mut search = Search::new(eval, settings, 7);
     search.choose(view, &legal(view), &Budget::iterations(120));
     let thoughts = search.thoughts().expect("there was a choice");
@@ -82,7 +85,11 @@ fn thoughts_by<G: Title>(eval: impl Evaluator<G>, view: &View<G>, threads: usize
 }
 
 fn taught<G: Title>() -> Taught {
-    let net = Net::untaught(Layout::of::<G>(), &[32, 16], 5);
+    taught_from::<G>(5)
+}
+
+fn taught_from<G: Title>(seed: u64) -> Taught {
+    let net = Net::untaught(Layout::of::<G>(), &[32, 16], seed);
     Taught::new::<G>(Arc::new(net), Settings::STANDARD).expect("a network for this game")
 }
 
@@ -99,6 +106,24 @@ fn networks_keep_secrets<G: Title>() {
             }
         }
     }
+}
+
+/// Whoever does not trust networks hears the same from all of them; half trusted, each is heard.
+fn networks_count_as_far_as_they_are_trusted<G: Title>() {
+    let (mut heard, mut unheard) = (0, 0);
+    for (state, seat) in positions::<G>(6) {
+        let view = state.view(Some(seat));
+        for plies in [0, 4] {
+            let says = |seed, trust| {
+                let settings = Settings { plies, trust, ..Settings::STANDARD };
+                thoughts_with(taught_from::<G>(seed), &view, settings)
+            };
+            assert_eq!(says(5, 0.0), says(6, 0.0));
+            let differ = usize::from(says(5, 0.5) != says(6, 0.5));
+            (heard, unheard) = (heard + differ, unheard + 1 - differ);
+        }
+    }
+    assert!(heard > unheard, "{heard} of {}", heard + unheard);
 }
 
 /// A judge that shows the network what the seats really hold.
@@ -358,6 +383,7 @@ macro_rules! in_every_game {
 in_every_game! {
     secrets_do_not_matter,
     networks_keep_secrets,
+    networks_count_as_far_as_they_are_trusted,
     thoughts_repeat,
     memory_repeats,
     budgets_are_kept,
@@ -367,6 +393,15 @@ in_every_game! {
     thoughts_can_be_told,
     tuning_holds,
     weights_fit,
+}
+
+#[test]
+fn the_network_of_yunhe_fits_it() {
+    let net = Net::read(include_bytes!("../../yunhe/nets/two.net")).expect("a whole file");
+    let taught = Taught::new::<yunhe::Yunhe>(Arc::new(net), Settings::STANDARD).expect("a network for this game");
+    let (state, seat) = positions::<yunhe::Yunhe>(1)[0];
+    let settings = Settings { trust: 0.5, ..Settings::STANDARD };
+    assert_eq!(thoughts_with(taught, &state.view(Some(seat)), settings).len(), legal(&state.view(Some(seat))).len());
 }
 
 #[test]
