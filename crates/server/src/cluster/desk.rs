@@ -12,9 +12,9 @@ use store::Store;
 use tokio::sync::mpsc;
 use wire::TableId;
 
-/// So much later the database is asked again for what must be done.
+/// After how long the database is asked again for what must be done.
 const AGAIN: Duration = Duration::from_millis(100);
-/// So often a node that leaves says so before it just goes: its lease ends by itself.
+/// How often a node that leaves says so before it just goes: its lease ends by itself.
 const FAREWELLS: u32 = 20;
 
 /// A question to the database.

@@ -22,9 +22,9 @@ use tokio::sync::{mpsc, watch};
 use wire::{Code, Snapshot, TableId, UserId};
 use word::{Question, Reply, Word};
 
-/// So many events wait for the one task before those who bring more wait, too.
+/// How many events wait for the one task before those who bring more wait, too.
 const EVENTS: usize = 4096;
-/// So long somebody waits for what other nodes say about a table.
+/// How long somebody waits for what other nodes say about a table.
 const ANSWER: Duration = Duration::from_millis(700);
 
 /// What a server needs to be one of several.
@@ -124,35 +124,36 @@ impl Cluster {
         self.bus.tell(to, word.write());
     }
 
-    fn tell_all(&self, word: &Word) {
+    fn tell_all(&self, word: Word) {
+        let words = word.write();
         for other in self.others() {
-            self.tell(other, word.clone());
+            self.bus.tell(other, words.clone());
         }
     }
 
     /// Tells the others how a public table stands.
     pub(crate) fn list(&self, snapshot: &Snapshot) {
-        self.tell_all(&Word::Listed(Box::new(snapshot.clone())));
+        self.tell_all(Word::Listed(Box::new(snapshot.clone())));
     }
 
     /// Tells the others that a table is no more.
     pub(crate) fn unlist(&self, table: TableId) {
-        self.tell_all(&Word::Unlisted(table));
+        self.tell_all(Word::Unlisted(table));
     }
 
     /// Tells sockets elsewhere that it is somebody's turn.
     pub(crate) fn your_turn(&self, user: UserId, table: TableId) {
-        self.tell_all(&Word::YourTurn(user, table));
+        self.tell_all(Word::YourTurn(user, table));
     }
 
     /// Cuts the sockets of somebody elsewhere.
     pub(crate) fn cut(&self, user: UserId) {
-        self.tell_all(&Word::Cut(user));
+        self.tell_all(Word::Cut(user));
     }
 
     /// Takes somebody who has left from every table in memory elsewhere.
     pub(crate) fn forget(&self, user: UserId) {
-        self.tell_all(&Word::Forget(user));
+        self.tell_all(Word::Forget(user));
     }
 
     /// How a table stands that another node has in memory; nothing, if none says that it has.
