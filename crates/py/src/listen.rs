@@ -7,7 +7,7 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 use std::time::Duration;
 
-/// So often Python is asked whether a signal has come.
+/// How often Python is asked whether a signal has come.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Works while other threads of Python run. On its main thread, which alone hears signals, one that raises (Ctrl-C)

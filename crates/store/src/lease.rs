@@ -64,7 +64,7 @@ pub trait Leases {
     fn orphans(&self, limit: usize) -> Result<Vec<u64>>;
 }
 
-/// So long a node that is no more is remembered, in milliseconds.
+/// How long a node that is no more is remembered, in milliseconds.
 pub(crate) const MEMORY_MS: i64 = 24 * 60 * 60 * 1000;
 
 const NODE: Shape = Shape {

@@ -32,7 +32,7 @@ pub trait Notices {
     fn notices_waiting(&self) -> Result<u64>;
 }
 
-/// So long a notice is kept after it was made, sent or not, in milliseconds: its key is known for that time.
+/// How long a notice is kept after it was made, sent or not, in milliseconds: its key is known for that time.
 pub(crate) const KEEP_MS: i64 = 24 * 60 * 60 * 1000;
 
 const NOTICE: Shape = Shape { table: "outbox", columns: &["key", "person", "body"], key: 1 };

@@ -22,28 +22,28 @@ use engine::Lang;
 use serde::{Deserialize, Serialize};
 use wire::{Ask, Code, TableId, UserId};
 
-/// So long a node's lease holds without being renewed, in milliseconds: no table waits longer for its owner's death to
+/// How long a node's lease holds without being renewed, in milliseconds: no table waits longer for its owner's death to
 /// be believed.
 pub const LEASE_MS: i64 = 3_000;
 /// A node stops to act for its tables so much before its lease is over, by its own clock.
 pub const MARGIN_MS: i64 = 300;
-/// So often a lease is renewed.
+/// How often a lease is renewed.
 pub const RENEW_MS: i64 = 700;
-/// So often a node wants to be woken.
+/// How often a node wants to be woken.
 pub const TICK_MS: i64 = 100;
-/// So often a node tells those it talks with how far it has counted.
+/// How often a node tells those it talks with how far it has counted.
 pub const BEAT_MS: i64 = 400;
 /// Who says nothing for so long cannot be reached.
 pub const SILENT_MS: i64 = 1_300;
-/// So much later something is tried again.
+/// After how long something is tried again.
 pub const RETRY_MS: i64 = 250;
-/// So long somebody waits for a table before they are told that the server is busy.
+/// How long somebody waits for a table before they are told that the server is busy.
 pub const WAIT_MS: i64 = 8_000;
-/// So many requests wait behind an opening.
+/// How many requests wait behind an opening.
 pub const MAX_HELD: usize = 32;
-/// So many tables are taken up or moved with each renewal.
+/// How many tables are taken up or moved with each renewal.
 pub const MAX_TAKEN: usize = 256;
-/// So long a node that neither lives nor speaks is remembered.
+/// How long a node that neither lives nor speaks is remembered.
 pub const FORGET_MS: i64 = 60_000;
 
 /// A server among several, by a number that no other process has or had.

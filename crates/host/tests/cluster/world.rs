@@ -17,7 +17,7 @@ pub(crate) const NODES: usize = 3;
 const TABLES: usize = 2;
 /// Until then something goes wrong now and then; from then on nothing does.
 const FAULTS_UNTIL: Time = 40_000;
-/// So long after the last fault everybody is served again.
+/// How long after the last fault everybody is served again.
 pub(crate) const HEALED_MS: Time = 12_000;
 /// A world that needs more happenings than this is stuck.
 const MAX_HAPPENINGS: u32 = 600_000;
