@@ -3,7 +3,9 @@
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
 use crate::repo::run;
-use Need::{Browser, Clippy, Dpkg, Musl, MuslCompiler, Nats, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm};
+use Need::{
+    Browser, Clippy, Dpkg, Kill, Musl, MuslCompiler, Nats, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm,
+};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -29,6 +31,8 @@ pub(crate) enum Need {
     Python,
     /// What makes an environment for that package.
     Venv,
+    /// What ends a server politely, or not.
+    Kill,
     /// What runs WebAssembly without a browser.
     Node,
     /// The programs of a PostgreSQL server.
@@ -45,10 +49,11 @@ fn of(task: &str) -> &'static [Need] {
     match task {
         "play" | "web" => &[Wasm],
         "check" | "test" => &[Rustfmt, Clippy, Wasm],
-        "store" | "cluster" => &[Postgres, Nats],
+        "store" => &[Postgres, Nats, Kill, Python],
+        "cluster" => &[Postgres, Nats, Kill],
         "browser" => &[Wasm, Browser],
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
-        "dist test" => &[Systemd, Python],
+        "dist test" => &[Systemd, Kill, Python],
         "python" => &[Python, Venv],
         "nets" => &[Wasm, Node],
         _ => &[],
@@ -80,6 +85,7 @@ impl Need {
             Systemd => answers("systemd-analyze"),
             Python => answers("python3"),
             Venv => has_venv(),
+            Kill => answers("kill"),
             Node => answers("node"),
             Postgres => has_postgres(),
             Nats => answers("nats-server"),
@@ -98,6 +104,7 @@ impl Need {
             Systemd => Way::Debian(&["systemd"]),
             Python => Way::Debian(&["python3"]),
             Venv => Way::Debian(&["python3-venv"]),
+            Kill => Way::Debian(&["procps"]),
             Node => Way::Debian(&["nodejs"]),
             Postgres => Way::Debian(&["postgresql"]),
             Nats => Way::Debian(&["nats-server"]),
@@ -129,6 +136,7 @@ impl Need {
             Systemd => ("`systemd-analyze`", SYSTEMD, WITHOUT_DIST_TEST),
             Python => ("`python3`", PYTHON, WITHOUT_PYTHON),
             Venv => ("Python's `venv`", VENV, WITHOUT_PYTHON),
+            Kill => ("`kill`", KILL, WITHOUT_REST),
             Node => ("`node`", NODE, WITHOUT_REST),
             Postgres => ("a PostgreSQL server (`initdb`)", POSTGRES, WITHOUT_REST),
             Nats => ("`nats-server`", NATS, WITHOUT_REST),
@@ -168,6 +176,7 @@ const MUSL: Commands = &[
 ];
 const MUSL_COMPILER: Commands =
     &[("Debian", "apt install musl-tools"), ("Fedora", "dnf install musl-gcc"), ("Arch", "pacman -S musl")];
+const KILL: Commands = &[("Debian", "apt install procps"), ("Fedora", "dnf install util-linux-core")];
 const NODE: Commands =
     &[("Debian", "apt install nodejs"), ("Fedora", "dnf install nodejs"), ("Arch", "pacman -S nodejs")];
 const DPKG: Commands = &[("Debian", "apt install dpkg"), ("Fedora", "dnf install dpkg"), ("Arch", "pacman -S dpkg")];
@@ -191,7 +200,7 @@ const WITHOUT_PAGE: &str =
 const WITHOUT_DIST: &str =
     "Without it `cargo xtask web` and `cargo build --release -p cli` make the same things for this machine alone.";
 const WITHOUT_DIST_TEST: &str = "Without it `cargo xtask dist` builds everything and tries nothing.";
-const WITHOUT_PYTHON: &str = "Without it everything but `cargo xtask python` and `cargo xtask dist --test` works.";
+const WITHOUT_PYTHON: &str = "Without it everything but `cargo xtask test`, `python` and `dist --test` works.";
 const WITHOUT_REST: &str = "Without it `cargo xtask check` runs everything that needs neither database nor browser.";
 
 /// Whether environments can be made: Debian packs that apart.
@@ -227,7 +236,9 @@ fn debian(packages: &[&str]) -> Result<()> {
         bail!("there is no apt-get on this machine");
     }
     let words: &[&str] = if is_root() { &["apt-get"] } else { &["sudo", "apt-get"] };
-    let apt = |more: &[&str]| run(Command::new(words[0]).args(&words[1..]).args(more));
+    // Somebody else may be installing something at this moment.
+    let wait = ["-o", "DPkg::Lock::Timeout=300"];
+    let apt = |more: &[&str]| run(Command::new(words[0]).args(&words[1..]).args(wait).args(more));
     apt(&["update", "-q"])?;
     apt(&[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
 }
@@ -241,8 +252,8 @@ fn is_root() -> bool {
 mod tests {
     use super::*;
 
-    const ALL: [Need; 13] =
-        [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Venv, Node, Postgres, Nats, Browser];
+    const ALL: [Need; 14] =
+        [Rustfmt, Clippy, Wasm, Musl, MuslCompiler, Dpkg, Systemd, Python, Venv, Kill, Node, Postgres, Nats, Browser];
 
     #[test]
     fn play_and_web_need_no_root() {
