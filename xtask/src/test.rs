@@ -5,7 +5,9 @@ use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
 use crate::{browser, licences, needs, nets, new_game, python, rules, tidy};
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use std::process::Command;
+use std::thread;
 
 const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that `check` lints and tests: what the rules stand on, and the bots.
@@ -18,8 +20,16 @@ const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS",
 pub(crate) fn check() -> Result<()> {
     let mut stages = Stages::begin();
     let light: Vec<_> = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]).collect();
+    // Beside the rest, which often leaves a core idle; the two profiles have folders of their own.
+    let page = thread::spawn(|| page_lints("split,online").output());
     known(&mut stages, &light);
     stages.run("rules and units", || run(cargo(["test", "--no-fail-fast", "--tests"]).args(&light).envs(SHORT)));
+    stages.run("lints of the page", || {
+        let output = page.join().expect("a thread that waits for cargo does not panic")?;
+        print!("{}", String::from_utf8_lossy(&output.stderr));
+        ensure!(output.status.success(), "the page's lints fail");
+        Ok(())
+    });
     stages.finish()
 }
 
@@ -29,7 +39,8 @@ pub(crate) fn test() -> Result<()> {
     let mut stages = Stages::begin();
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
     known(&mut stages, &["--workspace", "--exclude", "web"]);
-    stages.run("lints of the static page", || page_lints("split"));
+    stages.run("lints of the page", || run(&mut page_lints("split,online")));
+    stages.run("lints of the static page", || run(&mut page_lints("split")));
     stages.run("database", || needs::prepare("store"));
     let whole = ["--workspace", "--exclude", "xtask"];
     stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
@@ -54,11 +65,10 @@ fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
     let clippy = ["clippy", "--all-targets"];
     stages.run("lints", || run(cargo(clippy).args(crates).args(["--", "-D", "warnings"])));
-    stages.run("lints of the page", || page_lints("split,online"));
 }
 
-/// The page is compiled for browsers alone.
-fn page_lints(features: &str) -> Result<()> {
-    let words = ["clippy", "--target", WASM, "-p", "web", "--no-deps", "--features", features, "--", "-D", "warnings"];
-    run(&mut cargo(words))
+/// The page is compiled for browsers alone, with the profile of `cargo xtask play`, which then has its macros.
+fn page_lints(features: &str) -> Command {
+    let words = ["clippy", "--target", WASM, "--profile", "play", "-p", "web", "--no-deps", "--features", features];
+    cargo(words.into_iter().chain(["--", "-D", "warnings"]))
 }
