@@ -22,6 +22,11 @@ fn no_list_that_a_person_reads_is_longer_than_a_dozen() {
 }
 
 #[test]
+fn a_screen_holds_the_board_and_the_answers() {
+    testkit::screens::<ZhanGuo>(40).unwrap_or_else(|seen| panic!("{seen}"));
+}
+
+#[test]
 fn an_observation_tells_a_view_and_nothing_else() {
     testkit::observations::<ZhanGuo>();
 }

@@ -33,7 +33,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     known: "bekannt",
     your_hand: "Deine Karten",
     nothing: "keine",
-    legend: "0–4: Haus von Spieler 0–4   . frei   ^ Befestigung   ! gewertet   2/3: 2 Abgesandte, höchstens 3",
+    legend: "0–4: Haus von Spieler 0–4  . frei  ^ Befestigung  ! gewertet  2/3: 2 von 3",
     alliances: "Bündnisse",
     rows: "Straßen",
     roads: "Straßen zwischen",

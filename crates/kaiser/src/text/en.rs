@@ -33,7 +33,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     known: "known",
     your_hand: "Your cards",
     nothing: "none",
-    legend: "0–4: house of player 0–4   . free   ^ fortification   ! scored   2/3: 2 emissaries, at most 3",
+    legend: "0–4: house of player 0–4  . free  ^ fortification  ! scored  2/3: 2 of 3",
     alliances: "Alliances",
     rows: "roads",
     roads: "Roads between",

@@ -79,6 +79,9 @@ pub(crate) fn part(lang: Lang, content: &Content, part: Part) -> Line {
     in_lang!(lang, part(content, part))
 }
 
+/// A terminal's lines are at least this long.
+const COLUMNS: usize = 80;
+
 /// The words around a table on a terminal.
 struct BoardWords {
     round: &'static str,
@@ -139,9 +142,9 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
     let (content, public) = (view.content(), view.public());
     let mut out = format!("{} {}   {} {{{}}}   ", words.round, public.round, words.turn, public.turn.0);
     let pass = words.passes[usize::from(public.exhausted.min(2))];
-    out +=
-        &format!("{} {} ({pass})   {}: {}\n", words.pile, public.pile, words.discards, cards(words, &public.discards));
-    out += &format!("{}: {}\n\n", words.open, cards(words, &public.open));
+    out += &format!("{} {} ({pass})\n", words.pile, public.pile);
+    let [open, discards] = [&public.open, &public.discards].map(|list| cards(words, list));
+    out += &format!("{}: {open}   {}: {discards}\n\n", words.open, words.discards);
     out += &format!("{:<10}{:<9}{:<36}{}\n", words.province, words.colour, words.spaces, words.emissaries);
     for province in Province::all() {
         let info = &content[province];
@@ -149,13 +152,13 @@ fn board(lang: Lang, words: &BoardWords, view: &View<Kaiser>) -> String {
         out += &format!("{:<10}{colour:<9}", info.name.get(lang));
         out += &format!("{:<36}{}\n", houses(content, public, province), emissaries(content, public, province));
     }
-    out += &format!("{}\n{}: {}\n\n", words.legend, words.alliances, alliances(lang, words, content, public));
-    out += &format!("{}:\n{}\n", words.roads, roads_in_words(lang, content, public));
+    out += &format!("{}\n{}: {}\n", words.legend, words.alliances, alliances(lang, words, content, public));
+    out += &roads_in_words(lang, words, content, public);
     for seat in Seat::all(public.players) {
         out += &player(words, content, public, seat);
     }
     if let Some(own) = view.own() {
-        out += &format!("\n{}: {}\n", words.your_hand, cards(words, &own.hand));
+        out += &format!("{}: {}\n", words.your_hand, cards(words, &own.hand));
     }
     out
 }
@@ -179,18 +182,26 @@ fn houses(content: &Content, public: &Public, province: Province) -> String {
     row
 }
 
-/// Every road by the names of its ends, in lines of at most 100 columns: `Yan 1–Yan 2, Yan 1–Zhao 3, …`.
-fn roads_in_words(lang: Lang, content: &Content, public: &Public) -> String {
-    let mut out = String::from(" ");
-    let mut column = 1;
+/// Every road by the names of its ends; within a province the province is named once: `Yan 1–2, 2–5, Yan 1–Zhao 3, …`.
+fn roads_in_words(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
+    let (mut out, mut last) = (format!("{}:", words.roads), None);
+    let mut column = out.chars().count();
     for road in &content[public.side].roads {
         let [a, b] = road.between.map(|space| space_name(lang, content, space));
-        let name = format!(" {a}–{b},");
-        if column + name.len() > 100 {
+        let [home, other] = road.between.map(|space| content.home(space));
+        let within = (home == other).then_some(home);
+        let place = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_string();
+        let name = match within {
+            Some(_) if last == within => format!(" {}–{},", place(&a), place(&b)),
+            Some(_) => format!(" {a}–{},", place(&b)),
+            None => format!(" {a}–{b},"),
+        };
+        last = within;
+        if column + name.chars().count() > COLUMNS {
             out += "\n ";
             column = 1;
         }
-        column += name.len();
+        column += name.chars().count();
         out += &name;
     }
     out.trim_end_matches(',').to_string() + "\n"
@@ -224,7 +235,7 @@ fn player(words: &BoardWords, content: &Content, public: &Public, seat: Seat) ->
     let total = public.total(seat);
     let unit = words.points[usize::from(total != 1)];
     let (houses, emissaries) = (public.houses_left(seat), public.emissaries_left(seat));
-    let mut text = format!("{}. {{{}}}: {total} {unit}   {}: ", seat.0, seat.0, words.supply);
+    let mut text = format!("{}. {{{}}}: {total} {unit}  {}: ", seat.0, seat.0, words.supply);
     text += &format!("{} {houses}, {} {emissaries}", words.houses, words.emissaries);
     if public.unset_forts.has(seat) {
         text += &format!(", {}", words.fort);
@@ -232,10 +243,10 @@ fn player(words: &BoardWords, content: &Content, public: &Public, seat: Seat) ->
     let rows = roads::rows(&content[public.side].near, public.houses[seat], public.forts);
     let rows: Vec<String> = rows.map(|row| row.points(public.forts).to_string()).collect();
     if !rows.is_empty() {
-        text += &format!("   {} {}", words.rows, rows.join(" + "));
+        text += &format!("  {} {}", words.rows, rows.join(" + "));
     }
     let shown = &public.shown[seat];
-    text += &format!("   {} {}", words.hand, public.hands[seat]);
+    text += &format!("  {} {}", words.hand, public.hands[seat]);
     if shown.iter().any(|&n| n > 0) && public.phase != Phase::Over {
         text += &format!(" ({}: {})", words.known, cards(words, shown));
     }

@@ -151,7 +151,7 @@ struct Words {
 /// Columns of half a field.
 const HALF: usize = 4;
 
-/// The map on the left, the players on the right; everything within 100 columns.
+/// The map on the left, the players on the right.
 fn draw(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
     let (content, public) = (view.content(), view.public());
     let heading = if public.heading == Heading::South { words.south } else { words.north };
@@ -168,7 +168,7 @@ fn draw(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
         field_name(lang, content, public.ship),
     );
     let map = draw_map(content, public);
-    let side = draw_players(lang, words, view);
+    let side: Vec<String> = draw_players(lang, words, view).iter().flat_map(|line| broken(line)).collect();
     for i in 0..map.len().max(side.len()) {
         let left = map.get(i).map_or("", String::as_str);
         let right = side.get(i).map_or("", String::as_str);
@@ -182,6 +182,23 @@ fn draw(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
 
 /// Columns of the map.
 const MAP_WIDTH: usize = 36;
+/// Columns beside it on a terminal of 80.
+const SIDE_WIDTH: usize = 80 - MAP_WIDTH;
+
+/// A line in as many as it needs beside the map.
+fn broken(line: &str) -> Vec<String> {
+    let mut lines = Vec::from([String::new()]);
+    for word in line.split_inclusive(' ') {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        if last + word.trim_end().chars().count() > SIDE_WIDTH {
+            lines.push("    ".into());
+        }
+        if let Some(line) = lines.last_mut() {
+            *line += word;
+        }
+    }
+    lines
+}
 
 /// One line for each row of fields.
 fn draw_map(content: &Content, public: &Public) -> Vec<String> {

@@ -29,19 +29,16 @@ pub(super) const BOARD: BoardWords = BoardWords {
     rewards: "Belohnung",
     octagons: "Oktagone",
     walls: "Mauern",
-    orders: "Aufträge",
-    sections: ["obere", "untere"],
-    region: "Region",
+    sections: ["Aufträge, obere Sektion", "Aufträge, untere Sektion"],
     palaces: "Paläste",
     governors: "Gouverneure",
-    cells: "Region: Karten, Unruhe, Arbeiter, Beamte (rot, grau, weiß) im Gouverneurs-/Arbeiter-Bereich",
+    cells: "Karten, Unruhe (x kein Palast, ! keine Fähigkeiten), Arbeiter, Beamte oben/unten",
     supply: "Vorrat",
+    end: "Ende",
     points: "SP",
-    end: "mit Schlusswertung",
     hand: "Hand",
     your_hand: "Deine Karten",
     nothing: "nichts",
-    legend: "0–3: Spieler 0–3   . frei   x kein Palast   ! auch keine Karten-Fähigkeiten",
     aspects: ["Schrift", "Währung", "Gesetzgebung"],
     kinds: ["Mauer", "Palast", "Gouverneur"],
     colours: ['r', 'g', 'w'],
@@ -138,7 +135,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
 
 pub(super) fn criterion(criterion: Criterion) -> &'static str {
     match criterion {
-        Criterion::OfficialsMatchUnrest => "je Region mit mindestens so vielen Beamten, wie die Unruhe beträgt",
+        Criterion::OfficialsMatchUnrest => "je Region mit nicht mehr Unruhe als Beamten",
         Criterion::GreyOfficial => "je Region mit grauem Beamten",
         Criterion::RedOfficial => "je Region mit rotem Beamten",
         Criterion::WhiteOfficial => "je Region mit weißem Beamten",
@@ -199,9 +196,14 @@ pub(super) fn reward(content: &Content, reward: Reward) -> String {
     }
 }
 
+/// A card by its number and its aspect, where its face is known: in a hand that is shown.
+fn card_name(card: Card) -> String {
+    format!("{} {}", card.0, aspect(card.aspect()))
+}
+
 pub(super) fn card(content: &Content, card: Card) -> String {
     let face = content.card(card);
-    format!("{} {} ({}: {})", card.0, aspect(card.aspect()), court(face.trigger), bonus(face.bonus))
+    format!("{} ({}: {})", card_name(card), court(face.trigger), bonus(face.bonus))
 }
 
 fn octagon(aspect: Aspect, large: bool) -> String {
@@ -472,9 +474,9 @@ fn spot_name(content: &Content, region: Region, spot: u8) -> String {
 pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
     let (content, line) = (known.content, Line::new());
     match action {
-        Action::Unify(c, at) => line.piece(card(content, c)).word(" an ").place(region(content, at)),
+        Action::Unify(c, at) => line.piece(card_name(c)).word(" an ").place(region(content, at)),
         Action::Court(c, action) => {
-            let line = line.piece(card(content, c)).word(" an den Hof: ").piece(court(action));
+            let line = line.piece(card_name(c)).word(" an den Hof: ").piece(court(action));
             works(line, fires(known, c, action))
         }
         Action::Discard(c) => line.piece(card(content, c)).word(" zurücklegen"),

@@ -29,19 +29,16 @@ pub(super) const BOARD: BoardWords = BoardWords {
     rewards: "reward",
     octagons: "octagons",
     walls: "Walls",
-    orders: "Orders",
-    sections: ["upper", "lower"],
-    region: "Region",
+    sections: ["Orders, upper section", "Orders, lower section"],
     palaces: "palaces",
     governors: "governors",
-    cells: "Region: cards, unrest, workers, officials (red, grey, white) in the governor/worker area",
+    cells: "Cards, unrest (x no palace, ! no abilities), workers, officials above/below",
     supply: "supply",
+    end: "end",
     points: "VP",
-    end: "with final scoring",
     hand: "hand",
     your_hand: "Your cards",
     nothing: "nothing",
-    legend: "0–3: player 0–3   . free   x no palace   ! no card abilities either",
     aspects: ["writing", "currency", "law"],
     kinds: ["wall", "palace", "governor"],
     colours: ['r', 'g', 'w'],
@@ -131,7 +128,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
 
 pub(super) fn criterion(criterion: Criterion) -> &'static str {
     match criterion {
-        Criterion::OfficialsMatchUnrest => "per region with at least as many officials as unrest",
+        Criterion::OfficialsMatchUnrest => "per region with no more unrest than officials",
         Criterion::GreyOfficial => "per region with a grey official",
         Criterion::RedOfficial => "per region with a red official",
         Criterion::WhiteOfficial => "per region with a white official",
@@ -192,9 +189,14 @@ pub(super) fn reward(content: &Content, reward: Reward) -> String {
     }
 }
 
+/// A card by its number and its aspect, where its face is known: in a hand that is shown.
+fn card_name(card: Card) -> String {
+    format!("{} {}", card.0, aspect(card.aspect()))
+}
+
 pub(super) fn card(content: &Content, card: Card) -> String {
     let face = content.card(card);
-    format!("{} {} ({}: {})", card.0, aspect(card.aspect()), court(face.trigger), bonus(face.bonus))
+    format!("{} ({}: {})", card_name(card), court(face.trigger), bonus(face.bonus))
 }
 
 fn octagon(aspect: Aspect, large: bool) -> String {
@@ -452,9 +454,9 @@ fn spot_name(content: &Content, region: Region, spot: u8) -> String {
 pub(super) fn action(known: Known<'_, ZhanGuo>, action: Action) -> Line {
     let (content, line) = (known.content, Line::new());
     match action {
-        Action::Unify(c, at) => line.piece(card(content, c)).word(" to ").place(region(content, at)),
+        Action::Unify(c, at) => line.piece(card_name(c)).word(" to ").place(region(content, at)),
         Action::Court(c, action) => {
-            let line = line.piece(card(content, c)).word(" to the court: ").piece(court(action));
+            let line = line.piece(card_name(c)).word(" to the court: ").piece(court(action));
             works(line, fires(known, c, action))
         }
         Action::Discard(c) => line.word("Put back ").piece(card(content, c)),

@@ -130,7 +130,7 @@ pub fn card(lang: Lang, content: &Content, card: Card) -> String {
 }
 
 /// A terminal's lines are at least this long.
-const COLUMNS: usize = 100;
+const COLUMNS: usize = 80;
 
 /// The words around a table on a terminal.
 struct BoardWords {
@@ -142,19 +142,16 @@ struct BoardWords {
     rewards: &'static str,
     octagons: &'static str,
     walls: &'static str,
-    orders: &'static str,
     sections: [&'static str; ORDER_SECTIONS],
-    region: &'static str,
     palaces: &'static str,
     governors: &'static str,
     cells: &'static str,
     supply: &'static str,
-    points: &'static str,
     end: &'static str,
+    points: &'static str,
     hand: &'static str,
     your_hand: &'static str,
     nothing: &'static str,
-    legend: &'static str,
     aspects: [&'static str; Aspect::COUNT],
     kinds: [&'static str; Kind::COUNT],
     colours: [char; Official::COUNT],
@@ -232,8 +229,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
         );
     }
     out += &walls(lang, words, content, public);
-    out += &beside(&orders(lang, words, content, public), &map(lang, words, content, public));
-    out += &format!("{}\n", words.legend);
+    out += &orders(lang, words, content, public);
     let forecast = score::forecast(content, public);
     for seat in public.seats() {
         out += &player(lang, words, content, public, seat, forecast.total(seat));
@@ -249,25 +245,15 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
 
 /// As many words a line as fit, after a label.
 fn filled(label: &str, words: &[String]) -> String {
-    let indent = label.chars().count();
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 5 + word.chars().count() <= COLUMNS => *line += &format!(" · {word}"),
-            Some(_) => lines.push(format!("{:indent$}{word}", "")),
+            Some(line) if line.chars().count() + 3 + word.chars().count() <= COLUMNS => *line += &format!(" · {word}"),
+            Some(_) => lines.push(format!("  {word}")),
             None => lines.push(format!("{label}{word}")),
         }
     }
     lines.join("\n") + "\n"
-}
-
-/// Two drawings side by side.
-fn beside(left: &str, right: &str) -> String {
-    let widest = left.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let lines = left.lines().count().max(right.lines().count());
-    let line = |text: &str, n| text.lines().nth(n).unwrap_or_default().to_string();
-    let both = (0..lines).map(|n| format!("{:<widest$}   {}\n", line(left, n), line(right, n)));
-    both.collect::<Vec<_>>().concat()
 }
 
 fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
@@ -283,29 +269,31 @@ fn walls(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> 
             let [one, two, three] = face.levels;
             format!("{one}/{two}/{three} {} {}", words.points, (words.criterion)(face.criterion))
         };
-        out += &format!("{label:<8}{:<14}[{fields}]  {what}\n", section_name(lang, content, section));
+        out += &format!("{label:<8}{:<12}[{fields}] {what}\n", section_name(lang, content, section));
     }
     out
 }
 
+/// The orders of each section: two lines, the second for those with short names of places.
 fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
-    let mut out = format!("{}\n", words.orders);
-    for section in 0..ORDER_SECTIONS {
-        for kind in Kind::ALL {
-            let order = public.orders[section][kind];
-            let places = if order == u8::MAX { words.nothing.into() } else { order_places(lang, content, kind, order) };
-            let discs: String = public.discs[section][kind].iter().map(|&disc| owner(disc)).collect();
-            let values: Vec<String> = content.tracks[section][kind].iter().map(ToString::to_string).collect();
-            let of = words.sections[section];
-            out += &format!("  {of:<7}{:<12}{places:<26}[{discs}] {}\n", words.kinds[kind.index()], values.join("/"));
-        }
+    let order = |section: usize, kind: Kind| {
+        let order = public.orders[section][kind];
+        let places = if order == u8::MAX { words.nothing.into() } else { order_places(lang, content, kind, order) };
+        let discs: String = public.discs[section][kind].iter().map(|&disc| owner(disc)).collect();
+        let values: Vec<String> = content.tracks[section][kind].iter().map(ToString::to_string).collect();
+        format!("{} {places} [{discs}] {}", words.kinds[kind.index()], values.join("/"))
+    };
+    let mut out = String::new();
+    for (section, label) in words.sections.iter().enumerate() {
+        let [wall, palace, governor] = [Kind::Wall, Kind::Palace, Kind::Governor].map(|kind| order(section, kind));
+        out += &format!("{label}: {wall}\n  {palace:<32}   {governor}\n");
     }
     out
 }
 
-fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
-    let mut out = format!("{:<10}{:<10}{}\n", words.region, words.palaces, words.governors);
-    for region in Region::all() {
+/// Palaces and governors of all players, region by region, and who stands on the bonus squares.
+fn map(words: &BoardWords, content: &Content, public: &Public) -> Vec<String> {
+    let row = |region: Region| {
         let each = |count: fn(&Player, Region) -> u8| {
             let list = public.seats().map(|seat| count(public.player(seat), region).to_string());
             list.collect::<Vec<_>>().join(" ")
@@ -314,29 +302,30 @@ fn map(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> St
             public.squares[region].iter().zip(content.regions[region].squares).filter(|(_, square)| square.is_some());
         let squares: String = squares.map(|(&governor, _)| owner(governor)).collect();
         let (palaces, governors) = (each(|p, r| p.palaces[r]), each(|p, r| p.governors[r]));
-        out += &format!("{:<10}{palaces:<10}{governors}  [{squares}]\n", region_name(lang, content, region));
-    }
-    out
+        format!("{palaces:<9}{governors} [{squares}]")
+    };
+    [format!("{:<9}{}", words.palaces, words.governors)].into_iter().chain(Region::all().map(row)).collect()
 }
 
 fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, seat: Seat, end: i32) -> String {
     let player = public.player(seat);
     let counts = |counts: [u8; 3]| counts.map(|n| n.to_string()).join("/");
-    let mut out = format!("{}. {{{}}} ({})   ", seat.0, seat.0, board_name(lang, content, player.board));
-    out += &format!("{} {} ({} {end})   ", player.score(), words.points, words.end);
+    let mut out = format!("{}. {{{}}} ({})  ", seat.0, seat.0, board_name(lang, content, player.board));
+    out += &format!("{} {}, {} {end}  ", player.score(), words.points, words.end);
     let values = Aspect::ALL.map(|aspect| public.octagon_value(seat, aspect));
-    out += &format!("{} {}   {} {}   ", words.octagons, counts(values), words.hand, counts(player.hand.0));
-    out += &format!("{} {}\n", words.supply, officials(words, player.supply.0));
+    out += &format!("{} {}  {} {}  ", words.octagons, counts(values), words.hand, counts(player.hand.0));
+    out += &format!("{} {}\n", words.supply, counts(player.supply.0));
     out
 }
 
-/// Between two players' columns.
+/// Between two columns.
 const GAP: usize = 2;
 
-/// What every player has in the regions: as many players side by side as fit a line.
+/// What stands in the regions and what every player has there: as many columns side by side as fit a line.
 fn regions(words: &BoardWords, content: &Content, public: &Public) -> String {
     let mut out = format!("{}\n", words.cells);
-    let columns: Vec<Vec<String>> = public.seats().map(|seat| column(words, content, public, seat)).collect();
+    let players = public.seats().map(|seat| column(words, content, public, seat));
+    let columns: Vec<Vec<String>> = [map(words, content, public)].into_iter().chain(players).collect();
     let width = |column: &[String]| column.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + GAP;
     let mut rest = &columns[..];
     while !rest.is_empty() {

@@ -195,24 +195,25 @@ fn head(lang: Lang, public: &Public) -> String {
 }
 
 fn lands(lang: Lang, content: &Content, public: &Public) -> String {
-    let row = |at: Place| {
-        let mut found = Vec::new();
-        for (piece, n) in [
+    let pieces_at = |at: Place| {
+        let counts = [
             (Piece::Army, public.armies[at]),
             (Piece::Horde, public.hordes[at]),
             (Piece::Settlement, public.settlements[at]),
-        ] {
-            if n > 0 {
-                found.push(in_lang!(lang, pieces(piece, n)));
-            }
-        }
-        let near: Vec<String> = content.adjacent(at).iter().map(|near| place(lang, content, near)).collect();
-        let pieces = if found.is_empty() { "–".into() } else { found.join(", ") };
-        format!("  {:<14} {:<34} {}\n", place(lang, content, at), pieces, near.join(", "))
+        ];
+        let found: Vec<String> =
+            counts.iter().filter(|(_, n)| *n > 0).map(|&(piece, n)| in_lang!(lang, pieces(piece, n))).collect();
+        if found.is_empty() { "–".into() } else { found.join(", ") }
     };
     let homes = (LANDS..LANDS + HOMES).map(|i| Place(i as u8));
     let order = homes.chain((0..LANDS as u8).map(Place)).chain([crate::pieces::EMPIRE]);
-    order.map(row).collect()
+    let rows: Vec<(Place, String)> = order.map(|at| (at, pieces_at(at))).collect();
+    let widest = rows.iter().map(|(_, pieces)| pieces.chars().count()).max().unwrap_or(0);
+    let row = |(at, pieces): &(Place, String)| {
+        let near: Vec<String> = content.adjacent(*at).iter().map(|near| place(lang, content, near)).collect();
+        format!("  {:<13} {pieces:<widest$}  {}\n", place(lang, content, *at), near.join(", "))
+    };
+    rows.iter().map(row).collect()
 }
 
 fn sea(lang: Lang, content: &Content, public: &Public) -> String {

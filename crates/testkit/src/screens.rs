@@ -1,0 +1,51 @@
+//! Whether a terminal's screen holds what a person is shown at once: the board, the question and its answers.
+
+use crate::{env_number, random_match, setups};
+use engine::{Content, Lang, Seat, State, Title, offers};
+
+/// The screen: a terminal is seldom narrower or, pulled to the display's height, lower.
+const COLUMNS: usize = 80;
+const LINES: usize = 50;
+/// A player's name, as the terminal names bots.
+const NAME: &str = "greedy-2";
+/// Columns before an answer, for its number.
+const NUMBER: usize = 6;
+
+/// Fails with the tallest screen of a number of random matches over all setups, unless `TIANXIA_GAMES` says otherwise,
+/// if it does not fit.
+pub fn screens<G: Title>(games: u64) -> Result<(), String> {
+    let (setups, mut tallest) = (setups::<G>(), (0, String::new()));
+    for seed in 0..env_number("TIANXIA_GAMES", games) {
+        let setup = setups[seed as usize % setups.len()];
+        let played = random_match::<G>(G::Content::standard(), setup, seed, G::MAX_PLIES);
+        // Neighbours look alike.
+        for state in (0..=played.ply()).step_by(5).map(|ply| played.state_at(ply)) {
+            for seat in state.to_act().seats().iter() {
+                for lang in Lang::ALL {
+                    let seen = seen(state, seat, lang);
+                    tallest = tallest.max((lines(&seen), seen));
+                }
+            }
+        }
+    }
+    let (lines, seen) = tallest;
+    if lines <= LINES { Ok(()) } else { Err(format!("{lines} lines on a screen of {LINES}:\n{seen}")) }
+}
+
+/// What a person sees of one question.
+fn seen<G: Title>(state: &State<G>, seat: Seat, lang: Lang) -> String {
+    let board = G::board(lang, &state.view(Some(seat)));
+    let named = Seat::all(state.players()).fold(board, |text, seat| text.replace(&format!("{{{}}}", seat.0), NAME));
+    let (known, mut legal) = (state.known(seat), Vec::new());
+    state.legal(seat, &mut legal);
+    let list = offers::<G>(state.content(), &legal, &[]);
+    let answers = list.iter().map(|offer| offer.line(lang, known, &[]).plain(|_| NAME.into()));
+    let answers: Vec<String> = answers.map(|line| format!("{:NUMBER$}{line}", "")).collect();
+    let prompt = G::prompt(lang, known).plain(|_| NAME.into());
+    format!("{}\n{prompt}\n{}", named.trim_end(), answers.join("\n"))
+}
+
+/// How many lines a text takes: what is longer than one goes on in the next.
+fn lines(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count().div_ceil(COLUMNS).max(1)).sum()
+}
