@@ -1,6 +1,7 @@
 //! One WebSocket for each client.
 
 use crate::app::App;
+use crate::cluster::Cluster;
 use crate::hub::{self, Turn};
 use crate::limits::{ASKS_AT_ONCE, MAX_STRIKES, PAST_OF_FRAME, PING_S};
 use crate::metrics::Metrics;
@@ -58,7 +59,8 @@ impl Sockets {
         let mut open = self.open();
         let of_person = open.of_person.get(&user).map_or(0, HashMap::len) as u32;
         let of_address = open.of_address.get(&address).copied().unwrap_or(0);
-        if open.all >= app.limits.sockets {
+        let cut_off = app.cluster.as_ref().is_some_and(Cluster::is_cut_off);
+        if cut_off || open.all >= app.limits.sockets {
             return Err(Code::Busy);
         }
         if of_person >= app.limits.sockets_of_person

@@ -1,6 +1,7 @@
 //! Which of several servers owns which table, where they share one database.
 //!
-//! A node lives as long as it renews its one lease; the database's clock decides. A table has an owner and an epoch,
+//! A node lives as long as it renews its one lease; the database's clock decides. Where the database sees at once that
+//! a process has ended, because its connection has, nobody waits for the lease. A table has an owner and an epoch,
 //! which is counted up whenever the table changes hands and is part of what every write is conditional on
 //! ([`crate::Seen`]): a node that was paused, cut off or replaced can write nothing more, however late it wakes.
 
@@ -45,7 +46,8 @@ pub enum Claim {
 
 /// Ownership. A store with one server never uses it: nobody owns its tables, and their epochs stay as they are.
 pub trait Leases {
-    /// A node lives for this many milliseconds from now on. Says whether it is asked to leave.
+    /// A node lives for this many milliseconds from now on, as long as whoever renews it is connected. Says whether it
+    /// is asked to leave.
     fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool>;
     /// A node is no more, and what it still owned may be claimed at once.
     fn leave(&self, node: u64) -> Result<()>;
@@ -72,7 +74,7 @@ const NODE: Shape = Shape {
     columns: &[
         "id",
         "name",
-        "until - {now}",
+        "{until} - {now}",
         "leaving",
         "(SELECT COUNT(*) FROM tables WHERE tables.owner = nodes.id AND tables.owner <> 0)",
     ],
@@ -90,6 +92,7 @@ pub(crate) fn renew(db: &mut dyn Driver, node: u64, name: &str, ms: i64) -> Resu
     let sql = "INSERT INTO nodes (id, name, until, leaving) VALUES ($1, $2, {now} + $3, 0) \
                ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING leaving";
     let rows = db.query(sql, &[node.into(), name.into(), ms.into()])?;
+    db.live(node)?;
     Ok(rows.first().and_then(|row| row.first()) == Some(&Value::Int(1)))
 }
 
@@ -127,7 +130,7 @@ fn decide(db: &mut dyn Driver, node: u64, table: u64) -> Result<Claim> {
     let found = all(db, &OWNER, "WHERE id = $1 {for_update}", &[table.into()], owner)?;
     let Some(&(owner, epoch)) = found.first() else { return Ok(Claim::Missing) };
     let living = |row: &mut Row| Ok((row.number::<u64>()?, row.flag()?));
-    let living = all(db, &LIVING, "WHERE id IN ($1, $2) AND until > {now}", &[node.into(), owner.into()], living)?;
+    let living = all(db, &LIVING, "WHERE id IN ($1, $2) AND {until} > {now}", &[node.into(), owner.into()], living)?;
     Ok(if owner != node && living.iter().any(|&(id, _)| id == owner) {
         Claim::Elsewhere(owner)
     } else if living.contains(&(node, false)) {
@@ -158,7 +161,7 @@ pub(crate) fn owned(db: &mut dyn Driver, node: u64, limit: usize) -> Result<Vec<
 
 pub(crate) fn orphans(db: &mut dyn Driver, limit: usize) -> Result<Vec<u64>> {
     let rest = "WHERE mark = 0 AND (owner <> 0 OR epoch = 0) \
-                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now}) \
+                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND {until} > {now}) \
                 AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) ORDER BY id LIMIT $1";
     all(db, &TABLE_ID, rest, &[(limit as i64).into()], Row::number)
 }

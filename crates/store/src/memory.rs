@@ -66,6 +66,13 @@ impl Memory {
         Memory { data: Mutex::default(), clock: Box::new(clock) }
     }
 
+    /// What a database does that sees a node's connection end: its lease is over.
+    pub fn hang_up(&self, node: u64) {
+        if let Some(lease) = self.data().nodes.get_mut(&node) {
+            lease.1 = 0;
+        }
+    }
+
     fn data(&self) -> MutexGuard<'_, Data> {
         self.data.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }

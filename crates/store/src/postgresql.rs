@@ -3,7 +3,7 @@
 use crate::sql::{Driver, Place, Value};
 use crate::{Result, StoreError, who};
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -32,8 +32,15 @@ const SCHEMA_LOCK: i64 = LOCK + 1;
 /// Milliseconds since 1970, by the database's clock.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
+/// The end of a node's lease, or long ago if no connection has its lock: a process that was killed has none.
+const UNTIL: &str = "(CASE WHEN nodes.id IN (SELECT (classid::bigint << 32) + objid::bigint FROM pg_locks \
+                     WHERE locktype = 'advisory' AND granted AND objsubid = 1 \
+                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) \
+                     THEN nodes.until ELSE 0 END)";
+
 fn dialect(sql: &str) -> String {
-    sql.replace("{for_update}", "FOR UPDATE").replace("{skip_locked}", "FOR UPDATE SKIP LOCKED").replace("{now}", NOW)
+    let sql = sql.replace("{for_update}", "FOR UPDATE").replace("{skip_locked}", "FOR UPDATE SKIP LOCKED");
+    sql.replace("{until}", UNTIL).replace("{now}", NOW)
 }
 
 /// What the database itself is told about patience: it gives up a little earlier, and can say why. It, too, must notice
@@ -120,6 +127,8 @@ pub(crate) struct Postgresql {
     name: String,
     /// The place of a server that this connection has, if it has one.
     place: Option<(Place, Known)>,
+    /// Nodes whose locks this connection has.
+    alive: HashSet<u64>,
     /// Whether a transaction is open: it ends with its connection.
     open: bool,
     /// When it was last tried in vain to connect again.
@@ -145,8 +154,17 @@ impl Postgresql {
             patience.connect(&config, NoTls)?
         };
         patience.wait(client.batch_execute(&limits(wait)))?;
-        let (address, statements) = (address.into(), HashMap::new());
-        Ok(Postgresql { client, patience, address, name, place: None, open: false, tried: None, statements })
+        Ok(Postgresql {
+            client,
+            patience,
+            address: address.into(),
+            name,
+            place: None,
+            alive: HashSet::new(),
+            open: false,
+            tried: None,
+            statements: HashMap::new(),
+        })
     }
 
     /// A connection that was cut, or does not answer any more, is made anew; the call at hand has failed already. What
@@ -163,6 +181,7 @@ impl Postgresql {
         }
         let fresh = Postgresql::open(&self.address).and_then(|mut fresh| {
             self.place.as_ref().map_or(Ok(()), |(place, old)| fresh.claim_again(*place, old))?;
+            self.alive.iter().try_for_each(|&node| fresh.live(node))?;
             Ok(fresh)
         });
         match fresh {
@@ -304,6 +323,15 @@ impl Driver for Postgresql {
             None => return Ok(()),
         };
         self.patience.wait(self.client.execute(sql, &[&LOCK])).map(drop)
+    }
+
+    /// An advisory lock of the node's own number, which ends with the process, however that ends.
+    fn live(&mut self, node: u64) -> Result<()> {
+        if !self.alive.contains(&node) {
+            self.patience.wait(self.client.execute("SELECT pg_advisory_lock_shared($1)", &[&(node as i64)]))?;
+            self.alive.insert(node);
+        }
+        Ok(())
     }
 
     fn hold_schema(&mut self, hold: bool) -> Result<()> {

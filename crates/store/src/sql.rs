@@ -73,7 +73,7 @@ pub(crate) enum Place {
 }
 
 /// What a database must be able to do. Parameters are `$1`, `$2`, …; `{now}` is its own time in milliseconds, and
-/// `{for_update}` and `{skip_locked}` stand for what only PostgreSQL needs.
+/// `{until}` the end of a lease; `{for_update}` and `{skip_locked}` stand for what only PostgreSQL needs.
 pub(crate) trait Driver: Send {
     /// Several statements without parameters.
     fn batch(&mut self, sql: &str) -> Result<()>;
@@ -92,6 +92,8 @@ pub(crate) trait Driver: Send {
     fn claim(&mut self, place: Place) -> Result<()>;
     /// Takes that back.
     fn release(&mut self) -> Result<()>;
+    /// A node lives no longer than this connection, whatever its lease says.
+    fn live(&mut self, node: u64) -> Result<()>;
     /// Waits until nobody else changes the schema, and keeps others from it; or does so no longer.
     fn hold_schema(&mut self, hold: bool) -> Result<()>;
     /// From now on a commit returns before it is on disk, or not any longer. What is kept so is on disk with the next

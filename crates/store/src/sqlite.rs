@@ -103,7 +103,11 @@ impl Drop for Checkpoints {
 
 /// Parameters as SQLite counts them; a writer is alone, so rows need no lock of their own.
 fn dialect(sql: &str) -> String {
-    sql.replace('$', "?").replace("{for_update}", "").replace("{skip_locked}", "").replace("{now}", NOW)
+    sql.replace('$', "?")
+        .replace("{for_update}", "")
+        .replace("{skip_locked}", "")
+        .replace("{until}", "nodes.until")
+        .replace("{now}", NOW)
 }
 
 /// How many pages the log has.
@@ -230,6 +234,11 @@ impl Driver for Sqlite {
 
     fn release(&mut self) -> Result<()> {
         self.claim = None;
+        Ok(())
+    }
+
+    /// No nodes share a file.
+    fn live(&mut self, _: u64) -> Result<()> {
         Ok(())
     }
 

@@ -72,7 +72,9 @@ struct Drill {
     plan: Plan,
     database: PostgresServer,
     bus: Bus,
+    /// How the first node reaches the database, and the bus.
     way: Way,
+    bus_way: Way,
     members: Vec<Member>,
     beside: Arc<dyn Store>,
     tally: Arc<Tally>,
@@ -184,8 +186,17 @@ impl Drill {
         vec![Fault { at: Instant::now(), tables: None }]
     }
 
-    async fn without_database(&mut self) -> Vec<Fault> {
+    async fn database_killed(&mut self) -> Vec<Fault> {
         self.database.halt();
+        self.without_database().await
+    }
+
+    async fn database_stopped(&mut self) -> Vec<Fault> {
+        self.database.stop();
+        self.without_database().await
+    }
+
+    async fn without_database(&mut self) -> Vec<Fault> {
         self.sleep(self.plan.outage).await;
         self.database.resume();
         vec![Fault { at: Instant::now(), tables: None }]
@@ -197,6 +208,30 @@ impl Drill {
         self.way.fall_silent(true);
         self.sleep(self.plan.cut).await;
         self.way.fall_silent(false);
+        vec![fault]
+    }
+
+    /// The first node reaches neither the database nor the others: whoever is connected there is sent away, and plays
+    /// on through the others, before anything is back.
+    async fn drained(&mut self) -> Vec<Fault> {
+        let fault = self.fault(0).await;
+        self.way.fall_silent(true);
+        self.bus_way.fall_silent(true);
+        let empty = async {
+            while self.members[0].number("sockets").await > 0 || self.members[0].is_ready().await {
+                self.sleep(AGAIN).await;
+            }
+        };
+        tokio::time::timeout(GO_ON, empty).await.expect("a node without both drains");
+        self.go_on().await;
+        self.way.fall_silent(false);
+        self.bus_way.fall_silent(false);
+        let ready = async {
+            while !self.members[0].is_ready().await {
+                self.sleep(AGAIN).await;
+            }
+        };
+        tokio::time::timeout(GO_ON, ready).await.expect("it comes back by itself");
         vec![fault]
     }
 
@@ -231,13 +266,14 @@ async fn begin() -> (Drill, Vec<load::Player>) {
     let (database, bus) = (PostgresServer::start(), Bus::start_new());
     let straight = database.new_database();
     let way = Way::to(database.socket()).await;
+    let bus_way = Way::to_port(bus.port()).await;
     let around = way.around(&straight);
     let open = straight.clone();
     let mut members = Vec::new();
     for n in 0..NODES {
-        // The first reaches the database by a way that can be cut.
-        let address = if n == 0 { &around } else { &straight };
-        let mut member = Member::new(n, address, &bus.address());
+        // The first reaches both by ways that can be cut.
+        let (address, port) = if n == 0 { (&around, bus_way.port()) } else { (&straight, bus.port()) };
+        let mut member = Member::new(n, address, port);
         member.start().await;
         members.push(member);
     }
@@ -255,7 +291,7 @@ async fn begin() -> (Drill, Vec<load::Player>) {
     };
     let players = load::gather(&load).await.expect("everybody is let in");
     let (tally, rng) = (Arc::new(Tally::at_rate(Some(RATE))), Rng::new(22));
-    (Drill { plan: Plan::new(), database, bus, way, members, beside: beside.into(), tally, rng }, players)
+    (Drill { plan: Plan::new(), database, bus, way, bus_way, members, beside: beside.into(), tally, rng }, players)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -270,8 +306,10 @@ async fn nothing_is_lost_or_doubled_whatever_happens_to_the_servers() {
     drill.phase("kill -9", Drill::kills).await;
     drill.phase("rolling restart", Drill::rolling).await;
     drill.phase("bus stopped and started", Drill::without_bus).await;
-    drill.phase("database stopped and started", Drill::without_database).await;
+    drill.phase("database killed and started", Drill::database_killed).await;
+    drill.phase("database stopped and started", Drill::database_stopped).await;
     drill.phase("cut off from the database", Drill::cut_off).await;
+    drill.phase("cut off from both", Drill::drained).await;
     drill.phase("paused for longer than the lease", Drill::paused).await;
     stop.send(true).expect("somebody plays");
     while tasks.join_next().await.is_some() {}

@@ -50,8 +50,8 @@ impl Bus {
         bus
     }
 
-    pub(crate) fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+    pub(crate) fn port(&self) -> u16 {
+        self.port
     }
 
     pub(crate) fn start(&mut self) {
@@ -78,10 +78,12 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    pub(crate) fn new(n: usize, database: &str, bus: &str) -> Member {
+    /// The bus is at a port of this machine.
+    pub(crate) fn new(n: usize, database: &str, bus: u16) -> Member {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
         let log = std::env::temp_dir().join(format!("tianxia-cluster-{}-{n}.log", std::process::id()));
-        Member { address, database: database.into(), bus: bus.into(), log, process: None }
+        let bus = format!("nats://127.0.0.1:{bus}");
+        Member { address, database: database.into(), bus, log, process: None }
     }
 
     /// Starts it, again if it has ended; it is there when it says so.
@@ -125,12 +127,25 @@ impl Member {
 
     /// What has become of its tables since it was started.
     pub(crate) async fn numbers(&self) -> String {
+        let mut numbers = Vec::new();
+        for name in NUMBERS {
+            numbers.push(format!("{name} {}", self.number(name).await));
+        }
+        numbers.join(", ")
+    }
+
+    /// One of its numbers.
+    pub(crate) async fn number(&self, name: &str) -> u64 {
         let reply = http(self.address, "GET", "/metrics", &Pass::None, None).await.expect("numbers");
-        let number = |name: &&str| {
-            let prefix = format!("tianxia_{name} ");
-            reply.body.lines().find_map(|line| Some(format!("{name} {}", line.strip_prefix(&prefix)?)))
-        };
-        NUMBERS.iter().filter_map(number).collect::<Vec<_>>().join(", ")
+        let prefix = format!("tianxia_{name} ");
+        let found = reply.body.lines().find_map(|line| line.strip_prefix(&prefix)?.parse().ok());
+        found.expect("a number of this name")
+    }
+
+    /// Whether a balancer would send anybody here.
+    pub(crate) async fn is_ready(&self) -> bool {
+        let reply = http(self.address, "GET", "/readyz", &Pass::None, None).await;
+        reply.expect("an answer").status == 200
     }
 }
 

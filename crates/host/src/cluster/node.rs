@@ -40,8 +40,8 @@ pub enum Event {
     Stopped(TableId, u64),
     /// A table was handed over, or was not this node's any more.
     Handed(TableId, u64),
-    /// Time has passed.
-    Tick,
+    /// Time has passed; whether other nodes seem to be in reach.
+    Tick(bool),
     /// The node is to hand over its tables and to leave; the database knows, so that it is given none.
     Leave,
 }
@@ -80,6 +80,8 @@ pub enum Deed {
     HandOver(TableId, u64, Option<NodeId>),
     /// Forget a table at once and write nothing more of it.
     Drop(TableId),
+    /// Neither the database nor others are in reach: every socket is cut, to come back through another node.
+    SendAway,
     /// Everything is handed over.
     Left,
 }
@@ -88,6 +90,8 @@ pub enum Deed {
 #[derive(Clone, Debug)]
 struct Owned {
     epoch: u64,
+    /// Since when, by this node's clock.
+    since: Time,
     /// Sockets that follow it, of this node and of others.
     viewers: BTreeSet<Conn>,
     course: Course,
@@ -133,6 +137,8 @@ struct Line {
     opening: Opening,
     place: Place,
     held: Vec<(u32, Ask)>,
+    /// Where it is served elsewhere: nothing has been told or asked since it was opened there.
+    fresh: bool,
 }
 
 /// A socket of another node that follows, or wants to follow, a table here.
@@ -157,10 +163,14 @@ pub struct Node {
     living: Vec<(NodeId, u64)>,
     leaving: bool,
     left: bool,
+    /// It has neither lease nor bus, and serves nobody.
+    cut_off: bool,
     owned: BTreeMap<TableId, Owned>,
     wanted: BTreeMap<TableId, Wanted>,
-    routes: BTreeMap<TableId, NodeId>,
     lines: BTreeMap<Link, Line>,
+    /// The lines that are served elsewhere. As long as one is open, that node tells when it has the table no more; what
+    /// was known before is not trusted.
+    ways: BTreeMap<(TableId, Link), NodeId>,
     by_conn: BTreeMap<(Conn, TableId), Link>,
     /// By the numbers under which tables here know them.
     guests: BTreeMap<Conn, Guest>,
@@ -192,10 +202,11 @@ impl Node {
             living: Vec::new(),
             leaving: false,
             left: false,
+            cut_off: false,
             owned: BTreeMap::new(),
             wanted: BTreeMap::new(),
-            routes: BTreeMap::new(),
             lines: BTreeMap::new(),
+            ways: BTreeMap::new(),
             by_conn: BTreeMap::new(),
             guests: BTreeMap::new(),
             by_link: BTreeMap::new(),
@@ -218,6 +229,11 @@ impl Node {
     /// Whether its lease holds, so that it may act for its tables.
     pub fn is_safe(&self) -> bool {
         self.now < self.safe
+    }
+
+    /// Whether it has neither lease nor bus, so that others serve everybody better.
+    pub fn is_cut_off(&self) -> bool {
+        self.cut_off
     }
 
     /// The one door. A node whose lease is over gives up its tables before it does anything else.
@@ -251,7 +267,7 @@ impl Node {
                 }
             }
             Event::Handed(table, _) => self.handed(table),
-            Event::Tick => self.tick(),
+            Event::Tick(in_reach) => self.tick(in_reach),
             Event::Leave => self.leave(),
         }
         if self.leaving && self.owned.is_empty() && !std::mem::replace(&mut self.left, true) {
@@ -272,7 +288,7 @@ impl Node {
             self.lines.remove(&old);
         }
         let place = Place::Waiting(self.now);
-        self.lines.insert(link, Line { conn, table, opening, place, held: Vec::new() });
+        self.lines.insert(link, Line { conn, table, opening, place, held: Vec::new(), fresh: false });
         self.find_place(link);
     }
 
@@ -283,7 +299,10 @@ impl Node {
         };
         match line.place {
             Place::Here => self.deeds.push(Deed::Feed(table, Input::Ask(conn, n, ask))),
-            Place::At(owner) => self.publish(owner, Body::Ask(link, n, ask)),
+            Place::At(owner) => {
+                line.fresh = false;
+                self.publish(owner, Body::Ask(link, n, ask));
+            }
             Place::Waiting(_) if line.held.len() < MAX_HELD => line.held.push((n, ask)),
             Place::Waiting(_) => self.refuse(conn, n, Code::Busy),
         }
@@ -303,17 +322,34 @@ impl Node {
                     owned.viewers.remove(&conn);
                 }
             }
-            (link, Place::At(owner)) => self.publish(owner, Body::Close(link)),
+            (link, Place::At(owner)) => {
+                self.ways.remove(&(table, link));
+                self.publish(owner, Body::Close(link));
+            }
             (_, Place::Waiting(_)) => {}
         }
     }
 
-    /// Leads a link to its table: here, where it is known to be, or first to the database.
+    /// The lines to a table that are served elsewhere, and where.
+    fn ways(&self, table: TableId) -> impl Iterator<Item = (Link, NodeId)> + '_ {
+        let links = (table, Link(0))..=(table, Link(u64::MAX));
+        self.ways.range(links).map(|(&(_, link), &owner)| (link, owner))
+    }
+
+    fn is_reachable(&self, other: NodeId) -> bool {
+        self.pipes.get(&other).is_none_or(|pipe| !pipe.silent)
+    }
+
+    /// Leads a link to its table: here, where others are served, or first to the database.
     fn find_place(&mut self, link: Link) {
+        let Some(table) = self.lines.get(&link).map(|line| line.table) else { return };
+        let owner = self.ways(table).map(|(_, owner)| owner).find(|&owner| self.is_reachable(owner));
+        self.lead(link, owner);
+    }
+
+    fn lead(&mut self, link: Link, owner: Option<NodeId>) {
         let Some(line) = self.lines.get_mut(&link) else { return };
         let (conn, table, opening) = (line.conn, line.table, line.opening.clone());
-        let reachable = |pipe: Option<&Pipe>| pipe.is_none_or(|pipe| !pipe.silent);
-        let route = self.routes.get(&table).copied().filter(|owner| reachable(self.pipes.get(owner)));
         if let Some(owned) = self.owned.get_mut(&table).filter(|owned| owned.stays()) {
             owned.viewers.insert(conn);
             line.place = Place::Here;
@@ -321,9 +357,10 @@ impl Node {
             for (n, ask) in std::mem::take(&mut line.held) {
                 self.deeds.push(Deed::Feed(table, Input::Ask(conn, n, ask)));
             }
-        } else if let Some(owner) = route {
-            line.place = Place::At(owner);
+        } else if let Some(owner) = owner {
             let held = std::mem::take(&mut line.held);
+            (line.place, line.fresh) = (Place::At(owner), held.is_empty());
+            self.ways.insert((table, link), owner);
             self.publish(owner, Body::Open(link, table, opening));
             for (n, ask) in held {
                 self.publish(owner, Body::Ask(link, n, ask));
@@ -339,8 +376,9 @@ impl Node {
 
     /// Tells a socket of this node that its table is not to be had here and now.
     fn give_up(&mut self, link: Link, code: Code) {
-        let Some(Line { conn, table, opening, place, held }) = self.lines.remove(&link) else { return };
+        let Some(Line { conn, table, opening, place, held, .. }) = self.lines.remove(&link) else { return };
         self.by_conn.remove(&(conn, table));
+        self.ways.remove(&(table, link));
         if matches!(place, Place::Waiting(_)) || code != Code::Busy {
             self.refuse(conn, opening.n, code);
             for (n, _) in held {
@@ -370,16 +408,17 @@ impl Node {
         match claim {
             // What came too late is claimed again.
             Some(Claim::Own(epoch)) if self.now < self.safe && !self.leaving => {
-                self.owned.insert(table, Owned { epoch, viewers: BTreeSet::new(), course: Course::Stays });
-                self.routes.remove(&table);
+                self.owned
+                    .insert(table, Owned { epoch, since: self.now, viewers: BTreeSet::new(), course: Course::Stays });
                 self.deeds.push(Deed::Start(table, epoch));
-                self.serve(table);
+                self.recall(table, self.id);
+                self.serve(table, None);
             }
             Some(Claim::Elsewhere(owner)) => {
-                self.routes.insert(table, NodeId(owner));
-                let away = self.pipes.get(&NodeId(owner)).is_some_and(|pipe| pipe.silent);
-                if !away {
-                    self.serve(table);
+                let owner = NodeId(owner);
+                self.recall(table, owner);
+                if self.is_reachable(owner) {
+                    self.serve(table, Some(owner));
                 }
             }
             Some(Claim::Missing) => {
@@ -399,11 +438,19 @@ impl Node {
         }
     }
 
-    /// Leads everybody who wants a table to it, now that it is known where it is.
-    fn serve(&mut self, table: TableId) {
+    /// Whoever is served by a node that does not own the table any more, and may not live, opens it again.
+    fn recall(&mut self, table: TableId, owner: NodeId) {
+        let stray: Vec<Link> = self.ways(table).filter(|&(_, at)| at != owner).map(|(link, _)| link).collect();
+        for link in stray {
+            self.give_up(link, Code::Busy);
+        }
+    }
+
+    /// Leads everybody who wants a table to it, now that it is known where it is: elsewhere, or here.
+    fn serve(&mut self, table: TableId, owner: Option<NodeId>) {
         let Some(Wanted { links, guests, .. }) = self.wanted.remove(&table) else { return };
         for link in links {
-            self.find_place(link);
+            self.lead(link, owner);
         }
         for guest in guests {
             if self.owned.contains_key(&table) {
@@ -457,7 +504,15 @@ impl Node {
         if self.leaving || !self.is_safe() {
             return;
         }
-        let unknown: Vec<TableId> = found.owned.iter().filter(|id| !self.owned.contains_key(id)).copied().collect();
+        // The database may have believed for a moment that this node was gone, and others that they may claim.
+        let own: BTreeSet<TableId> = found.owned.iter().copied().collect();
+        let gone = |(id, owned): &(&TableId, &Owned)| owned.stays() && owned.since < asked && !own.contains(id);
+        let gone: Vec<TableId> = self.owned.iter().filter(gone).map(|(&table, _)| table).collect();
+        for table in gone {
+            self.deeds.push(Deed::Drop(table));
+            self.lose(table, Code::Busy);
+        }
+        let unknown: Vec<TableId> = own.into_iter().filter(|id| !self.owned.contains_key(id)).collect();
         let mine = found.orphans.iter().filter(|&&table| self.suited(table, true) == Some(self.id));
         let mine: Vec<TableId> = unknown.into_iter().chain(mine.copied()).take(MAX_TAKEN).collect();
         for table in mine {
@@ -500,7 +555,6 @@ impl Node {
     fn handed(&mut self, table: TableId) {
         if let Some(Course::Goes(to)) = self.owned.get(&table).map(|owned| owned.course) {
             if let Some(to) = to {
-                self.routes.insert(table, to);
                 self.publish(to, Body::Take(table));
             }
             self.lose(table, Code::Busy);
@@ -578,13 +632,22 @@ impl Node {
             Body::Close(link) => self.guest_goes(from, link),
             Body::Frame(links, text) => {
                 let text: Arc<str> = text.into();
-                let ours = |link: &Link| self.lines.get(link).filter(|line| line.place == Place::At(from));
-                let sent: Vec<Conn> = links.iter().filter_map(ours).map(|line| line.conn).collect();
-                self.deeds.extend(sent.into_iter().map(|conn| Deed::Send(conn, text.clone())));
+                for link in links {
+                    if let Some(line) = self.lines.get_mut(&link).filter(|line| line.place == Place::At(from)) {
+                        line.fresh = false;
+                        self.deeds.push(Deed::Send(line.conn, text.clone()));
+                    }
+                }
             }
             Body::Closed(link, code) => {
-                if let Some(line) = self.lines.get(&link).filter(|line| line.place == Place::At(from)) {
-                    self.routes.remove(&line.table);
+                let Some(line) = self.lines.get_mut(&link).filter(|line| line.place == Place::At(from)) else { return };
+                if line.fresh && code == Code::Busy {
+                    // It went elsewhere before it was opened: the socket need not know.
+                    line.place = Place::Waiting(self.now);
+                    let table = line.table;
+                    self.ways.remove(&(table, link));
+                    self.want(table).links.push(link);
+                } else {
                     self.give_up(link, code);
                 }
             }
@@ -633,7 +696,6 @@ impl Node {
 
     /// Everything that was open between this node and another ends.
     fn part(&mut self, other: NodeId) {
-        self.routes.retain(|_, owner| *owner != other);
         for wanted in self.wanted.values_mut() {
             wanted.guests.retain(|guest| guest.from != other);
         }
@@ -656,7 +718,12 @@ impl Node {
 
     // Time.
 
-    fn tick(&mut self) {
+    fn tick(&mut self, in_reach: bool) {
+        let cut_off = !in_reach && !self.is_safe();
+        if cut_off && !self.cut_off {
+            self.deeds.push(Deed::SendAway);
+        }
+        self.cut_off = cut_off;
         if self.now >= self.renew {
             self.renew = self.now + RENEW_MS;
             self.deeds.push(Deed::Renew);
@@ -668,13 +735,15 @@ impl Node {
                 self.beat(other);
             }
         }
+        // What nobody waits for any more is not asked for. What is this node's own it hears of again.
+        let lines = &self.lines;
+        self.wanted.retain(|_, wanted| {
+            wanted.links.retain(|link| lines.contains_key(link));
+            wanted.asked || !wanted.links.is_empty() || !wanted.guests.is_empty()
+        });
         let tables: Vec<TableId> = self.wanted.keys().copied().collect();
         for table in tables {
-            let empty = self.wanted.get(&table).is_some_and(|w| w.links.is_empty() && w.guests.is_empty() && !w.asked);
             self.want(table);
-            if empty && self.leaving {
-                self.wanted.remove(&table);
-            }
         }
         let late = |line: &Line| matches!(line.place, Place::Waiting(since) if self.now >= since + WAIT_MS);
         let late: Vec<Link> = self.lines.iter().filter(|(_, line)| late(line)).map(|(&link, _)| link).collect();
@@ -690,11 +759,12 @@ impl Node {
             pipe.start_anew(self.now);
             return self.part(other);
         }
-        if talks {
+        if talks || lives && !pipe.silent {
+            if !talks {
+                // Nobody listens, so nobody is silent. What was lost is noticed now and not when somebody does listen.
+                pipe.heard = self.now;
+            }
             self.publish(other, Body::Beat);
-        } else if !pipe.silent {
-            // Nobody listens, so nobody is silent.
-            pipe.heard = self.now;
         } else if lives || self.now < pipe.heard + FORGET_MS {
             self.publish(other, Body::Probe);
         } else {
@@ -706,19 +776,21 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::User;
+    use wire::UserId;
 
     const ME: NodeId = NodeId(1);
     const OTHER: NodeId = NodeId(2);
 
     fn found(own: u64, others: u64) -> Found {
-        Found { living: vec![(ME, own), (OTHER, others)], ..Found::default() }
+        let owned = (0..own).map(TableId).collect();
+        Found { living: vec![(ME, own), (OTHER, others)], owned, ..Found::default() }
     }
 
     /// A node with a lease and this many tables.
     fn owner(tables: u64) -> Node {
         let mut node = Node::new(ME, 0);
-        let owned = (0..tables).map(TableId).collect();
-        let deeds = node.handle(0, Event::Renewed(0, Found { owned, ..found(tables, 0) }));
+        let deeds = node.handle(0, Event::Renewed(0, found(tables, 0)));
         assert_eq!(deeds.len() as u64, tables, "what the database says is its own is claimed");
         for table in (0..tables).map(TableId) {
             let deeds = node.handle(0, Event::Claimed(table, Some(Claim::Own(4))));
@@ -753,8 +825,99 @@ mod tests {
             let deeds = node.handle(4, Event::Handed(table, 4));
             assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Take(_), .. })]));
         }
-        assert!(node.handle(5, Event::Renewed(5, found(12, 12))).is_empty(), "nothing moves when all have the same");
+        let even = Found { owned: (8..20).map(TableId).collect(), ..found(12, 12) };
+        assert!(node.handle(5, Event::Renewed(5, even)).is_empty(), "nothing moves when all have the same");
         assert_eq!(node.handle(6, Event::Leave).len(), 12);
+    }
+
+    fn opening(n: u32) -> Opening {
+        let user = User { id: UserId(9), name: "Ada".into(), bot: false, guest: false };
+        Opening { n, user, muted: Vec::new(), lang: None, from: 0, undos: 0 }
+    }
+
+    /// The other node says something, the first thing in the talk or a later one.
+    fn heard(number: u64, body: Body) -> Event {
+        Event::Heard(Envelope { from: OTHER, to: ME, session: 1, number, body })
+    }
+
+    #[test]
+    fn where_a_table_was_long_ago_is_not_believed() {
+        let (mut node, table) = (owner(0), TableId(7));
+        let claim = |deeds: &[Deed]| matches!(deeds, [Deed::Claim(TableId(7))]);
+        assert!(claim(&node.handle(1, Event::Open(Conn(1), table, opening(1)))));
+        let deeds = node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "{deeds:?}");
+        let deeds = node.handle(3, Event::Open(Conn(2), table, opening(1)));
+        assert!(
+            matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]),
+            "a second one goes along"
+        );
+        for conn in [Conn(1), Conn(2)] {
+            node.handle(4, Event::Close(conn, table));
+        }
+        assert!(
+            claim(&node.handle(5, Event::Open(Conn(3), table, opening(1)))),
+            "nobody would have told that it moved"
+        );
+    }
+
+    #[test]
+    fn a_table_that_goes_while_it_is_opened_is_looked_for_again() {
+        let (mut node, table) = (owner(0), TableId(7));
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        let deeds = node.handle(900, heard(0, Body::Closed(Link(1), Code::Busy)));
+        assert!(matches!(deeds[..], [Deed::Claim(TableId(7))]), "the socket is not told: {deeds:?}");
+        let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Own(5))));
+        assert!(matches!(deeds[..], [Deed::Start(_, 5), Deed::Feed(_, Input::Open { .. })]), "{deeds:?}");
+    }
+
+    #[test]
+    fn who_was_served_by_a_dead_node_opens_the_table_again_as_soon_as_it_is_here() {
+        let (mut node, table) = (owner(0), TableId(7));
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        node.handle(3, heard(0, Body::Frame(vec![Link(1)], "{}".into())));
+        // The other dies, and somebody of a third node comes here.
+        node.handle(300, Event::Renewed(300, Found { owned: vec![table], ..found(1, 0) }));
+        let deeds = node.handle(301, Event::Claimed(table, Some(Claim::Own(5))));
+        let [Deed::Start(_, 5), Deed::Send(Conn(1), text)] = &deeds[..] else { panic!("{deeds:?}") };
+        assert!(text.contains("closed"), "{text}");
+    }
+
+    #[test]
+    fn a_table_that_nobody_waits_for_any_more_is_not_asked_for() {
+        let (mut node, table) = (owner(0), TableId(7));
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        node.handle(2, Event::Claimed(table, None));
+        let claims = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::Claim(_)));
+        assert!(claims(&node.handle(2 + RETRY_MS, Event::Tick(true))));
+        node.handle(3 + RETRY_MS, Event::Claimed(table, None));
+        node.handle(4 + RETRY_MS, Event::Close(Conn(1), table));
+        assert!(!claims(&node.handle(5 + 2 * RETRY_MS, Event::Tick(true))));
+    }
+
+    #[test]
+    fn what_the_database_does_not_know_to_be_its_own_is_given_up() {
+        let mut node = owner(2);
+        let deeds = node.handle(9, Event::Renewed(0, Found { owned: vec![TableId(1)], ..found(1, 1) }));
+        assert!(deeds.is_empty(), "that may have been before it was claimed: {deeds:?}");
+        let deeds = node.handle(9, Event::Renewed(1, Found { owned: vec![TableId(1)], ..found(1, 1) }));
+        assert!(matches!(deeds[..], [Deed::Drop(TableId(0))]), "{deeds:?}");
+    }
+
+    #[test]
+    fn a_node_without_lease_and_bus_sends_everybody_away_until_one_is_back() {
+        let mut node = owner(1);
+        let sends_away = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::SendAway));
+        assert!(!sends_away(&node.handle(100, Event::Tick(false))), "its lease holds");
+        let late = LEASE_MS - MARGIN_MS;
+        assert!(!sends_away(&node.handle(late, Event::Tick(true))), "others serve its sockets through it");
+        assert!(sends_away(&node.handle(late + 1, Event::Tick(false))) && node.is_cut_off());
+        assert!(!sends_away(&node.handle(late + 2, Event::Tick(false))), "once");
+        node.handle(late + 3, Event::Renewed(late + 3, found(0, 0)));
+        node.handle(late + 4, Event::Tick(false));
+        assert!(!node.is_cut_off(), "what it has it serves");
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl<G: Title> World<G> {
         if self.clients[client].conn.is_some() {
             return;
         }
-        if !self.processes[slot].alive {
+        if !self.processes[slot].alive || self.processes[slot].node.is_cut_off() {
             return self.soon(300, Happening::Connect(client));
         }
         self.next += 1;
@@ -101,6 +101,7 @@ impl<G: Title> World<G> {
     pub(crate) fn deliver(&mut self, conn: Conn, text: &str) {
         let Some(&(client, _)) = self.conns.get(&conn) else { return };
         self.truths[self.clients[client].table].check(user_id(client), text);
+        self.tally.frames += 1;
         let healed = self.healed();
         let me = &mut self.clients[client];
         match Frame::read(text).expect("the server writes what can be read") {
@@ -135,6 +136,7 @@ impl<G: Title> World<G> {
             Ask::Answer { table, seat, seen, undos, action } => {
                 let answer: Answer = (table, seat, seen, undos, action);
                 assert!(self.kept.contains(&answer), "an answer was acknowledged that is not kept: {answer:?}");
+                self.tally.acknowledged += 1;
             }
             Ask::Open { .. } => {
                 // What was under way when the socket broke may have arrived or not: it is just said again.

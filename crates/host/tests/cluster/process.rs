@@ -150,6 +150,7 @@ impl<G: Title> World<G> {
                 self.ask_db(slot, Op::HandOver(table, epoch, to));
             }
             Deed::Drop(table) => drop(self.processes[slot].tasks.remove(&table)),
+            Deed::SendAway => self.cut_all(slot),
             Deed::Left => self.ask_db(slot, Op::Leave),
         }
     }

@@ -33,6 +33,11 @@ impl<G: Title> Truth<G> {
         Truth { id, game, undos: 0, before, seats, pace, paused: false, started: false, epochs }
     }
 
+    /// How many owners have written to it.
+    pub(crate) fn epochs(&self) -> usize {
+        self.epochs.len()
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.game.state().result().is_some()
     }

@@ -52,7 +52,31 @@ pub(crate) enum Happening {
     Connect(usize),
     Mind(usize),
     Start(usize),
+    HangUp(NodeId),
     Fault,
+}
+
+/// What a world has seen.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Tally {
+    pub(crate) faults: u64,
+    /// Decisions that clients were told are kept.
+    pub(crate) acknowledged: u64,
+    /// Frames that were compared with their viewers' views.
+    pub(crate) frames: u64,
+    /// Times when a table had a new owner that wrote to it.
+    pub(crate) epochs: u64,
+    pub(crate) notices: u64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, other: Tally) {
+        self.faults += other.faults;
+        self.acknowledged += other.acknowledged;
+        self.frames += other.frames;
+        self.epochs += other.epochs;
+        self.notices += other.notices;
+    }
 }
 
 pub(crate) struct World<G: Title> {
@@ -75,6 +99,7 @@ pub(crate) struct World<G: Title> {
     pub(crate) kept: BTreeSet<Answer>,
     /// Notices that were given out: to whom, when, and how often they were sent.
     grants: BTreeMap<String, (usize, Time, u32)>,
+    pub(crate) tally: Tally,
 }
 
 pub(crate) fn user_id(client: usize) -> UserId {
@@ -122,6 +147,7 @@ impl<G: Title> World<G> {
             wires: BTreeMap::new(),
             kept: BTreeSet::new(),
             grants: BTreeMap::new(),
+            tally: Tally::default(),
             rng,
         };
         for slot in 0..NODES {
@@ -163,7 +189,7 @@ impl<G: Title> World<G> {
         self.now > FAULTS_UNTIL + Time::from(LONGEST_MS) + HEALED_MS
     }
 
-    pub(crate) fn run(mut self) {
+    pub(crate) fn run(mut self) -> Tally {
         while let Some(Reverse((time, id))) = self.queue.pop() {
             self.now = self.now.max(time);
             self.db_now.store(self.now + Time::from(SKEW_MS), Ordering::Relaxed);
@@ -182,6 +208,8 @@ impl<G: Title> World<G> {
             truth.check_log(&self.store.table(truth.id.0).unwrap().expect("the table is there").entries);
         }
         assert!(self.grants.values().all(|&(.., sent)| sent > 0), "a notice was not sent");
+        let epochs = self.truths.iter().map(|truth| truth.epochs() as u64).sum();
+        Tally { epochs, notices: self.grants.len() as u64, ..self.tally }
     }
 
     fn how_it_stands(&self) -> String {
@@ -225,7 +253,8 @@ impl<G: Title> World<G> {
             None => {}
             Some(Happening::Tick(slot, id)) => {
                 self.at(self.now + TICK_MS, Happening::Tick(slot, id));
-                self.tell(slot, Event::Tick);
+                let in_reach = self.processes[slot].bus_cut_until <= self.now;
+                self.tell(slot, Event::Tick(in_reach));
                 self.let_rest(slot);
                 if self.rng.below(8) == 0 {
                     self.ask_db(slot, Op::TakeNotices);
@@ -242,6 +271,7 @@ impl<G: Title> World<G> {
             Some(Happening::Connect(client)) => self.connect(client),
             Some(Happening::Mind(client)) => self.mind(client),
             Some(Happening::Start(slot)) => self.start(slot),
+            Some(Happening::HangUp(id)) => self.store.hang_up(id.0),
             Some(Happening::Fault) => self.fault(),
         }
     }
@@ -319,7 +349,7 @@ impl<G: Title> World<G> {
             Op::TakeNotices => {
                 let taken = self.store.take_notices(4, 2 * DB_WAIT_MS).unwrap();
                 for notice in &taken {
-                    self.grant(slot, &notice.key);
+                    self.grant((slot, id), &notice.key);
                 }
                 Answered::Notices(taken.into_iter().map(|notice| notice.key).collect())
             }
@@ -367,11 +397,13 @@ impl<G: Title> World<G> {
     }
 
     /// A notice is given out. A second time only where whoever had it was hit by something.
-    fn grant(&mut self, slot: usize, key: &str) {
+    fn grant(&mut self, (slot, id): (usize, NodeId), key: &str) {
         let (holder, since, sent) = self.grants.get(key).copied().unwrap_or((slot, Time::MAX, 0));
         let hit = self.processes[holder].hit >= since;
         assert!(since == Time::MAX || hit, "a notice was given out again though nothing was wrong");
-        self.grants.insert(key.into(), (slot, self.now, sent));
+        // Who asked for it may be dead, and another process at its place.
+        let gone = self.processes[slot].node.id() != id;
+        self.grants.insert(key.into(), (slot, if gone { Time::MIN } else { self.now }, sent));
     }
 
     pub(crate) fn send_notice(&mut self, slot: usize, key: String) {
@@ -396,14 +428,24 @@ impl<G: Title> World<G> {
         self.soon(TICK_MS as u32, Happening::Tick(slot, id));
     }
 
+    /// Every socket of a process breaks.
+    pub(crate) fn cut_all(&mut self, slot: usize) {
+        let cut: Vec<usize> = self.conns.values().filter(|(_, at)| *at == slot).map(|&(client, _)| client).collect();
+        for client in cut {
+            self.cut(client);
+        }
+    }
+
     /// A process ends, with everything in it.
     pub(crate) fn kill(&mut self, slot: usize) {
         let process = &mut self.processes[slot];
         (process.alive, process.hit) = (false, Time::MAX);
         process.tasks.clear();
-        let cut: Vec<usize> = self.conns.values().filter(|(_, at)| *at == slot).map(|&(client, _)| client).collect();
-        for client in cut {
-            self.cut(client);
+        let id = process.node.id();
+        self.cut_all(slot);
+        // The database may see that the process is gone before its lease is over, or may not.
+        if self.rng.below(2) == 0 {
+            self.soon(100, Happening::HangUp(id));
         }
         self.soon(3_000, Happening::Start(slot));
     }
@@ -414,7 +456,8 @@ impl<G: Title> World<G> {
         }
         let slot = self.rng.below(NODES as u32) as usize;
         let until = self.now + Time::from(self.rng.below(LONGEST_MS));
-        let kind = self.rng.below(6);
+        let kind = self.rng.below(8);
+        self.tally.faults += 1;
         let process = &mut self.processes[slot];
         if process.alive {
             process.hit = process.hit.max(until + 2 * DB_WAIT_MS);
@@ -423,6 +466,12 @@ impl<G: Title> World<G> {
                 1 | 2 => process.paused_until = until,
                 3 => process.db_cut_until = until,
                 4 => process.bus_cut_until = until,
+                5 => (process.db_cut_until, process.bus_cut_until) = (until, until),
+                // The connection that stood for it breaks, and it does not know.
+                6 => {
+                    let id = process.node.id();
+                    self.store.hang_up(id.0);
+                }
                 _ => {
                     let id = process.node.id();
                     self.store.ask_to_leave(id.0).unwrap();

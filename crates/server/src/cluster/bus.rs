@@ -16,6 +16,11 @@ const WAITING: usize = 16_384;
 /// How long after a lost connection the next one is tried.
 const AGAIN: Duration = Duration::from_millis(200);
 
+/// A message that may be longer than the bus takes.
+const LONG: usize = 500_000;
+/// How often it is seen whether the bus is there; when two go unanswered it is not.
+const PING: Duration = Duration::from_secs(1);
+
 /// What others say.
 pub type Heard = mpsc::Receiver<Bytes>;
 
@@ -70,7 +75,7 @@ impl Nats {
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(|_| AGAIN)
-            .ping_interval(Duration::from_secs(5))
+            .ping_interval(PING)
             .subscription_capacity(WAITING);
         let client = options.connect(address).await.context("the address of the bus")?;
         let mut subscriber = client.subscribe(subject(id)).await.context("the bus takes no subscription")?;
@@ -97,6 +102,9 @@ impl Nats {
 
 impl Bus for Nats {
     fn tell(&self, to: NodeId, words: Vec<u8>) {
+        if words.len() > LONG && words.len() > self.client.server_info().max_payload {
+            tracing::error!(bytes = words.len(), "the bus takes no message of this length: raise its max_payload");
+        }
         let _ = self.queue.try_send((to, words.into()));
     }
 

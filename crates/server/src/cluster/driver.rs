@@ -71,7 +71,10 @@ impl Driver {
                 // The lease first: what comes late from the database must not wait behind what sockets ask.
                 biased;
                 Some(order) = answers.recv() => task.take(order),
-                _ = tick.tick() => task.tell(Event::Tick),
+                _ = tick.tick() => {
+                    let in_reach = task.cluster().bus.is_up();
+                    task.tell(Event::Tick(in_reach));
+                }
                 Some(order) = self.orders.recv() => task.take(order),
                 Some(words) = self.heard.recv() => task.hear(&words),
                 else => return,
@@ -116,6 +119,7 @@ impl Task {
             self.carry_out(deed);
         }
         self.cluster().safe.store(self.node.is_safe(), Ordering::Relaxed);
+        self.cluster().cut_off.store(self.node.is_cut_off(), Ordering::Relaxed);
     }
 
     /// Who has just come is told what stands in the lists.
@@ -168,6 +172,12 @@ impl Task {
             Deed::Drop(table) => {
                 Metrics::one(&self.app.metrics.epochs_lost_total);
                 self.forget(table);
+            }
+            Deed::SendAway => {
+                tracing::warn!(
+                    "neither the database nor other nodes are in reach: everybody is sent to another server"
+                );
+                self.app.sockets.cut_all();
             }
             Deed::Left => drop(self.desk.send(Op::Leave)),
         }

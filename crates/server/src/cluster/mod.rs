@@ -67,6 +67,8 @@ pub(crate) struct Cluster {
     others: RwLock<Vec<NodeId>>,
     /// Whether the lease holds.
     safe: AtomicBool,
+    /// Whether neither the database nor others are in reach.
+    cut_off: AtomicBool,
     left: watch::Sender<bool>,
     questions: Mutex<HashMap<u64, mpsc::UnboundedSender<Reply>>>,
     asked: AtomicU64,
@@ -84,6 +86,7 @@ impl Cluster {
             bus,
             others: RwLock::default(),
             safe: AtomicBool::new(false),
+            cut_off: AtomicBool::new(false),
             left: watch::Sender::new(false),
             questions: Mutex::default(),
             asked: AtomicU64::new(0),
@@ -118,6 +121,11 @@ impl Cluster {
     /// Whether the lease holds.
     pub(crate) fn is_safe(&self) -> bool {
         self.safe.load(Ordering::Relaxed)
+    }
+
+    /// Whether neither the database nor others are in reach, so that nobody can be served here.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.cut_off.load(Ordering::Relaxed)
     }
 
     fn tell(&self, to: NodeId, word: Word) {

@@ -3,6 +3,7 @@
 use crate::common::{Folder, PostgresServer, entry, row};
 use std::collections::BTreeSet;
 use std::sync::Barrier;
+use std::time::{Duration, Instant};
 use store::{
     Chat, Claim, Finished, Leases as _, Mark, Notice, Notices as _, Outcome, Role, Seen, Sql, Store, StoreError,
     TableRow, Write,
@@ -185,6 +186,26 @@ fn nodes_share_a_database_and_a_lone_server_does_not() {
     let _first = Sql::postgresql(&alone, Role::Server).unwrap();
     assert!(matches!(Sql::postgresql(&alone, Role::Node), Err(StoreError::Held(_))));
     races_have_one_winner(&nodes);
+}
+
+#[test]
+fn who_is_no_longer_connected_is_not_waited_for() {
+    let server = PostgresServer::start();
+    let address = server.new_database();
+    let [one, two] = [(); 2].map(|()| Sql::postgresql(&address, Role::Node).unwrap());
+    one.renew(1, "one", LONG).unwrap();
+    two.renew(2, "two", LONG).unwrap();
+    opened(&one, 1, 7);
+    assert_eq!(two.claim(2, 7).unwrap(), Claim::Elsewhere(1));
+    drop(one);
+    // The database takes a moment to see it.
+    let began = Instant::now();
+    while two.claim(2, 7).unwrap() == Claim::Elsewhere(1) {
+        assert!(began.elapsed() < Duration::from_secs(20), "its lease would last for longer");
+    }
+    assert_eq!((two.owned(2, 9).unwrap(), two.table(7).unwrap().unwrap().seen.epoch), (vec![7], 2));
+    let living: Vec<bool> = two.nodes().unwrap().iter().map(store::Node::lives).collect();
+    assert_eq!(living, [false, true]);
 }
 
 /// Nodes claim one table from each other while all of them write to it.

@@ -85,9 +85,18 @@ impl PostgresServer {
 
     /// Stops it at once, as a crash would.
     pub(crate) fn halt(&self) {
+        self.end("immediate");
+    }
+
+    /// Stops it as its operator would: it ends every connection, and keeps everything.
+    pub(crate) fn stop(&self) {
+        self.end("fast");
+    }
+
+    fn end(&self, mode: &str) {
         let (bin, folder) = self.folder.as_ref().expect("a server of the test's own");
         let data = folder.join("data");
-        run(&bin.join("pg_ctl"), &["-D", data.to_str().expect("a plain path"), "-m", "immediate", "stop"]);
+        run(&bin.join("pg_ctl"), &["-D", data.to_str().expect("a plain path"), "-m", mode, "stop"]);
     }
 
     /// The address of a database of its own.
