@@ -1,6 +1,6 @@
 //! Inputs and outputs of a table.
 
-use crate::{Entry, Think, Time};
+use crate::{Entry, Tell, Think, Time};
 use engine::{Lang, Scores, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -34,6 +34,8 @@ pub struct Job {
     pub undos: u32,
     /// Thinks, on the leash of whoever runs it.
     pub think: Think,
+    /// The same for another process, if one is to be asked.
+    pub tell: Tell,
 }
 
 impl fmt::Debug for Job {

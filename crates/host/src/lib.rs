@@ -13,6 +13,7 @@
 mod clock;
 pub mod cluster;
 mod edition;
+mod errand;
 mod io;
 mod live;
 mod play;
@@ -24,8 +25,9 @@ mod tell;
 pub use bots::{Leash, Lost, Room};
 pub use clock::Time;
 pub use edition::{knows, learn, shipped};
+pub use errand::Errand;
 pub use io::{Conn, Ending, Input, Job, Output, Rematch, User};
-pub use live::{Live, Shown, Sight, Think, check_setup, start};
+pub use live::{Live, Shown, Sight, Tell, Think, check_setup, start};
 pub use store::Entry;
 pub use table::{LoadError, New, Saved, Table};
 

@@ -1,11 +1,11 @@
 //! A match whose game is known at run time only.
 
-use crate::edition;
+use crate::{Errand, edition};
 use bots::{Kind, Leash, Level, Lost, Thinker};
 use catalog::{GameId, with_game};
 use engine::{
-    Dealer, Lang, Line, Numbered as _, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text, Timeline, Title,
-    ToAct, Verdict,
+    Content as _, Dealer, Lang, Line, Numbered as _, RuleId, Scores, Seat, SeatMap, SeatSet, Setup, Step, Text,
+    Timeline, Title, ToAct, Verdict,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +41,8 @@ pub struct Shown {
 
 /// Thinks about one decision on a leash: takes processor time and nothing else, and gives the id of a legal answer.
 pub type Think = Box<dyn FnOnce(&Leash) -> Result<u16, Lost> + Send>;
+/// Writes the same decision down for another process.
+pub type Tell = Box<dyn FnOnce() -> Errand + Send>;
 
 /// A match whose game is known at run time only: the one door between tables and rules.
 pub trait Live: Send {
@@ -70,7 +72,7 @@ pub trait Live: Send {
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
     /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot. The seat's
     /// thinker lives as long as the match; `seed` is where its luck starts should it be new.
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think>;
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<(Think, Tell)>;
     /// A legal answer of a seat, for when a bot has failed.
     fn any_legal(&self, seat: Seat) -> Option<u16>;
     /// The record in text form with these notes.
@@ -203,17 +205,26 @@ impl<G: Title> Live for Seated<G> {
         Some((allowed, rule.id(), lang.map(|lang| <G as Text>::rule(lang, rule))))
     }
 
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Think> {
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<(Think, Tell)> {
         let kind = Kind::Level(Level::parse(bot)?);
         let (view, chair) = (self.game.state().view(Some(seat)), self.chairs[seat].clone());
-        Some(Box::new(move |leash| {
+        let (told, bot) = (view.clone(), bot.to_string());
+        let tell = move || Errand {
+            game: G::NAME.into(),
+            edition: told.content().hash().to_string(),
+            bot,
+            seed,
+            view: serde_json::to_string(&told).expect("plain data serialises"),
+        };
+        let think = move |leash: &Leash| {
             let chair = || chair.lock().unwrap_or_else(PoisonError::into_inner);
             let seated = chair().take().filter(|(of, _)| *of == kind);
             let mut thinker = seated.map_or_else(|| Thinker::new(kind, seed), |(_, thinker)| thinker);
             let answer = thinker.choose(&view, leash);
             *chair() = Some((kind, thinker));
             answer.map(engine::Numbered::id)
-        }))
+        };
+        Some((Box::new(think), Box::new(tell)))
     }
 
     fn any_legal(&self, seat: Seat) -> Option<u16> {

@@ -292,10 +292,10 @@ impl Table {
             }
             let mut luck = self.luck;
             let think = self.bot_of(seat).and_then(|bot| live.think(seat, bot, luck.next_u64()));
-            if let Some(think) = think {
+            if let Some((think, tell)) = think {
                 self.luck = luck;
                 self.thinking[seat] = Some((ply, undos));
-                out.push(Output::Think(Job { seat, ply, undos, think }));
+                out.push(Output::Think(Job { seat, ply, undos, think, tell }));
             }
         }
     }

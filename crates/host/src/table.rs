@@ -523,7 +523,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::{Shown, Sight, Think};
+    use crate::live::{Shown, Sight, Tell, Think};
     use engine::{Scores, Step};
     use serde_json::value::RawValue;
     use wire::Ask;
@@ -566,7 +566,7 @@ mod tests {
         fn why(&self, _: Seat, _: u16, _: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)> {
             None
         }
-        fn think(&self, _: Seat, _: &str, _: u64) -> Option<Think> {
+        fn think(&self, _: Seat, _: &str, _: u64) -> Option<(Think, Tell)> {
             None
         }
         fn any_legal(&self, _: Seat) -> Option<u16> {

@@ -305,7 +305,7 @@ impl<G: Title> World<G> {
                     });
                     self.transmit(conn, false, Happening::ToClient(conn, frame));
                 }
-                Output::Think(Job { seat, ply, undos, think }) => {
+                Output::Think(Job { seat, ply, undos, think, .. }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
                     let action = match self.rng.below(50) {
                         0 => None,

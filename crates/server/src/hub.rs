@@ -1,6 +1,7 @@
 //! Tables in memory: one task and one mailbox for each.
 
 use crate::app::App;
+use crate::cluster::Cluster;
 use crate::limits::{IDLE_GAME_MS, IDLE_TABLE_MS, MAILBOX, MAX_LISTED};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
@@ -892,8 +893,9 @@ impl Task {
         }
     }
 
-    /// Has a bot think; it is stopped when its answer is not wanted any more.
-    fn think(&mut self, Job { seat, ply, undos, think }: Job) {
+    /// Has a bot think; it is stopped when its answer is not wanted any more. Where it would have to wait, another node
+    /// is asked as well, and whoever answers first has decided.
+    fn think(&mut self, Job { seat, ply, undos, think, tell }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let leash = self.app.thinking.leash();
         self.thoughts.push(Thought { seat, asked: (ply, undos), leash: leash.clone() });
@@ -901,9 +903,23 @@ impl Task {
         let waits = self.sockets.values().next().map(Outbox::network);
         let network = self.app.sockets.network(person).filter(|_| self.table.followers() > 0).or(waits);
         let asker = Asker { network, person, table: self.table.id() };
-        let answer = self.app.thinking.ask(asker, leash, think);
+        let cluster = self.app.cluster.as_ref().filter(|_| !self.app.thinking.is_idle());
+        let helper = cluster.and_then(Cluster::helper).map(|node| (node, tell()));
+        let answer = self.app.thinking.ask(asker, leash.clone(), think);
+        let app = self.app.clone();
+        let elsewhere = async move {
+            let (node, errand) = helper?;
+            app.cluster.as_ref()?.think(node, errand).await
+        };
         tokio::spawn(async move {
-            if let Some(action) = answer.await {
+            let answer = tokio::select! {
+                answer = answer => answer,
+                Some(action) = elsewhere => {
+                    leash.cancel();
+                    Some(Some(action))
+                }
+            };
+            if let Some(action) = answer {
                 let thought = Input::Thought { seat, ply, undos, action };
                 let _ = mailbox.send(Mail::Input(thought)).await;
             }

@@ -61,6 +61,11 @@ impl<T> Default for Turns<T> {
 }
 
 impl Asker {
+    /// Another node, for which this one thinks when nobody else wants it to.
+    pub(crate) fn another_node() -> Asker {
+        Asker { network: None, person: UserId(0), table: TableId(0) }
+    }
+
     fn keys(&self) -> [Key; 3] {
         [Key::Network(self.network), Key::Person(self.person), Key::Table(self.table)]
     }
@@ -150,6 +155,7 @@ impl Shared {
 /// The threads that think. They are the system's own, so a stopping server waits for none of them.
 pub(crate) struct Thinking {
     shared: Arc<Shared>,
+    threads: usize,
     /// For what bots remember between their decisions.
     room: Arc<Room>,
 }
@@ -157,7 +163,8 @@ pub(crate) struct Thinking {
 impl Thinking {
     pub(crate) fn start(limits: &Limits) -> Thinking {
         let shared = Arc::new(Shared::default());
-        for n in 0..limits.thinkers.max(1) {
+        let threads = limits.thinkers.max(1);
+        for n in 0..threads {
             let shared = shared.clone();
             let thread = std::thread::Builder::new().name(format!("thinker {n}"));
             let work = move || {
@@ -167,7 +174,13 @@ impl Thinking {
             };
             thread.spawn(work).expect("a thread can be started");
         }
-        Thinking { shared, room: Room::new(limits.bytes_of_bots) }
+        Thinking { shared, threads, room: Room::new(limits.bytes_of_bots) }
+    }
+
+    /// Whether a thought would begin at once.
+    pub(crate) fn is_idle(&self) -> bool {
+        let state = self.shared.state();
+        !state.stopped && state.waiting.waiting.is_empty() && state.running.len() < self.threads
     }
 
     /// A leash as every thought of the server has it.

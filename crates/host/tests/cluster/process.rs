@@ -233,7 +233,7 @@ impl<G: Title> World<G> {
         for output in out {
             match output {
                 Output::Send(conn, text) => frames.push((conn, text)),
-                Output::Think(Job { seat, ply, undos, think }) => {
+                Output::Think(Job { seat, ply, undos, think, .. }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
                     let action = match self.rng.below(50) {
                         0 => None,

@@ -8,9 +8,10 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::hub::{self, Mail};
 use crate::metrics::Metrics;
+use crate::thinking::Asker;
 use axum::body::Bytes;
-use host::Input;
 use host::cluster::{Deed, Event, Node, NodeId, TICK_MS};
+use host::{Errand, Input};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -107,6 +108,9 @@ impl Task {
         if let Event::Renewed(_, found) = &event {
             self.renewing = false;
             let id = self.node.id();
+            if self.app.thinking.is_idle() {
+                self.cluster().offer();
+            }
             self.meet(found.living.iter().map(|&(node, _)| node).filter(|&node| node != id).collect());
         }
         if let Event::Lost(table, epoch, _) | Event::Rests(table, epoch) = event
@@ -219,6 +223,7 @@ impl Task {
                 let app = self.app.clone();
                 tokio::spawn(async move { hub::forget_here(&app, user).await });
             }
+            Some(Word::Idle(node)) => self.cluster().offered(node),
             Some(Word::Question(from, n, question)) => self.question(from, n, question),
             Some(Word::Answer(n, reply)) => self.cluster().answered(n, reply),
             None => tracing::debug!("another node says something that this one does not understand"),
@@ -226,13 +231,17 @@ impl Task {
     }
 
     fn question(&self, from: NodeId, n: u64, question: Question) {
-        let (Question::Show(table, _) | Question::Rename(table, ..)) = question;
+        let table = match question {
+            Question::Show(table, _) | Question::Rename(table, ..) => table,
+            Question::Think(errand) => return self.think(from, n, &errand),
+        };
         let Some(running) = self.tables.get(&table) else {
             return self.cluster().tell(from, Word::Answer(n, Reply::NotHere));
         };
         let (app, mailbox) = (self.app.clone(), running.mailbox.clone());
         tokio::spawn(async move {
             let reply = match question {
+                Question::Think(_) => Reply::NotHere,
                 Question::Show(_, viewer) => {
                     let (sender, shown) = oneshot::channel();
                     let _ = mailbox.send(Mail::Snapshot(viewer, sender)).await;
@@ -246,6 +255,21 @@ impl Task {
             };
             if let Some(cluster) = &app.cluster {
                 cluster.tell(from, Word::Answer(n, reply));
+            }
+        });
+    }
+
+    /// Thinks for another node, if nobody here waits for a thought.
+    fn think(&self, from: NodeId, n: u64, errand: &Errand) {
+        let think = errand.think().filter(|_| self.app.thinking.is_idle());
+        let Some(think) = think else { return self.cluster().tell(from, Word::Answer(n, Reply::NotHere)) };
+        Metrics::one(&self.app.metrics.thoughts_for_others_total);
+        let app = self.app.clone();
+        let thought = app.thinking.ask(Asker::another_node(), app.thinking.leash(), think);
+        tokio::spawn(async move {
+            let action = thought.await.flatten();
+            if let Some(cluster) = &app.cluster {
+                cluster.tell(from, Word::Answer(n, Reply::Thought(action)));
             }
         });
     }

@@ -10,13 +10,15 @@ pub use bus::{Bus, Heard, Local, Nats};
 
 use crate::clock::Clock;
 use crate::hub::Turn;
+use crate::limits::MAX_THOUGHT;
 use crate::secret;
 use driver::Driver;
+use host::Errand;
 use host::cluster::{Event, NodeId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::{mpsc, watch};
 use wire::{Code, Snapshot, TableId, UserId};
@@ -26,6 +28,8 @@ use word::{Question, Reply, Word};
 const EVENTS: usize = 4096;
 /// How long somebody waits for what other nodes say about a table.
 const ANSWER: Duration = Duration::from_millis(700);
+/// For how long a node is believed that says that its bots have nothing to do.
+const IDLE: Duration = Duration::from_secs(2);
 
 /// What a server needs to be one of several.
 pub struct Membership {
@@ -70,6 +74,8 @@ pub(crate) struct Cluster {
     /// Whether neither the database nor others are in reach.
     cut_off: AtomicBool,
     left: watch::Sender<bool>,
+    /// Nodes whose bots have nothing to do, and when they said so.
+    idle: Mutex<HashMap<NodeId, Instant>>,
     questions: Mutex<HashMap<u64, mpsc::UnboundedSender<Reply>>>,
     asked: AtomicU64,
     /// Until the server is put together.
@@ -88,6 +94,7 @@ impl Cluster {
             safe: AtomicBool::new(false),
             cut_off: AtomicBool::new(false),
             left: watch::Sender::new(false),
+            idle: Mutex::default(),
             questions: Mutex::default(),
             asked: AtomicU64::new(0),
             driver: Mutex::new(Some(driver)),
@@ -166,31 +173,60 @@ impl Cluster {
 
     /// How a table stands that another node has in memory; nothing, if none says that it has.
     pub(crate) async fn show(&self, table: TableId, viewer: Option<UserId>) -> Option<Result<Snapshot, Code>> {
-        match self.ask(Question::Show(table, viewer)).await? {
+        match self.ask(&self.others(), Question::Show(table, viewer), ANSWER).await? {
             Reply::Shown(shown) => Some(shown.map(|shown| *shown)),
-            Reply::Done | Reply::NotHere => None,
+            Reply::Done | Reply::NotHere | Reply::Thought(_) => None,
         }
     }
 
     /// Changes a name at a table that another node has in memory; false, if none says that it has.
     pub(crate) async fn rename(&self, table: TableId, user: UserId, name: Option<String>) -> bool {
-        matches!(self.ask(Question::Rename(table, user, name)).await, Some(Reply::Done))
+        matches!(self.ask(&self.others(), Question::Rename(table, user, name), ANSWER).await, Some(Reply::Done))
+    }
+
+    /// Tells the others that bots have nothing to do here.
+    fn offer(&self) {
+        self.tell_all(Word::Idle(self.id));
+    }
+
+    fn offered(&self, node: NodeId) {
+        if self.others().contains(&node) {
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).insert(node, Instant::now());
+        }
+    }
+
+    /// A node whose bots have nothing to do; it is asked once for each time it says so.
+    pub(crate) fn helper(&self) -> Option<NodeId> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.retain(|_, said| said.elapsed() < IDLE);
+        let node = idle.keys().next().copied()?;
+        idle.remove(&node);
+        Some(node)
+    }
+
+    /// Has another node think; nothing, if it has no time, fails or does not answer.
+    pub(crate) async fn think(&self, node: NodeId, errand: Errand) -> Option<u16> {
+        match self.ask(&[node], Question::Think(errand), MAX_THOUGHT).await? {
+            Reply::Thought(action) => action,
+            _ => None,
+        }
     }
 
     fn questions(&self) -> MutexGuard<'_, HashMap<u64, mpsc::UnboundedSender<Reply>>> {
         self.questions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks all others; the one that has the table answers.
-    async fn ask(&self, question: Question) -> Option<Reply> {
-        let (n, others) = (self.asked.fetch_add(1, Ordering::Relaxed), self.others());
+    /// Asks others; the one that has what is asked for answers.
+    async fn ask(&self, others: &[NodeId], question: Question, wait: Duration) -> Option<Reply> {
+        let n = self.asked.fetch_add(1, Ordering::Relaxed);
         let (sender, mut replies) = mpsc::unbounded_channel();
         self.questions().insert(n, sender);
-        for &other in &others {
+        let _open = Asked(self, n);
+        for &other in others {
             self.tell(other, Word::Question(self.id, n, question.clone()));
         }
         let answered = async {
-            for _ in &others {
+            for _ in others {
                 match replies.recv().await {
                     Some(Reply::NotHere) => {}
                     other => return other,
@@ -198,9 +234,7 @@ impl Cluster {
             }
             None
         };
-        let answer = tokio::time::timeout(ANSWER, answered).await.ok().flatten();
-        self.questions().remove(&n);
-        answer
+        tokio::time::timeout(wait, answered).await.ok().flatten()
     }
 
     fn answered(&self, n: u64, reply: Reply) {
@@ -221,9 +255,73 @@ impl Cluster {
     }
 }
 
+/// A question that waits for answers; whoever asked may give up at any time.
+struct Asked<'a>(&'a Cluster, u64);
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.0.questions().remove(&self.1);
+    }
+}
+
 /// Starts the one task.
 pub(crate) fn start(app: &Arc<crate::App>) {
     if let Some(driver) = app.cluster.as_ref().and_then(Cluster::take_driver) {
         tokio::spawn(driver.run(app.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{App, Config, system_clock};
+    use engine::{Dealer, Seat};
+    use host::{Leash, Live};
+    use store::Memory;
+
+    fn node(bus: &Local, id: NodeId) -> Arc<App> {
+        let (leases, heard) = (Box::new(Memory::default()), bus.join(id));
+        let membership = Membership { id, leases, bus: Box::new(bus.clone()), heard };
+        let app = App::among(Box::new(Memory::default()), system_clock(), Config::default(), membership);
+        start(&app);
+        app
+    }
+
+    /// A match in which somebody is to decide.
+    fn begun() -> (Box<dyn Live>, Seat) {
+        let (dealer, shipped) = (Dealer::new([1; 32]), host::shipped());
+        let (game, edition, _) = &shipped[0];
+        let mut live = host::start(game, "players=4", edition, &dealer).expect("a match");
+        while let Some(step) = live.next_deal(&dealer) {
+            live.carry_out(step, live.ply()).expect("what is dealt can be dealt");
+        }
+        let seat = live.to_act().iter().next().expect("somebody is to act");
+        (live, seat)
+    }
+
+    #[tokio::test]
+    async fn a_node_that_has_time_thinks_for_another_and_one_that_has_none_says_so() {
+        let (bus, (live, seat)) = (Local::default(), begun());
+        let (owner, helper) = (node(&bus, NodeId(1)), node(&bus, NodeId(2)));
+        let cluster = owner.cluster.as_ref().expect("a node");
+        let (here, errand) = live.think(seat, "novice", 5).expect("a level");
+        assert_eq!(cluster.think(NodeId(2), errand()).await, here(&Leash::default()).ok());
+        helper.thinking.stop();
+        let (_, errand) = live.think(seat, "novice", 5).expect("a level");
+        let began = Instant::now();
+        assert_eq!(cluster.think(NodeId(2), errand()).await, None);
+        assert!(began.elapsed() < MAX_THOUGHT, "it does not let others wait");
+        assert!(cluster.questions().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_node_is_asked_once_for_each_time_it_says_that_it_is_idle() {
+        let owner = node(&Local::default(), NodeId(1));
+        let cluster = owner.cluster.as_ref().expect("a node");
+        cluster.offered(NodeId(2));
+        assert_eq!(cluster.helper(), None, "nobody knows it");
+        cluster.others.write().expect("nobody panicked").push(NodeId(2));
+        cluster.offered(NodeId(2));
+        assert_eq!((cluster.helper(), cluster.helper()), (Some(NodeId(2)), None));
     }
 }

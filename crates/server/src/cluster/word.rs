@@ -1,5 +1,6 @@
 //! What nodes tell each other, as bytes.
 
+use host::Errand;
 use host::cluster::{Body, Envelope, NodeId};
 use serde::{Deserialize, Serialize};
 use wire::{Code, Snapshot, TableId, UserId};
@@ -19,6 +20,8 @@ pub(super) enum Word {
     Cut(UserId),
     /// Somebody was removed: tables in memory forget their name and words. If it is lost, the next sweep does it.
     Forget(UserId),
+    /// A node's bots have nothing to do. If it is lost, the next one tells.
+    Idle(NodeId),
     /// A question of a node, by its number there.
     Question(NodeId, u64, Question),
     /// What another says to it.
@@ -31,14 +34,18 @@ pub(super) enum Question {
     Show(TableId, Option<UserId>),
     /// Somebody has another name, or none, at this table.
     Rename(TableId, UserId, Option<String>),
+    /// What does this level decide, that knows this view?
+    Think(Errand),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
-    /// The table is not in memory here.
+    /// The table is not in memory here, or nobody here has time to think.
     NotHere,
     Shown(Result<Box<Snapshot>, Code>),
     Done,
+    /// A bot has thought; nothing, if it failed.
+    Thought(Option<u16>),
 }
 
 impl Word {
