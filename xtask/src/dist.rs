@@ -59,7 +59,7 @@ fn build() -> Result<()> {
     fs::create_dir_all(folder().join("data"))?;
     let program = compile()?;
     put(&folder().join("tianxia"), &fs::read(program)?, 0o755)?;
-    put(&folder().join("licences.txt"), licences::gather()?.as_bytes(), 0o644)?;
+    put(&folder().join("licences.txt"), licences::gather(&licences::SHIPPED)?.as_bytes(), 0o644)?;
     put(&folder().join("Containerfile"), packaging("Containerfile")?.as_bytes(), 0o644)?;
     // An empty folder is forgotten by some tools that copy it.
     put(&folder().join("data/README"), b"Games and people of the server.\n", 0o644)?;

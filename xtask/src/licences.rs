@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What is shipped: the program, the page and the package for Python.
-const SHIPPED: [&str; 3] = ["cli", "web", "py"];
+pub(crate) const SHIPPED: [&str; 3] = ["cli", "web", "py"];
+/// What a visitor of the static site gets.
+pub(crate) const PAGE: [&str; 1] = ["web"];
 /// Where it runs.
 const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-musl", "wasm32-unknown-unknown"];
 /// Licences that ask for no more than to be named.
@@ -74,10 +76,10 @@ pub(crate) fn check() -> Result<()> {
     if found.is_empty() { Ok(()) } else { bail!("{}", found.join("\n")) }
 }
 
-/// The list and the texts.
-pub(crate) fn gather() -> Result<String> {
+/// The list and the texts of what these programs contain.
+pub(crate) fn gather(programs: &[&str]) -> Result<String> {
     let mut all = BTreeSet::new();
-    for program in SHIPPED {
+    for program in programs {
         all.extend(libraries(program)?);
     }
     let mut text = String::from("tianxia: MIT OR Apache-2.0. It contains these libraries and fonts:\n\n");

@@ -83,7 +83,7 @@ fn task() -> Result<()> {
         ["python", ref options @ ..] => python::python(options),
         ["licences"] => {
             licences::check()?;
-            print!("{}", licences::gather()?);
+            print!("{}", licences::gather(&licences::SHIPPED)?);
             Ok(())
         }
         ["new-game", ref words @ ..] => new_game::new_game(words),

@@ -72,7 +72,7 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     println!("1 of 3: compiling the page");
     let wasm = compile(kind)?;
     let site = root().join(folder);
-    let later = later(quick)?;
+    let later = later(kind)?;
     let stamp = if quick { stamp(&wasm, &later)? } else { String::new() };
     if quick && fs::read_to_string(site.join(STAMP)).is_ok_and(|old| old == stamp) {
         println!("The page in {folder} is up to date.");
@@ -121,9 +121,14 @@ fn stamp(wasm: &Path, later: &[File]) -> Result<String> {
 }
 
 /// What is read on its own: lessons, games at a glance, exercises, and what the libraries are licensed under. A page to
-/// try has only just fetched what it needs itself and does without the latter.
-fn later(quick: bool) -> Result<Vec<File>> {
-    let licences = if quick { "`cargo xtask licences` gathers them.\n".into() } else { licences::gather()? };
+/// try has only just fetched what it needs itself and does without the latter; a server's site is inside the program,
+/// which shows the same list.
+fn later(Kind { quick, online }: Kind) -> Result<Vec<File>> {
+    let licences = match (quick, online) {
+        (true, _) => "`cargo xtask licences` gathers them.\n".into(),
+        (false, true) => licences::gather(&licences::SHIPPED)?,
+        (false, false) => licences::gather(&licences::PAGE)?,
+    };
     let mut later = vec![File::new("licences.txt", licences.into_bytes(), When::Later)];
     for path in list("crates")? {
         let name = match path.split('/').collect::<Vec<_>>()[..] {
