@@ -1,7 +1,7 @@
 //! How lucky a random outcome was, and what the deals of a match gave each seat.
 
 use crate::evaluate::Evaluator;
-use engine::{Game, MAX_SEATS, NoLog, Seat, State};
+use engine::{Game, MAX_SEATS, NoLog, Seat, State, sort_by, sort_by_key};
 
 /// What something is worth to each seat: a winning chance, or points.
 type Each = [f32; MAX_SEATS];
@@ -114,9 +114,9 @@ pub struct Turn {
 pub fn turning_points(steps: impl IntoIterator<Item = Turn>, most: usize) -> Vec<Turn> {
     const SLIGHT: f32 = 0.03;
     let mut turns: Vec<Turn> = steps.into_iter().filter(|turn| turn.change.abs() >= SLIGHT).collect();
-    turns.sort_by(|a, b| b.change.abs().total_cmp(&a.change.abs()).then(a.ply.cmp(&b.ply)));
+    sort_by(&mut turns, |a, b| b.change.abs().total_cmp(&a.change.abs()).then(a.ply.cmp(&b.ply)));
     turns.truncate(most);
-    turns.sort_by_key(|turn| turn.ply);
+    sort_by_key(&mut turns, |turn| turn.ply);
     turns
 }
 

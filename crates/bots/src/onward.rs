@@ -2,7 +2,7 @@
 
 use crate::reasons::{points, weight};
 use crate::thoughts::{Expected, Thoughts};
-use engine::{Lang, Line, NoLog, Reasons, Seat, SeatSet, Unit};
+use engine::{Lang, Line, NoLog, Reasons, Seat, SeatSet, Unit, sort_by};
 
 /// No more changes are named.
 const MOST: usize = 2;
@@ -45,7 +45,7 @@ impl<G: Reasons> Thoughts<G> {
         let change = |term: usize| Change { term, before: before.get(term, me), after: after.get(term, me) };
         let mut changes: Vec<Change> =
             (0..G::TERMS).map(change).filter(|change| change.before != change.after).collect();
-        changes.sort_by(|a, b| heft::<G>(b).total_cmp(&heft::<G>(a)));
+        sort_by(&mut changes, |a, b| heft::<G>(b).total_cmp(&heft::<G>(a)));
         changes.truncate(MOST);
         (taken > 0).then_some(Onward { steps: &self.continuation[..taken], changes })
     }

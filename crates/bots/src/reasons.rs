@@ -1,7 +1,7 @@
 //! What separates two answers, in words: only what the search saw, and only where it is more than luck.
 
 use crate::thoughts::{Answer, Mean, Thoughts, tenths};
-use engine::{Known, Lang, Line, Reasons, Seat, Unit};
+use engine::{Known, Lang, Line, Reasons, Seat, Unit, sort_by};
 
 /// A difference counts from this many standard errors on.
 const SURE: f32 = 4.0;
@@ -84,7 +84,9 @@ pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Ve
     };
     let mut all: Vec<Claim> = (0..G::TERMS * seats).map(each).collect();
     all.retain(|claim| claim.gain().abs() >= least(G::unit(claim.term)) && claim.sureness() >= SURE);
-    all.sort_by(|a, b| weight(b).abs().total_cmp(&weight(a).abs()).then((a.term, a.seat.0).cmp(&(b.term, b.seat.0))));
+    sort_by(&mut all, |a, b| {
+        weight(b).abs().total_cmp(&weight(a).abs()).then((a.term, a.seat.0).cmp(&(b.term, b.seat.0)))
+    });
     all.truncate(MOST);
     if all.iter().any(|claim| weight(claim) > 0.0) { all } else { Vec::new() }
 }

@@ -28,6 +28,7 @@ use crate::{Eyes, MAX_SEATS, Observed};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt::{self, Debug};
 use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitOr, Index, IndexMut, Not, Shl, Shr};
@@ -141,6 +142,23 @@ const ONES: [u8; 256] = {
     }
     ones
 };
+
+/// Sorts a short list; equals keep their order. The library's own sort is made for long lists and takes kilobytes of a
+/// program for every type that it sorts.
+pub fn sort_by<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
+    for end in 1..items.len() {
+        let mut at = end;
+        while at > 0 && order(&items[at - 1], &items[at]).is_gt() {
+            items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
+/// Sorts a short list by a key; equals keep their order.
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    sort_by(items, |a, b| key(a).cmp(&key(b)));
+}
 
 /// Makes keys: an enum with the word of its sets, or a number with its word and how many there are. Both get `COUNT`,
 /// `all`, `index` and `from_index`, an enum `ALL` besides.
@@ -523,12 +541,12 @@ impl<K: Key> PartialEq for Set<K> {
 impl<K: Key> Eq for Set<K> {}
 
 impl<K: Key> PartialOrd for Set<K> {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 impl<K: Key> Ord for Set<K> {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+    fn cmp(&self, other: &Self) -> Ordering {
         self.0.cmp(&other.0)
     }
 }
@@ -618,6 +636,15 @@ mod tests {
         }
     }
     use pieces::{Colour, Place, Space};
+
+    #[test]
+    fn equals_keep_their_order() {
+        let mut words = ["pear", "fig", "plum", "date", "nut"];
+        sort_by_key(&mut words, |word| word.len());
+        assert_eq!(words, ["fig", "nut", "pear", "plum", "date"]);
+        sort_by(&mut words, |a, b| b.cmp(a));
+        assert_eq!(words, ["plum", "pear", "nut", "fig", "date"]);
+    }
 
     #[test]
     fn maps_and_sets_leave_fingerprints_and_files_as_they_were() {

@@ -38,7 +38,7 @@ pub use content::{Content, Defect, Edition, Hash256, Provenance, Shelf};
 pub use dealer::Dealer;
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use game::{Broken, Game, Known, Parts, PartsRef, ToAct};
-pub use kit::{Key, Map, Set, Word};
+pub use kit::{Key, Map, Set, Word, sort_by, sort_by_key};
 pub use log::{Audience, Events, Log, NoLog, Told};
 pub use numbered::Numbered;
 pub use observe::{

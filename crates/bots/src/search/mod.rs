@@ -16,7 +16,7 @@ mod worker;
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Mean, Thoughts};
 use crate::{Bot, Budget, Judge, Taught};
-use engine::{Features, Heuristic, Numbered, Observe, Reasons, Resample, Rng, Tuned, Tuning, View};
+use engine::{Features, Heuristic, Numbered, Observe, Reasons, Resample, Rng, Tuned, Tuning, View, sort_by};
 use found::{Found, TermSums};
 use nets::{Misfit, Net};
 pub use settings::{MAX_THREADS, Settings};
@@ -127,7 +127,9 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
                 points: self.explain.then(|| std::array::from_fn(points)),
             });
         }
-        answers.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action)));
+        sort_by(&mut answers, |a, b| {
+            b.visits.cmp(&a.visits).then(b.worth.total_cmp(&a.worth)).then(a.action.cmp(&b.action))
+        });
         let length = if self.explain { CONTINUATION } else { 0 };
         let continuation = self.workers[0].continuation(view, answers[0].action, length);
         let continuation = continuation.into_iter().map(|(seat, action, state)| Expected { seat, action, state });

@@ -3,7 +3,7 @@
 use super::{Table, table};
 use crate::boards::is_wide;
 use crate::text::{Word, number};
-use engine::Seat;
+use engine::{Seat, sort_by};
 use leptos::prelude::*;
 
 /// The chart beside the board.
@@ -60,7 +60,7 @@ impl Scale {
 /// Heights of labels moved apart as far as needed, so that none covers another.
 fn apart(heights: Vec<f64>) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
-    order.sort_by(|&a, &b| heights[b].total_cmp(&heights[a]));
+    sort_by(&mut order, |&a, &b| heights[b].total_cmp(&heights[a]));
     let mut moved = heights;
     for pair in 1..order.len() {
         let (below, above) = (order[pair - 1], order[pair]);

@@ -10,7 +10,7 @@ use crate::text::{Word, number};
 use crate::venue::Saves;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::{Line, Scores, Seat};
+use engine::{Line, Scores, Seat, sort_by_key};
 use leptos::prelude::*;
 
 /// Shown once the match is over and the present is looked at.
@@ -59,7 +59,7 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
     let desk = table.desk();
     let tally = desk.tally(desk.now());
     let mut seats: Vec<_> = Seat::all(scores.players).collect();
-    seats.sort_by_key(|&seat| scores.rank[seat]);
+    sort_by_key(&mut seats, |&seat| scores.rank[seat]);
     let head = seats.iter().map(|&seat| {
         view! { <th scope="col"><b class=format!("name seat-{}", seat.0)>{table.name(seat)}</b></th> }
     });

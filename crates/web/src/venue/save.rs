@@ -3,6 +3,7 @@
 use super::Sitter;
 use crate::browser::storage;
 use catalog::GameId;
+use engine::sort_by;
 use serde::{Deserialize, Serialize};
 
 /// One kept match.
@@ -73,7 +74,7 @@ impl Saves {
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
         let names = keys.filter_map(|key| key.strip_prefix(PREFIX).map(String::from));
         let mut all: Vec<_> = names.filter_map(|name| Some((name.clone(), Saves::get(&name)?))).collect();
-        all.sort_by(|a, b| b.1.when.total_cmp(&a.1.when));
+        sort_by(&mut all, |a, b| b.1.when.total_cmp(&a.1.when));
         all
     }
 }

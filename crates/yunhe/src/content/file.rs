@@ -11,7 +11,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, read};
-use engine::{Defect, Map, Provenance};
+use engine::{Defect, Map, Provenance, sort_by_key};
 use serde::Deserialize;
 
 /// The name of the file format.
@@ -185,7 +185,7 @@ impl RawContent {
             defects.expect(nine, format!("territories[{i}]"), "a territory has nine fields");
             let first = i as u8 * LAID;
             let mut symbols: Vec<u8> = own().filter_map(|field| field.symbol).collect();
-            symbols.sort_unstable();
+            sort_by_key(&mut symbols, |symbol| *symbol);
             let four = symbols == (first + 1..=first + LAID).collect::<Vec<_>>();
             let range = format!("its unrest symbols are {} to {}", first + 1, first + LAID);
             defects.expect(four, format!("territories[{i}]"), range);
@@ -389,7 +389,7 @@ impl Board {
             }
         }
         board.symbols = board.all.iter().filter(|field| fields[field.index()].symbol.is_some()).collect();
-        board.symbols.sort_by_key(|field| fields[field.index()].symbol);
+        sort_by_key(&mut board.symbols, |field| fields[field.index()].symbol);
         for heading in Heading::ALL {
             let order: Vec<Field> = match heading {
                 Heading::South => board.all.iter().collect::<Vec<_>>().into_iter().rev().collect(),

@@ -3,13 +3,13 @@
 use super::emblem;
 use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
-use engine::{Seat, SeatMap};
+use engine::{Seat, SeatMap, sort_by_key};
 use kaiser::{Alliance, Kaiser, Province, score};
 
 /// A row for every seat that would score.
 fn scoring(points: &SeatMap<u8>, players: u8, what: impl Fn(Seat) -> String) -> Vec<(Option<Seat>, String, String)> {
     let mut seats: Vec<Seat> = Seat::all(players).filter(|&seat| points[seat] > 0).collect();
-    seats.sort_by_key(|&seat| std::cmp::Reverse(points[seat]));
+    sort_by_key(&mut seats, |&seat| std::cmp::Reverse(points[seat]));
     seats.into_iter().map(|seat| (Some(seat), what(seat), format!("+{}", points[seat]))).collect()
 }
 

@@ -4,7 +4,7 @@ use super::icons::{glyph, numeral};
 use super::words::Word;
 use crate::boards::{Block, Detail, Scene};
 use crate::text::signed;
-use engine::{Lang, Scoring, Seat, Text, View};
+use engine::{Lang, Scoring, Seat, Text, View, sort_by_key};
 use zhanguo::content::Content;
 use zhanguo::{
     Action, Aspect, Card, Court, Event, Kind, Player, Public, Region, SLOTS, Section, Source, ZhanGuo, score, text,
@@ -242,7 +242,7 @@ pub(super) fn of_aspect(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize) -> 
     let reward = text::reward(lang, content, content.rewards[round][aspect]);
     let order = public.standing();
     let mut seats: Vec<Seat> = order.iter().filter_map(|disc| disc.seat()).collect();
-    seats.sort_by_key(|&seat| std::cmp::Reverse(public.octagon_value(seat, aspect)));
+    sort_by_key(&mut seats, |&seat| std::cmp::Reverse(public.octagon_value(seat, aspect)));
     let rows =
         seats.into_iter().map(|seat| (Some(seat), String::new(), public.octagon_value(seat, aspect).to_string()));
     let supply =

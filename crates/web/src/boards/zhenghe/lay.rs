@@ -4,6 +4,7 @@
 //! borderlands, the empire, the sea; within a band half-way between neighbours.
 
 use crate::art::Spot;
+use engine::sort_by;
 use zhenghe::Content;
 use zhenghe::pieces::{EMPIRE, HOMES, LANDS, Place, VOYAGES};
 
@@ -112,7 +113,7 @@ impl Lay {
     /// Half-way between the neighbours of a row.
     fn cuts(self, content: &Content, row: std::ops::Range<usize>) -> Vec<f64> {
         let mut xs: Vec<f64> = row.map(|n| self.spot(content.places[Place(n as u8)].at).0).collect();
-        xs.sort_by(f64::total_cmp);
+        sort_by(&mut xs, f64::total_cmp);
         xs.windows(2).map(|pair| f64::midpoint(pair[0], pair[1])).collect()
     }
 
@@ -124,7 +125,7 @@ impl Lay {
         xs.extend((1..30).map(|n| self.sides[0] + step * f64::from(n)));
         xs.retain(|&x| x > west + 1.0 && x < east - 1.0);
         xs.extend([west, east]);
-        xs.sort_by(f64::total_cmp);
+        sort_by(&mut xs, f64::total_cmp);
         xs.into_iter().map(|x| (x, y)).collect()
     }
 
