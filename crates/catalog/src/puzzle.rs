@@ -1,13 +1,17 @@
-//! Exercises: records of bots' matches, each followed by the decisions in which one answer is clearly better.
+//! Exercises: bots' matches, each followed by the decisions in which one answer is clearly better.
 //!
 //! ```text
-//! tianxia puzzles 1
+//! tianxia puzzles 2
 //!
-//! tianxia record 1
-//! game kaiser
-//! ...
+//! setup players=3 revision=1 …
+//! content e903af…
+//! steps aFbc1a…
 //! @57 2 71 52 W3
 //! ```
+//!
+//! A page fetches this file, so it is short. Every step is a letter: its place among all that could happen then, in the
+//! order of the rules. `a` to `z` and `A` to `Z` are the first 52; a number before the letter says how many times 52
+//! are passed over.
 //!
 //! A line `@ply level chance second answer` asks about the step at that ply: how hard it is, the winning chance in
 //! percent after the answer and after the best of the others, and the answer itself.
@@ -15,10 +19,15 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use engine::{Game, Notation, Record, Seat, Step, Timeline};
+use engine::{
+    Content, Game, Hash256, Notation, Numbered, Seat, State, Step, Timeline, ToAct, parse_setup, sort_by_key,
+    write_setup,
+};
 
 /// The first line of the file.
-const HEAD: &str = "tianxia puzzles 1";
+const HEAD: &str = "tianxia puzzles 2";
+/// The steps by their places.
+const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// How hard an exercise is, by who finds its answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -65,14 +74,43 @@ pub struct Puzzle<G: Game> {
     pub asked: Asked<G::Action>,
 }
 
-/// Writes the exercises of one match.
-pub fn write_puzzles<G: Notation>(content: &G::Content, record: &Record<G>, all: &[Asked<G::Action>]) -> String {
-    let mut text = record.to_text(content);
+/// Writes the exercises of one match, in their order.
+pub fn write_puzzles<G: Notation>(played: &Timeline<G>, all: &[Asked<G::Action>]) -> String {
+    let (header, content) = (&played.record().header, played.state().content());
+    let mut text = format!("setup {}\ncontent {}\nsteps ", write_setup::<G>(&header.setup), header.content);
+    let needed = all.last().map_or(0, |last| last.ply as usize + 1);
+    for (ply, step) in (0..).zip(&played.record().steps[..needed]) {
+        let place = possible(played.state_at(ply)).iter().position(|other| other == step).expect("a step is possible");
+        if place >= LETTERS.len() {
+            text += &(place / LETTERS.len()).to_string();
+        }
+        text.push(LETTERS[place % LETTERS.len()].into());
+    }
     for Asked { ply, level, chance, second, answer } in all {
         let answer = G::write_action(content, *answer);
-        text += &format!("@{ply} {} {chance} {second} {answer}\n", *level as u8);
+        text += &format!("\n@{ply} {} {chance} {second} {answer}", *level as u8);
     }
-    text
+    text + "\n"
+}
+
+/// All that can happen now, in the order of the rules.
+fn possible<G: Game>(state: &State<G>) -> Vec<Step> {
+    match state.to_act() {
+        ToAct::Nobody => Vec::new(),
+        ToAct::Chance => {
+            let mut chances = Vec::new();
+            state.chances(&mut chances);
+            chances.iter().map(|(chance, _)| Step::Deal(chance.id())).collect()
+        }
+        ToAct::Seats(seats) => {
+            let (mut all, mut legal) = (Vec::new(), Vec::new());
+            for seat in seats.iter() {
+                state.legal(seat, &mut legal);
+                all.extend(legal.iter().map(|action| Step::Play(seat, action.id())));
+            }
+            all
+        }
+    }
 }
 
 /// A file of exercises from those of its matches.
@@ -84,42 +122,58 @@ pub fn puzzle_file(matches: impl IntoIterator<Item = String>) -> String {
 /// wrong.
 pub fn read_puzzles<G: Game + Notation>(file: &str) -> Result<Vec<Puzzle<G>>, String> {
     let rest = file.strip_prefix(HEAD).ok_or_else(|| format!("the first line must be `{HEAD}`"))?;
-    let mut all = Vec::new();
-    let (mut record, mut asked) = (String::new(), Vec::new());
-    for line in rest.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if let Some(line) = line.strip_prefix('@') {
-            asked.push(line);
-            continue;
+    let (mut all, mut setup, mut content, mut played) = (Vec::new(), None, G::Content::standard(), None);
+    for line in rest.lines().filter(|line| !line.is_empty()) {
+        let wrong = |what: &str| format!("`{line}`: {what}");
+        match line.split_once(' ') {
+            Some(("setup", words)) => setup = Some(parse_setup::<G>(words).map_err(|error| wrong(&error.to_string()))?),
+            Some(("content", hash)) => {
+                let edition = Hash256::parse(hash).and_then(G::Content::of);
+                content = edition.ok_or_else(|| wrong("there is no such edition"))?;
+            }
+            Some(("steps", letters)) => {
+                let setup = setup.ok_or_else(|| wrong("a setup must come first"))?;
+                let start = Timeline::new(content, setup, None);
+                played = Some(read_steps(start, letters).map_err(|error| wrong(&error))?);
+            }
+            _ => {
+                let whole = played.as_ref().ok_or_else(|| wrong("a match must come first"))?;
+                all.push(read_puzzle(whole, line).map_err(wrong)?);
+            }
         }
-        if !asked.is_empty() {
-            read_match(&record, &asked, &mut all)?;
-            record.clear();
-            asked.clear();
-        }
-        record += line;
-        record.push('\n');
     }
-    read_match(&record, &asked, &mut all)?;
-    all.sort_by_key(|puzzle: &Puzzle<G>| puzzle.asked.level);
+    sort_by_key(&mut all, |puzzle: &Puzzle<G>| puzzle.asked.level);
     Ok(all)
 }
 
-fn read_match<G: Game + Notation>(record: &str, asked: &[&str], all: &mut Vec<Puzzle<G>>) -> Result<(), String> {
-    let (content, record) = Record::<G>::open(record.as_bytes(), None).map_err(|error| error.to_string())?;
-    let whole = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
-    for line in asked {
-        let asked = read_asked::<G>(content, line).ok_or_else(|| format!("`@{line}` is no exercise"))?;
-        let Some(&Step::Play(seat, _)) = record.steps.get(asked.ply as usize) else {
-            return Err(format!("`@{line}`: nobody decides there"));
-        };
-        let mut legal = Vec::new();
-        whole.state_at(asked.ply).legal(seat, &mut legal);
-        if !legal.contains(&asked.answer) {
-            return Err(format!("`@{line}`: the rules do not allow the answer"));
+/// Plays the steps that these letters stand for.
+fn read_steps<G: Game>(mut played: Timeline<G>, letters: &str) -> Result<Timeline<G>, String> {
+    let mut passed = 0;
+    for letter in letters.bytes() {
+        if letter.is_ascii_digit() {
+            passed = (10 * passed + usize::from(letter - b'0')).min(usize::from(u16::MAX));
+            continue;
         }
-        all.push(Puzzle { played: whole.branch(asked.ply), seat, asked });
+        let place = LETTERS.iter().position(|other| *other == letter).map(|place| LETTERS.len() * passed + place);
+        let step = place.and_then(|place| possible(played.state()).get(place).copied());
+        step.and_then(|step| played.repeat(step)).ok_or_else(|| format!("step {} is not possible", played.ply()))?;
+        passed = 0;
     }
-    Ok(())
+    Ok(played)
+}
+
+fn read_puzzle<G: Game + Notation>(whole: &Timeline<G>, line: &str) -> Result<Puzzle<G>, &'static str> {
+    let asked = line.strip_prefix('@').and_then(|line| read_asked::<G>(whole.state().content(), line));
+    let asked = asked.ok_or("that is no exercise")?;
+    let Some(&Step::Play(seat, _)) = whole.record().steps.get(asked.ply as usize) else {
+        return Err("nobody decides there");
+    };
+    let mut legal = Vec::new();
+    whole.state_at(asked.ply).legal(seat, &mut legal);
+    if !legal.contains(&asked.answer) {
+        return Err("the rules do not allow the answer");
+    }
+    Ok(Puzzle { played: whole.branch(asked.ply), seat, asked })
 }
 
 fn read_asked<G: Notation>(content: &G::Content, line: &str) -> Option<Asked<G::Action>> {

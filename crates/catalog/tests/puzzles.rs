@@ -42,5 +42,10 @@ fn every_exercise_has_an_answer_that_the_rules_allow() {
 fn a_damaged_file_is_refused_with_its_line() {
     let wrong = |file: &str| read_puzzles::<kaiser::Kaiser>(file).err().unwrap_or_default();
     assert!(wrong("something").contains("first line"));
-    assert!(!wrong("tianxia puzzles 1\n\n@5 1 60 40 done\n").is_empty());
+    assert!(wrong("tianxia puzzles 2\n\n@5 1 60 40 done\n").contains("a match must come first"));
+    let played = |steps: &str| wrong(&format!("tianxia puzzles 2\n\nsetup players=3\nsteps {steps}\n"));
+    assert_eq!(played("aaa"), "");
+    for (steps, at) in [("aZ", 1), ("aa1a", 2), ("a!", 1), ("99999999999999999999a", 0)] {
+        assert!(played(steps).contains(&format!("step {at} is not possible")), "{steps}: {}", played(steps));
+    }
 }

@@ -74,7 +74,7 @@ struct Kept {
     #[serde(flatten)]
     place: Place,
     number: u64,
-    /// Its record with its exercises; nothing where it has none.
+    /// The match with its exercises; nothing where it has none.
     found: Option<String>,
 }
 
@@ -203,10 +203,7 @@ impl Finder {
             }
         }
         asked.sort_by_key(|asked| asked.ply);
-        let Some(last) = asked.last() else { return Ok(None) };
-        let mut record = game.record().clone();
-        record.steps.truncate(last.ply as usize + 1);
-        Ok(Some(write_puzzles::<G>(content, &record, &asked)))
+        Ok((!asked.is_empty()).then(|| write_puzzles::<G>(&game, &asked)))
     }
 
     fn think<G: Title>(&self, view: &View<G>, ask: Ask<G::Action>, iterations: u32) -> Result<Thoughts<G>> {
