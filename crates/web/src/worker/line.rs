@@ -1,6 +1,6 @@
 //! The page's side: asks, waits, and replaces a worker that is lost.
 
-use super::{Advice, Ask, Question, Reply};
+use super::{Advice, Ask, Question, Reply, observed};
 use crate::browser::after;
 use bots::Limits;
 use engine::{Title, View};
@@ -169,7 +169,7 @@ impl<G: Title> Mind<G> {
             seed: self.seed,
             limits: limits.to_string(),
             ask,
-            view: serde_json::value::to_raw_value(view).expect("a view serialises"),
+            view: observed(view),
             edition: self.edition.clone(),
         };
         let text = serde_json::to_string(&question).expect("plain data serialises");

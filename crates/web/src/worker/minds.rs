@@ -5,7 +5,7 @@ use crate::shelf;
 use crate::venue::content_of;
 use bots::{Budget, Kind, Limits, Thinker};
 use catalog::GameId;
-use engine::{Numbered, Title};
+use engine::{Numbered, Title, recall};
 use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ impl Minds {
     pub(crate) fn think<G: Title>(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
         let limits = Limits::parse(&question.limits).ok_or("no such limits")?;
         let content = content_of::<G>(question.edition.as_deref())?;
-        let view = wire::read_view::<G>(content, &question.view).map_err(|code| code.to_string())?;
+        let view = recall::<G>(content, &question.view).ok_or("no such view")?;
         let ask = match question.ask {
             Ask::Choose => bots::Ask::Choose,
             Ask::Advise => bots::Ask::Advise,
@@ -75,11 +75,11 @@ impl Minds {
 
 #[cfg(test)]
 mod tests {
+    use super::super::observed;
     use super::*;
     use bots::{Leash, Lineup};
     use catalog::with_game;
     use engine::{Content as _, Dealer, Rng, Seat, Step, Timeline, parse_setup};
-    use serde_json::value::to_raw_value;
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
@@ -107,7 +107,7 @@ mod tests {
             seed,
             limits: Kind::parse(bot).expect("a bot").limits().to_string(),
             ask: Ask::Choose,
-            view: to_raw_value(&game.view(Some(seat), game.ply())).expect("plain data"),
+            view: observed(&game.view(Some(seat), game.ply())),
             edition: None,
         }
     }

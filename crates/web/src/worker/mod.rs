@@ -7,12 +7,11 @@ mod line;
 mod minds;
 
 use bots::{Limits, Thought};
-use engine::{Lang, Line as Sentence, Numbered, Title, View};
+use engine::{Lang, Line as Sentence, Numbered, Title, View, observation_len, observe};
 pub(crate) use line::{Mind, start};
 pub(crate) use minds::Minds;
 pub use minds::answer;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 /// A record has hundreds of decisions to judge.
 pub(crate) const JUDGED: Limits = Limits { iterations: 600, millis: 600 };
@@ -46,8 +45,8 @@ pub(crate) struct Question {
     /// How long it may think: `300ms`, `60it`.
     limits: String,
     ask: Ask,
-    /// What its seat knows.
-    view: Box<RawValue>,
+    /// What its seat knows, as an observation.
+    view: Vec<u8>,
     /// The edition's file, if it is not the default one.
     edition: Option<String>,
 }
@@ -74,6 +73,13 @@ pub(crate) struct Advice {
     pub(crate) verdict: Option<Both>,
     /// What the best leads to, and what separates two answers where that is more than luck.
     pub(crate) reasons: Vec<Both>,
+}
+
+/// A view as the worker reads it.
+fn observed<G: Title>(view: &View<G>) -> Vec<u8> {
+    let mut seen = vec![0; observation_len::<G>()];
+    observe(view, &mut seen);
+    seen
 }
 
 /// In thousandths.
