@@ -2,6 +2,7 @@
 
 use crate::art::{Emblem, Sheet};
 use crate::browser::{scroll_to, window};
+use crate::memo::memo;
 use crate::online::{self, OnlineRoute, Session};
 use crate::pages::{Credits, Gallery, GamePage, OpenReplay, OpenTable, Replays, SettingsPage};
 use crate::route::Route;
@@ -37,11 +38,11 @@ pub(crate) fn App() -> impl IntoView {
         }
     });
     // The rules page stays as it is when only the paragraph changes.
-    let page = Memo::new(move |_| match route.get() {
+    let page = memo(move || match route.get() {
         Route::Rules(game, _) => Route::Rules(game, None),
         other => other,
     });
-    let rule = Memo::new(move |_| match route.get() {
+    let rule = memo(move || match route.get() {
         Route::Rules(_, rule) => rule,
         _ => None,
     });

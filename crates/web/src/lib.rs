@@ -14,6 +14,7 @@ mod art;
 mod boards;
 mod browser;
 mod level;
+mod memo;
 mod online;
 mod pages;
 mod route;

@@ -2,6 +2,7 @@
 
 use super::{Detail, Drawn};
 use crate::browser::window;
+use crate::memo::memo;
 use crate::table::{Begun, Table};
 use crate::venue::Venue;
 use crate::worker::Advice;
@@ -49,11 +50,11 @@ impl<G: Drawn> Scene<G> {
     /// A scene of a match at a table.
     pub(crate) fn new(venue: Rc<dyn Venue<G>>, table: Table) -> Scene<G> {
         let venue = StoredValue::new_local(venue);
-        let view = Memo::new(move |_| {
+        let view = memo(move || {
             let ply = table.ply();
             venue.with_value(|venue| venue.view(ply))
         });
-        let legal = Memo::new(move |_| {
+        let legal = memo(move || {
             let live = table.live();
             venue.with_value(|venue| {
                 let open = live && venue.open();
@@ -61,7 +62,7 @@ impl<G: Drawn> Scene<G> {
                 legal.into_iter().map(Numbered::id).collect()
             })
         });
-        let recent = Memo::new(move |_| {
+        let recent = memo(move || {
             let (ply, live) = (table.ply(), table.live());
             venue.with_value(|venue| {
                 let from = if live { venue.news() } else { ply.saturating_sub(1) };
@@ -166,7 +167,7 @@ impl<G: Drawn> Scene<G> {
         action: impl Fn() -> Option<G::Action> + Copy + Send + Sync + 'static,
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
-        let id = Memo::new(move |_| action().map(Numbered::id));
+        let id = memo(move || action().map(Numbered::id));
         stands_for(self.table, self.legal, id, Box::new(label))
     }
 }
@@ -191,7 +192,7 @@ fn stands_for(
     id: Memo<Option<u16>>,
     label: Box<dyn Fn() -> String + Send + Sync>,
 ) -> impl Attribute {
-    let legal = Memo::new(move |_| id.get().is_some_and(|id| legal.with(|legal| legal.contains(&id))));
+    let legal = memo(move || id.get().is_some_and(|id| legal.with(|legal| legal.contains(&id))));
     let focus = move || id.get().is_some_and(|id| table.has_focus(id));
     let hint = move || id.get().is_some_and(|id| table.advice.with(|advice| advice.best() == Some(id)));
     let look = move || {

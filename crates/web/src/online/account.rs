@@ -8,6 +8,7 @@ use super::profile::day;
 use super::session::{Known, Problem, session};
 use super::sign_in::KeepName;
 use crate::browser::{copy, download};
+use crate::memo::memo;
 use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use leptos::prelude::*;
@@ -30,7 +31,7 @@ pub(crate) fn Account() -> impl IntoView {
 #[component]
 fn Parts() -> impl IntoView {
     let session = session();
-    let guest = Memo::new(move |_| session.follow().is_some_and(|me| me.guest));
+    let guest = memo(move || session.follow().is_some_and(|me| me.guest));
     view! {
         <div class="account">
             <Show when=move || guest.get()><KeepName/></Show>
@@ -165,7 +166,7 @@ fn Notify() -> impl IntoView {
             </label>
         }
     };
-    let mail = Memo::new(move |_| session.follow().map_or(MailState::Off, |me| me.mail));
+    let mail = memo(move || session.follow().map_or(MailState::Off, |me| me.mail));
     let mail_help = move || match mail.get() {
         MailState::Off => settings.say(Word::MailOff),
         MailState::None => settings.say(Word::MailNone),

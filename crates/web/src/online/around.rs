@@ -6,6 +6,7 @@ use super::clocks::{SeatClock, pace_words};
 use super::session::session;
 use super::{OnlineRoute, Room, notice};
 use crate::browser::copy;
+use crate::memo::memo;
 use crate::route::Route;
 use crate::settings::settings;
 use crate::text::OnlineWord as Word;
@@ -22,7 +23,7 @@ pub(crate) fn around(room: Room) -> Around {
 /// What stands beside a player's name: whether they are here, and their clock.
 pub(crate) fn beside(room: Room, seat: Seat) -> AnyView {
     let settings = settings();
-    let info = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.seats.get(seat.index()).cloned()));
+    let info = memo(move || room.snapshot.with(|snapshot| snapshot.seats.get(seat.index()).cloned()));
     let presence = move || {
         let info = info.get()?;
         let word = match info.who {
@@ -71,7 +72,7 @@ fn Deeds(room: Room) -> impl IntoView {
     let settings = settings();
     let copied = RwSignal::new(false);
     let sure = RwSignal::new(false);
-    let plays = Memo::new(move |_| room.own_seat().is_some_and(|seat| !seat.kept) && room.phase() == Phase::Playing);
+    let plays = memo(move || room.own_seat().is_some_and(|seat| !seat.kept) && room.phase() == Phase::Playing);
     let timed = move || room.snapshot.with(|snapshot| snapshot.options.pace != Pace::Free);
     let share = move |_| {
         copy(&Route::Online(OnlineRoute::Table(room.id)).link());

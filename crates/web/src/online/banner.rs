@@ -3,6 +3,7 @@
 use super::Room;
 use super::briefing::Briefing;
 use super::session::session;
+use crate::memo::memo;
 use crate::settings::settings;
 use crate::text::{OnlineWord as Word, refusal};
 use leptos::prelude::*;
@@ -12,10 +13,10 @@ use wire::{Ask, Phase, Proposal, ProposalKind};
 #[component]
 pub(crate) fn Banner(room: Room) -> impl IntoView {
     let (settings, session) = (settings(), session());
-    let kept = Memo::new(move |_| room.own_seat().is_some_and(|seat| seat.kept) && room.phase() == Phase::Playing);
-    let paused = Memo::new(move |_| room.phase() == Phase::Paused);
-    let sits = Memo::new(move |_| room.own_seat().is_some());
-    let proposal = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.proposal.clone()));
+    let kept = memo(move || room.own_seat().is_some_and(|seat| seat.kept) && room.phase() == Phase::Playing);
+    let paused = memo(move || room.phase() == Phase::Paused);
+    let sits = memo(move || room.own_seat().is_some());
+    let proposal = memo(move || room.snapshot.with(|snapshot| snapshot.proposal.clone()));
     view! {
         <div class="banners" role="status">
             <Show when=move || session.cut.get()>

@@ -1,6 +1,7 @@
 //! Clocks that go on between two messages.
 
 use crate::browser::{after, clock};
+use crate::memo::memo;
 use crate::settings::settings;
 use crate::text::OnlineWord as Word;
 use engine::{Lang, Seat};
@@ -68,7 +69,7 @@ pub(crate) fn SeatClock(clock: RwSignal<Clock>, seat: Seat) -> impl IntoView {
     let settings = settings();
     let now = RwSignal::new(crate::browser::clock());
     tick(now);
-    let left = Memo::new(move |_| clock.with(|clock| clock.left(seat, now.get().max(clock.at))));
+    let left = memo(move || clock.with(|clock| clock.left(seat, now.get().max(clock.at))));
     let runs = move || clock.with(|clock| clock.running.contains(&seat));
     move || {
         left.get().map(|left| {

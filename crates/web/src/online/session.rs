@@ -3,6 +3,7 @@
 use super::api::{self, Trouble};
 use super::stream;
 use crate::browser::storage;
+use crate::memo::memo;
 use crate::settings::settings;
 use crate::text::{OnlineWord as Word, refusal};
 use leptos::prelude::*;
@@ -135,7 +136,7 @@ pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
 pub(crate) fn Known(children: ChildrenFn) -> impl IntoView {
     let session = session();
     // Another name is no reason to build the page again; another person is.
-    let who = Memo::new(move |_| session.follow().map(|me| me.id));
+    let who = memo(move || session.follow().map(|me| me.id));
     move || who.get().map_or_else(|| view! { <Door/> }.into_any(), |_| children().into_any())
 }
 

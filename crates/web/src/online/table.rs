@@ -6,6 +6,7 @@ use super::session::{Door, NoServer, session};
 use super::waiting::Waiting;
 use super::{OnlineRoute, Room};
 use crate::app::Frame;
+use crate::memo::memo;
 use crate::settings::settings;
 use crate::shelf::{Opened, with_box};
 use crate::table::TablePage;
@@ -47,7 +48,7 @@ pub(crate) fn OnlineTable(id: TableId) -> impl IntoView {
 #[component]
 fn Open(opened: Opened, snapshot: Snapshot) -> impl IntoView {
     let (settings, session) = (settings(), session());
-    let who = Memo::new(move |_| session.follow().map(|me| me.id));
+    let who = memo(move || session.follow().map(|me| me.id));
     move || {
         if who.get().is_none() {
             return view! {

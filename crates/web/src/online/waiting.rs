@@ -6,6 +6,7 @@ use super::seats::bot_name;
 use super::session::session;
 use super::{OnlineRoute, Room};
 use crate::browser::copy;
+use crate::memo::memo;
 use crate::pages::gallery::{Picture, title};
 use crate::route::Route;
 use crate::settings::settings;
@@ -108,10 +109,10 @@ fn edition_words(opened: Opened, options: &Options, lang: Lang) -> Option<&'stat
 fn Place(room: Room, seat: Seat) -> impl IntoView {
     let settings = settings();
     let n = seat.0;
-    let info = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.seats.get(seat.index()).cloned()));
-    let mine = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.you == Some(seat)));
-    let standing = Memo::new(move |_| room.snapshot.with(|snapshot| snapshot.you.is_none()));
-    let owner = Memo::new(move |_| {
+    let info = memo(move || room.snapshot.with(|snapshot| snapshot.seats.get(seat.index()).cloned()));
+    let mine = memo(move || room.snapshot.with(|snapshot| snapshot.you == Some(seat)));
+    let standing = memo(move || room.snapshot.with(|snapshot| snapshot.you.is_none()));
+    let owner = memo(move || {
         let me = session().follow().map(|me| me.id);
         room.snapshot.with(|snapshot| Some(snapshot.owner) == me && snapshot.phase == Phase::Gathering)
     });
@@ -220,7 +221,7 @@ fn Assign(room: Room, seat: Seat) -> impl IntoView {
 #[component]
 fn Ready(room: Room) -> impl IntoView {
     let settings = settings();
-    let ready = Memo::new(move |_| room.own_seat().map(|seat| seat.ready));
+    let ready = memo(move || room.own_seat().map(|seat| seat.ready));
     let say = move |ready: bool| move |_| room.ask(|table| Ask::Ready { table, ready });
     move || {
         ready.get().filter(|_| room.phase() == Phase::Gathering).map(|is_ready| {

@@ -7,7 +7,7 @@ use super::{Table, table};
 use crate::text::Word;
 use crate::worker::Both;
 use bots::{Fortune, Ledger, Turn, tenths, turning_points};
-use engine::{Line, Seat};
+use engine::{Line, Seat, sort_by, sort_by_key};
 use leptos::prelude::*;
 
 /// How many decisions, deals and turning points are named.
@@ -225,7 +225,7 @@ fn by_seat(table: Table, judged: &[Judged]) -> AnyView {
 
 fn costliest(table: Table, mut judged: Vec<Judged>) -> AnyView {
     judged.retain(|one| one.cost() > SLIGHT);
-    judged.sort_by_key(|one| (std::cmp::Reverse(one.cost()), one.ply));
+    sort_by_key(&mut judged, |one| (std::cmp::Reverse(one.cost()), one.ply));
     let item = |one: &Judged| {
         let desk = table.desk();
         let words = |id: u16| desk.words_of(one.ply, id, table.lang()).map(|line| spans(table, &line));
@@ -271,7 +271,7 @@ fn ledger(table: Table, dealt: &[Dealt]) -> Option<AnyView> {
     };
     let size = |dealt: &Dealt| dealt.turn(players).change.abs();
     let mut most: Vec<&Dealt> = dealt.iter().filter(|dealt| size(dealt) >= SMALL_LUCK).collect();
-    most.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    sort_by(&mut most, |a, b| size(b).total_cmp(&size(a)));
     let item = |one: &&Dealt| {
         let turn = one.turn(players);
         let words = luck_words(table, one.ply, dealt);

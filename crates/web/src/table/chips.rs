@@ -5,6 +5,7 @@ use super::desk::Offered;
 use super::spans::spans;
 use super::{Begun, Table, table};
 use crate::browser::{after, focus_on, scroll_into_view};
+use crate::memo::memo;
 use crate::text::Word;
 use leptos::prelude::*;
 
@@ -42,7 +43,7 @@ pub(crate) fn Prompt() -> impl IntoView {
 #[component]
 pub(crate) fn Chips() -> impl IntoView {
     let table = table();
-    let offers = Memo::new(move |_| {
+    let offers = memo(move || {
         let desk = table.follow();
         if table.shown.get().is_some() { Vec::new() } else { desk.offers(table.begun(), table.lang()) }
     });

@@ -2,6 +2,7 @@
 
 use super::spans::spans;
 use super::table;
+use crate::memo::memo;
 use crate::text::Word;
 use leptos::prelude::*;
 
@@ -20,7 +21,7 @@ pub(crate) fn Log() -> impl IntoView {
         let lang = table.lang();
         (ply.saturating_sub(LENGTH)..ply).rev().map(|ply| (ply, viewer, lang)).collect::<Vec<_>>()
     };
-    let news = Memo::new(move |_| table.follow().news());
+    let news = memo(move || table.follow().news());
     let entry = move |(ply, _, lang)| {
         let lines = table.desk().told(ply, lang);
         if lines.is_empty() {

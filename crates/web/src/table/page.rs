@@ -15,6 +15,7 @@ use super::why::WhyNot;
 use super::{Desk, Table, keys, touch};
 use crate::app::Skip;
 use crate::art::Emblem;
+use crate::memo::memo;
 use crate::route::Route;
 use crate::text::Word;
 use engine::Lang;
@@ -50,7 +51,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
         }
     });
     // Another person's eyes, other hands: hand and market are built again for the viewer.
-    let viewer = Memo::new(move |_| table.follow().viewer());
+    let viewer = memo(move || table.follow().viewer());
     let hand = move || {
         viewer.track();
         table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })

@@ -3,6 +3,7 @@
 use super::score::Score;
 use super::table;
 use crate::art::Piece;
+use crate::memo::memo;
 use crate::text::Word;
 use engine::Seat;
 use leptos::prelude::*;
@@ -30,13 +31,13 @@ fn Player(seat: Seat) -> impl IntoView {
     let table = table();
     let sitter = table.desk().sitters()[seat.index()].clone();
     // Somebody at an online table may change their name, or go.
-    let name = Memo::new(move |_| {
+    let name = memo(move || {
         table.follow();
         table.name(seat)
     });
-    let turn = Memo::new(move |_| table.follow().to_act(table.ply()).has(seat));
-    let score = Memo::new(move |_| table.follow().score(table.ply(), seat, table.lang()));
-    let points = Memo::new(move |_| score.get().0);
+    let turn = memo(move || table.follow().to_act(table.ply()).has(seat));
+    let score = memo(move || table.follow().score(table.ply(), seat, table.lang()));
+    let points = memo(move || score.get().0);
     let standing = move || score.get().1.map(|word| view! { <span class="score-word">{word}</span> });
     let program = sitter.is_program();
     let state = move || match (turn.get(), sitter.bot) {
@@ -47,7 +48,7 @@ fn Player(seat: Seat) -> impl IntoView {
         (false, Some(bot)) => bot.name(table.lang()),
     };
     // Most steps leave a player's pieces alone: the list is drawn again only when it changes.
-    let list = Memo::new(move |_| table.follow().supplies(table.ply(), seat, table.lang()));
+    let list = memo(move || table.follow().supplies(table.ply(), seat, table.lang()));
     let supplies = move || {
         let item = |supply: crate::boards::Supply| {
             let piece = supply.piece.map(|piece| view! { <Piece name=piece seat=Some(seat)/> });

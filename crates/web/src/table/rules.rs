@@ -2,6 +2,7 @@
 
 use super::{Table, table};
 use crate::browser::{after, focus};
+use crate::memo::memo;
 use crate::pages::Rulebook;
 use crate::route::Route;
 use crate::text::Word;
@@ -52,7 +53,7 @@ pub(super) fn open(table: Table, reading: Reading, event: &web_sys::MouseEvent) 
 pub(super) fn RulesBeside(reading: Reading) -> impl IntoView {
     let table = table();
     let game = table.desk().game();
-    let rule = Memo::new(move |_| reading.0.get());
+    let rule = memo(move || reading.0.get());
     let own_page = Route::Rules(game, None).href();
     view! {
         <Show when=move || reading.is_open()>

@@ -2,6 +2,7 @@
 
 use super::table;
 use crate::browser::{after, copy};
+use crate::memo::memo;
 use crate::route::{Route, Spot};
 use crate::text::Word;
 use crate::venue::Undo;
@@ -17,14 +18,14 @@ const SLOWLY: i32 = 1100;
 #[component]
 pub(crate) fn Tools() -> impl IntoView {
     let table = table();
-    let undo = Memo::new(move |_| table.follow().can_undo());
+    let undo = memo(move || table.follow().can_undo());
     let undo_title = move || match undo.get() {
         Undo::Free => "",
         Undo::Asking => table.say(Word::UndoAsking),
         Undo::Not => table.say(Word::UndoNot),
     };
-    let advises = Memo::new(move |_| table.follow().advises());
-    let asked = Memo::new(move |_| !table.follow().answers(table.lang()).is_empty());
+    let advises = memo(move || table.follow().advises());
+    let asked = memo(move || !table.follow().answers(table.lang()).is_empty());
     let live = table.desk().live();
     live.then(|| {
         view! {

@@ -4,6 +4,7 @@ use super::words::Word;
 use super::{colour_class, emblem};
 use crate::art::Emblem;
 use crate::boards::Scene;
+use crate::memo::memo;
 use kaiser::{Action, Cards, Colour, Content, Kaiser};
 use leptos::prelude::*;
 
@@ -37,7 +38,7 @@ fn card(scene: Scene<Kaiser>, colour: Colour, small: bool, action: fn(Colour) ->
 
 /// The viewer's hand; a click plays one card.
 pub(super) fn hand(scene: Scene<Kaiser>) -> AnyView {
-    let cards = Memo::new(move |_| scene.view().own().map(|own| single(&own.hand)).unwrap_or_default());
+    let cards = memo(move || scene.view().own().map(|own| single(&own.hand)).unwrap_or_default());
     view! {
         <p class="row-label">{move || Word::Hand.get(scene.lang())}</p>
         <div class="cards">
@@ -53,8 +54,8 @@ pub(super) fn hand(scene: Scene<Kaiser>) -> AnyView {
 
 /// The open cards and the pile.
 pub(super) fn market(scene: Scene<Kaiser>) -> AnyView {
-    let open = Memo::new(move |_| single(&scene.view().public().open));
-    let pile = Memo::new(move |_| scene.view().public().pile);
+    let open = memo(move || single(&scene.view().public().open));
+    let pile = memo(move || scene.view().public().pile);
     let label = move || format!("{} {}", pile.get(), Word::Pile.get(scene.lang()));
     view! {
         <p class="row-label">{move || Word::OpenCards.get(scene.lang())}</p>

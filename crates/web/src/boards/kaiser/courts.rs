@@ -4,6 +4,7 @@ use super::words::Word;
 use super::{COURT, facts, spot};
 use crate::art::{Token, outline};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Province};
 use leptos::prelude::*;
@@ -41,16 +42,16 @@ fn places(count: usize) -> (Vec<(f64, f64)>, f64) {
 pub(super) fn court(scene: Scene<Kaiser>, province: Province) -> impl IntoView {
     let content = scene.content();
     let (x, y) = spot(content[province].dragon);
-    let here = Memo::new(move |_| scene.view().public().emissaries[province]);
-    let limit = Memo::new(move |_| {
+    let here = memo(move || scene.view().public().emissaries[province]);
+    let limit = memo(move || {
         let view = scene.view();
         (view.public().emissaries_in(province), view.public().limit(content, province))
     });
-    let marked = Memo::new(move |_| {
+    let marked = memo(move || {
         let view = scene.view();
         view.public().full(content, province)
     });
-    let recent = Memo::new(move |_| {
+    let recent = memo(move || {
         let newest = |event: &Event| match event {
             Event::SetEmissary(seat, at) if *at == province => Some(*seat),
             _ => None,

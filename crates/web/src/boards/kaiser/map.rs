@@ -5,6 +5,7 @@ use super::words::Word;
 use super::{colour_class, emblem, facts, spot};
 use crate::art::{Spot, brush, outline, rough, smooth, wave};
 use crate::boards::Scene;
+use crate::memo::memo;
 use kaiser::{Alliance, Content, Kaiser, Province, Side};
 use leptos::prelude::*;
 
@@ -188,7 +189,7 @@ pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
     let content = scene.content();
     let marker = move |alliance: Alliance| {
         let (x, y) = spot(content[alliance].marker);
-        let scores = Memo::new(move |_| {
+        let scores = memo(move || {
             let view = scene.view();
             kaiser::score::alliance(content, view.public(), alliance).0.iter().any(|&points| points > 0)
         });

@@ -3,6 +3,7 @@
 use super::spot;
 use crate::art::brush;
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Seat;
 use kaiser::{Kaiser, roads};
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ pub(super) fn roads(scene: Scene<Kaiser>) -> impl IntoView {
     let ends = move |between: [kaiser::Space; 2]| between.map(|space| spot(content.spaces[space.index()].at));
     let strokes: String =
         content[side].roads.iter().map(|road| ends(road.between)).map(|[a, b]| brush(a, b, 8.0)).collect();
-    let rows = Memo::new(move |_| {
+    let rows = memo(move || {
         let view = scene.view();
         let public = view.public();
         let of = |seat: Seat| {

@@ -4,7 +4,8 @@ use super::words::Word;
 use super::{PIECE, RING, SPACE, facts, spot};
 use crate::art::Token;
 use crate::boards::Scene;
-use engine::Seat;
+use crate::memo::memo;
+use engine::{Seat, sort_by_key};
 use kaiser::{Action, Event, Kaiser, Space};
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn spaces(scene: Scene<Kaiser>) -> impl IntoView {
     let content = scene.content();
     let mut order: Vec<Space> = (0..content.spaces.len() as u8).map(Space).collect();
-    order.sort_by_key(|space| content.spaces[space.index()].at[1]);
+    sort_by_key(&mut order, |space| content.spaces[space.index()].at[1]);
     order.into_iter().map(|place| space(scene, place)).collect_view()
 }
 
@@ -23,9 +24,9 @@ fn owner(public: &kaiser::Public, space: Space) -> Option<Seat> {
 fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
     let content = scene.content();
     let (x, y) = spot(content.spaces[place.index()].at);
-    let house = Memo::new(move |_| owner(scene.view().public(), place));
-    let fort = Memo::new(move |_| scene.view().public().forts.has(place));
-    let recent = Memo::new(move |_| {
+    let house = memo(move || owner(scene.view().public(), place));
+    let fort = memo(move || scene.view().public().forts.has(place));
+    let recent = memo(move || {
         scene.recent().iter().any(|event| match event {
             Event::SetHouse(_, space) | Event::SetFort(_, space) => *space == place,
             _ => false,
@@ -70,7 +71,7 @@ fn space(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
 
 /// In the expert game, the small mark beside a space where the fortification may be set.
 fn fortify(scene: Scene<Kaiser>, place: Space) -> impl IntoView {
-    let offered = Memo::new(move |_| scene.is_legal(Action::Fort(place)));
+    let offered = memo(move || scene.is_legal(Action::Fort(place)));
     let label = move || Word::Fortification.get(scene.lang()).to_string();
     move || {
         offered.get().then(|| {

@@ -5,6 +5,7 @@ use super::facts;
 use super::words::Word;
 use crate::art::Piece;
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Seat, Text};
 use leptos::prelude::*;
 use yunhe::{Action, Card, Deed, Entry, Public, Yunhe};
@@ -86,7 +87,7 @@ fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> imp
     let info = &content.cards[card];
     let entry = move |entry: &Entry| {
         let (deed, count) = (entry.action, entry.count);
-        let left = Memo::new(move |_| {
+        let left = memo(move || {
             public.with(|public| match public.seats[seat].shown {
                 Some(_) if public.active == seat => public.left(content, deed),
                 Some(_) => 0,
@@ -133,8 +134,8 @@ fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> imp
 
 /// The hand while cards are drafted, then the own card.
 pub(super) fn hand(scene: Scene<Yunhe>) -> AnyView {
-    let public = Memo::new(move |_| *scene.view().public());
-    let hand = Memo::new(move |_| {
+    let public = memo(move || *scene.view().public());
+    let hand = memo(move || {
         let view = scene.view();
         let known = view.known().map(|known| known.seat);
         let own = view.own().copied().unwrap_or_default();
@@ -161,7 +162,7 @@ pub(super) fn hand(scene: Scene<Yunhe>) -> AnyView {
 
 /// The cards that have been revealed this round.
 pub(super) fn market(scene: Scene<Yunhe>) -> AnyView {
-    let shown = Memo::new(move |_| {
+    let shown = memo(move || {
         let view = scene.view();
         let viewer = view.known().map(|known| known.seat);
         let public = view.public();

@@ -4,6 +4,7 @@ use super::lay::{Lay, shown};
 use super::{facts, tiles};
 use crate::art::{Hex, Spot};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Numbered;
 use leptos::prelude::*;
 use yunhe::{Action, Event, Field, FieldSet, Phase, Public, Tile, Yunhe};
@@ -26,7 +27,7 @@ fn touched(event: &Event) -> [Option<Field>; 2] {
 /// All fields in play.
 pub(super) fn fields(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
-    let recent = Memo::new(move |_| {
+    let recent = memo(move || {
         let mut set = FieldSet::EMPTY;
         scene.recent().iter().flat_map(touched).flatten().for_each(|field| set.insert(field));
         set
@@ -40,10 +41,9 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
     let (x, y) = lay.spot(content, place);
     let r = lay.hex.radius;
     let here =
-        Memo::new(move |_| public.with(|public| public.at(place).map(|(seat, tile)| (seat, tile, public.arms[place]))));
-    let fresh = Memo::new(move |_| recent.get().has(place));
-    let chosen =
-        Memo::new(move |_| public.with(|public| matches!(public.phase, Phase::Shift { from } if from == place)));
+        memo(move || public.with(|public| public.at(place).map(|(seat, tile)| (seat, tile, public.arms[place]))));
+    let fresh = memo(move || recent.get().has(place));
+    let chosen = memo(move || public.with(|public| matches!(public.phase, Phase::Shift { from } if from == place)));
     let tile = move || {
         here.get().map(|(seat, tile, arms)| {
             if tile.is_canal() { tiles::canal(lay.hex, seat, arms, None) } else { tiles::unrest(lay.hex, seat) }
@@ -84,7 +84,7 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
 /// The rotations of the tile that is to be turned, around its place: each a target, and the tile itself turns with the
 /// wheel, the key R, and whatever is under the pointer.
 pub(super) fn rotations(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
-    let turning = Memo::new(move |_| {
+    let turning = memo(move || {
         let field = public.with(|public| match public.phase {
             Phase::Rotate { field, .. } => Some(field),
             _ => None,

@@ -4,6 +4,7 @@ use super::lay::{Lay, shown};
 use super::words::Word;
 use crate::art::{Hex, Spot, Token, outline};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Field, FieldKind, Heading, Public, TRIPS, Yunhe};
@@ -21,7 +22,7 @@ fn id(name: &str, r: f64) -> impl IntoView {
 pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
     let fields = shown(content, &public.get_untracked());
-    let first = Memo::new(move |_| public.with(|public| public.first));
+    let first = memo(move || public.with(|public| public.first));
     let cell = move |field: Field| {
         let (x, y) = lay.spot(content, field);
         let info = &content[field];
@@ -100,7 +101,7 @@ fn moved(lay: Lay, (x, y): Spot) -> String {
 /// The turning point in the south has a ring of its own.
 fn goal(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
-    let goal = Memo::new(move |_| public.with(|public| public.goal(content)));
+    let goal = memo(move || public.with(|public| public.goal(content)));
     move || {
         let (x, y) = lay.spot(content, goal.get());
         let path = Hex { radius: lay.hex.radius * 0.9, ..lay.hex }.outline();
@@ -131,8 +132,8 @@ fn compass(scene: Scene<Yunhe>, lay: Lay) -> impl IntoView {
 fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let r = lay.hex.radius;
     let (x, y) = if lay.wide { lay.at(0.3, -1.66) } else { lay.at(-0.1, -1.45) };
-    let left = Memo::new(move |_| public.with(|public| public.trips));
-    let heading = Memo::new(move |_| public.with(|public| public.heading));
+    let left = memo(move || public.with(|public| public.trips));
+    let heading = memo(move || public.with(|public| public.heading));
     let label = move || format!("{}: {} / {TRIPS}", Word::TripsLeft.get(scene.lang()), left.get());
     let boat = move |n: u8| {
         let at = format!("translate({:.1} {:.1})", (f64::from(n) - 1.5) * r * 0.47, r * 0.05);

@@ -7,6 +7,7 @@ use super::tiles::{self, Middle};
 use super::words::Word;
 use crate::art::{Hex, Token};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Action, Phase, Player, Public, STORAGE, StackNo, Tile, Yunhe};
@@ -18,7 +19,7 @@ const SMALL: Hex = Hex { radius: 14.2, east: 0.0 };
 
 /// The mats of all players, each at its territory.
 pub(super) fn mats(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
-    let first = Memo::new(move |_| public.with(|public| public.first));
+    let first = memo(move || public.with(|public| public.first));
     move || {
         first.track();
         let seats: Vec<_> = super::lay::seats(&public.get_untracked()).collect();
@@ -32,10 +33,10 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
     let (scale, beside) = lay.mat;
     let (width, height) = if beside { (2.0 * MAT, HALF) } else { (MAT, 2.0 * HALF) };
     let second = if beside { format!("translate({MAT} 0)") } else { format!("translate(0 {HALF})") };
-    let player = Memo::new(move |_| public.with(|public| public.seats[seat]));
-    let turn = Memo::new(move |_| public.with(|public| public.active == seat && public.phase != Phase::Over));
+    let player = memo(move || public.with(|public| public.seats[seat]));
+    let turn = memo(move || public.with(|public| public.active == seat && public.phase != Phase::Over));
     let land = move || content.territories[usize::from(territory)].name.get(scene.lang()).to_string();
-    let start = Memo::new(move |_| public.with(|public| public.start == seat && public.round > 0));
+    let start = memo(move || public.with(|public| public.start == seat && public.round > 0));
     let flag = move || {
         start.get().then(|| {
             view! {
@@ -98,8 +99,8 @@ fn asked(public: &Public) -> Option<Seat> {
 fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat: Seat) -> impl IntoView {
     let content = scene.content();
     let stack = move |stack: StackNo| {
-        let now = Memo::new(move |_| player.with(|player| player.stacks[stack]));
-        let action = Memo::new(move |_| {
+        let now = memo(move || player.with(|player| player.stacks[stack]));
+        let action = memo(move || {
             public.with(|public| {
                 if asked(public) == Some(seat) {
                     Some(Action::Stack(stack))
@@ -158,12 +159,12 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
 /// Six storage places.
 fn storage(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Seat) -> impl IntoView {
     let content = scene.content();
-    let kept = Memo::new(move |_| {
+    let kept = memo(move || {
         let kept = player.with(|player| player.storage);
         kept.iter().flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into())).collect::<Vec<Tile>>()
     });
     let place = move |n: u8| {
-        let tile = Memo::new(move |_| kept.with(|kept| kept.get(usize::from(n)).copied()));
+        let tile = memo(move || kept.with(|kept| kept.get(usize::from(n)).copied()));
         let label = move || {
             let lang = scene.lang();
             let what =
@@ -194,8 +195,8 @@ fn storage(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Se
 
 /// The area in the Forbidden City: its canal tiles count squared, unrest in it costs.
 fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Seat) -> impl IntoView {
-    let count = Memo::new(move |_| player.with(|player| player.palace.len()));
-    let accused = Memo::new(move |_| player.with(|player| player.denounced));
+    let count = memo(move || player.with(|player| player.palace.len()));
+    let accused = memo(move || player.with(|player| player.denounced));
     let label = move || {
         let (lang, n) = (scene.lang(), u32::from(count.get()));
         let unrest: u8 = accused.get().0.iter().sum();
@@ -251,8 +252,8 @@ fn palace(scene: Scene<Yunhe>, player: Memo<Player>, turn: Memo<bool>, seat: Sea
 
 /// The colour's unrest on the Wall: at the level an uprising breaks out.
 fn wall(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat: Seat) -> impl IntoView {
-    let level = Memo::new(move |_| public.with(|public| public.level));
-    let count = Memo::new(move |_| player.with(|player| player.wall));
+    let level = memo(move || public.with(|public| public.level));
+    let count = memo(move || player.with(|player| player.wall));
     let label = move || {
         let word = Word::WallOfContentment.get(scene.lang());
         format!("{}, {word}: {} / {}", scene.name(seat), count.get(), level.get())

@@ -14,6 +14,7 @@ mod tiles;
 mod words;
 
 use super::{Cover, Drawn, Scene, Supply, wide_window};
+use crate::memo::memo;
 use engine::{Lang, Seat, View};
 use lay::Lay;
 use leptos::prelude::*;
@@ -24,7 +25,7 @@ impl Drawn for Yunhe {
     const COVER: Cover = cover::COVER;
 
     fn board(scene: Scene<Yunhe>) -> AnyView {
-        let public = Memo::new(move |_| *scene.view().public());
+        let public = memo(move || *scene.view().public());
         let is_wide = wide_window();
         let drawing = move || {
             let lay = Lay::new(scene.content(), &public.get_untracked(), is_wide.get());

@@ -5,6 +5,7 @@ use super::lay::Lay;
 use super::words::Word;
 use crate::art::Token;
 use crate::boards::Scene;
+use crate::memo::memo;
 use crate::text::signed;
 use engine::Numbered;
 use leptos::prelude::*;
@@ -17,7 +18,7 @@ use yunhe::{Action, Event, Field, Heading, Phase, Public, Yunhe};
 pub(super) fn ways(scene: Scene<Yunhe>, public: Memo<Public>) -> Memo<Vec<Way>> {
     let content = scene.content();
     let focus = scene.table().focus;
-    Memo::new(move |_| {
+    memo(move || {
         let mut public = public.get();
         let thought = focus.get().and_then(Action::from_id).filter(|&action| scene.is_legal(action));
         if public.round == 0 || public.phase == Phase::Over {
@@ -110,12 +111,12 @@ pub(super) fn ship(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Me
     let content = scene.content();
     let r = lay.hex.radius;
     let peek = RwSignal::new(false);
-    let ship = Memo::new(move |_| public.with(|public| (public.ship, public.heading, public.resting)));
+    let ship = memo(move || public.with(|public| (public.ship, public.heading, public.resting)));
     let at = move || {
         let (x, y) = lay.spot(content, ship.get().0);
         format!("--x:{x:.1}px;--y:{y:.1}px")
     };
-    let moving = Memo::new(move |_| scene.recent().iter().any(|event| matches!(event, Event::Enters { .. })));
+    let moving = memo(move || scene.recent().iter().any(|event| matches!(event, Event::Enters { .. })));
     let label = move || {
         let (field, heading, resting) = ship.get();
         let lang = scene.lang();
@@ -171,7 +172,7 @@ pub(super) fn ship(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Me
 /// How far a special inspection goes: a number on the field it would end on.
 fn inspections(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
-    let offered = Memo::new(move |_| {
+    let offered = memo(move || {
         let mut ends: Vec<(u8, Field)> = Vec::new();
         for steps in (1..=yunhe::INSPECTION).filter(|&steps| scene.is_legal(Action::Inspect(steps))) {
             let ways = public.with(|public| outlook::preview(content, public, steps, true));

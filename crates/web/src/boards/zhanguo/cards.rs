@@ -5,6 +5,7 @@ use super::icons::{court, front, icon};
 use super::pick::Picks;
 use super::words::Word;
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhanguo::{Action, Card, Court, Event, Part, ZhanGuo, text};
 
@@ -12,8 +13,7 @@ use zhanguo::{Action, Card, Court, Event, Part, ZhanGuo, text};
 pub(super) fn hand(scene: Scene<ZhanGuo>) -> AnyView {
     let content = scene.content();
     let picks = Picks::of(scene);
-    let cards =
-        Memo::new(move |_| scene.view().own().map(|own| own.hand.iter().collect::<Vec<_>>()).unwrap_or_default());
+    let cards = memo(move || scene.view().own().map(|own| own.hand.iter().collect::<Vec<_>>()).unwrap_or_default());
     let one = move |card: Card| {
         let label = move || text::card(scene.lang(), content, card);
         view! {
@@ -49,8 +49,8 @@ const fn short(action: Court) -> Word {
 pub(super) fn market(scene: Scene<ZhanGuo>) -> AnyView {
     let content = scene.content();
     let picks = Picks::of(scene);
-    let top = Memo::new(move |_| scene.view().public().below());
-    let fresh = Memo::new(move |_| scene.recent().iter().any(|event| matches!(event, Event::Court { .. })));
+    let top = memo(move || scene.view().public().below());
+    let fresh = memo(move || scene.recent().iter().any(|event| matches!(event, Event::Court { .. })));
     let label = move || match top.get() {
         Some(card) => format!("{}: {}", Word::Court.get(scene.lang()), text::card(scene.lang(), content, Card(card))),
         None => Word::CourtEmpty.get(scene.lang()).into(),
@@ -78,7 +78,7 @@ pub(super) fn market(scene: Scene<ZhanGuo>) -> AnyView {
 fn action(scene: Scene<ZhanGuo>, picks: Picks, of: Court) -> impl IntoView {
     let content = scene.content();
     // With a picked card: whether its number fits, and how many cards would work.
-    let verdict = Memo::new(move |_| {
+    let verdict = memo(move || {
         let view = scene.view();
         let (public, card) = (view.public(), picks.card()?);
         let met = of.activates(card.0, public.below());

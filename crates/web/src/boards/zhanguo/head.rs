@@ -6,6 +6,7 @@ use super::pick::Picks;
 use super::words::Word;
 use crate::art::Token;
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Scoring, Seat, Text};
 use leptos::prelude::*;
 use zhanguo::{Action, Aspect, Official, Part, Source, ZhanGuo, text};
@@ -28,7 +29,7 @@ const fn sign(source: Source) -> &'static str {
 /// Name, points if it ended now by source; on the large board also the supply of officials and the abilities.
 pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, large: bool) -> impl IntoView {
     let content = scene.content();
-    let forecast = Memo::new(move |_| {
+    let forecast = memo(move || {
         let view = scene.view();
         let tally = <ZhanGuo as Scoring>::forecast(content, view.public());
         let by = Source::ALL.map(|source| tally.get(source.index(), seat));
@@ -93,7 +94,7 @@ pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, 
 /// The viewer's officials in the supply, and the abilities of the board.
 fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView {
     let officials = Official::ALL.map(|official| {
-        let count = Memo::new(move |_| scene.view().public().player(seat).supply[official]);
+        let count = memo(move || scene.view().public().player(seat).supply[official]);
         let label = move || {
             let lang = scene.lang();
             format!("{}, {}: {}", text::official(lang, official), Word::Supply.get(lang), count.get())
@@ -114,7 +115,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
         }
     });
     let content = scene.content();
-    let board = Memo::new(move |_| scene.view().public().player(seat).board);
+    let board = memo(move || scene.view().public().player(seat).board);
     let abilities = move || {
         let face = &content.boards[board.get()];
         let one = |(n, ability): (usize, zhanguo::content::Ability)| {
@@ -145,7 +146,7 @@ fn own_supply(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl IntoView 
 
 /// The backs of an opponent's hand.
 fn backs(scene: Scene<ZhanGuo>, seat: Seat, width: f64) -> impl IntoView {
-    let hand = Memo::new(move |_| scene.view().public().player(seat).hand);
+    let hand = memo(move || scene.view().public().player(seat).hand);
     let label = move || {
         let each = Aspect::ALL.map(|aspect| format!("{} {}", text::aspect(scene.lang(), aspect), hand.get()[aspect]));
         format!("{}: {}", Word::HandBacks.get(scene.lang()), each.join(", "))

@@ -6,6 +6,7 @@ use super::words::Word;
 use super::{WIDE, facts};
 use crate::art::{Spot, Token, brush, rough, smooth, wave};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::Seat;
 use leptos::prelude::*;
 use zhanguo::content::Content;
@@ -142,7 +143,7 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
     let count = content.regions[region].squares.iter().flatten().count();
     let squares = places(count, SQUARE * 2.0 + 3.0, x).enumerate();
     let squares = squares.map(|(n, at)| bonus_square(scene, picks, region, n as u8, at, y - 32.0)).collect_view();
-    let news = Memo::new(move |_| {
+    let news = memo(move || {
         let here = |event: &Event| match *event {
             Event::Palace { seat, region: at, .. } if at == region => Some((seat, true)),
             Event::Governor { seat, region: at, square: None } if at == region => Some((seat, false)),
@@ -177,7 +178,7 @@ type News = Memo<Vec<(Seat, bool)>>;
 
 /// Governors who stand beside the squares.
 fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
-    let beside = Memo::new(move |_| {
+    let beside = memo(move || {
         let view = scene.view();
         let public = view.public();
         let count = |seat| {
@@ -201,7 +202,7 @@ fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> 
 
 /// Palaces, and the spaces that are left for them.
 fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
-    let palaces = Memo::new(move |_| {
+    let palaces = memo(move || {
         let view = scene.view();
         let public = view.public();
         let built = |seat| std::iter::repeat_n(seat, public.player(seat).palaces[region].into());
@@ -225,14 +226,14 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     let content = scene.content();
     debug_assert!((n as usize) < MAX_SQUARES);
     let what = content.regions[region].squares[n as usize];
-    let owner = Memo::new(move |_| scene.view().public().squares[region][n as usize].seat());
-    let asked = Memo::new(move |_| scene.view().public().phase == Phase::Square(region));
+    let owner = memo(move || scene.view().public().squares[region][n as usize].seat());
+    let asked = memo(move || scene.view().public().phase == Phase::Square(region));
     let label = move || {
         let what = what.map_or_else(String::new, |square| text::square(scene.lang(), square));
         let holder = owner.get().map_or(String::new(), |seat| format!(": {}", scene.name(seat)));
         format!("{}, {what}{holder}", content.regions[region].name.get(scene.lang()))
     };
-    let fresh = Memo::new(move |_| {
+    let fresh = memo(move || {
         let here = |event: &Event| match *event {
             Event::Governor { region: at, square, .. } => at == region && square == Some(n),
             _ => false,
@@ -260,7 +261,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
     };
     let target = move || if asked.get() { Some(Action::Square(n)) } else { Some(picks.to_map(region)) };
     // A governor of one's own may be the beginning of an answer.
-    let begins = Memo::new(move |_| {
+    let begins = memo(move || {
         let view = scene.view();
         matches!(view.public().phase, Phase::Transfer) && owner.get().is_some() && owner.get() == view.viewer()
     });

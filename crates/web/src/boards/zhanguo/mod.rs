@@ -15,6 +15,7 @@ mod wall;
 mod words;
 
 use super::{Block, Cover, Drawn, Scene, Supply};
+use crate::memo::memo;
 use ::zhanguo::text as said;
 use ::zhanguo::{Action, Aspect, Event, GOVERNORS, Official, PALACES, ROUNDS, WALLS, ZhanGuo};
 use engine::{Lang, Seat, View};
@@ -32,7 +33,7 @@ impl Drawn for ZhanGuo {
 
     fn board(scene: Scene<ZhanGuo>) -> AnyView {
         let picks = Picks::of(scene);
-        let seats = Memo::new(move |_| {
+        let seats = memo(move || {
             let view = scene.view();
             let players = view.public().setup.players;
             (view.viewer().unwrap_or(Seat(0)), players)

@@ -3,12 +3,13 @@
 use super::icons::{court, effect, icon};
 use super::words::Word;
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhanguo::{Action, Board, Court, Phase, Region, ZhanGuo, text};
 
 /// The boards that nobody has taken; nothing later.
 pub(super) fn offer(scene: Scene<ZhanGuo>) -> impl IntoView {
-    let open = Memo::new(move |_| {
+    let open = memo(move || {
         let view = scene.view();
         let public = view.public();
         let choosing = matches!(public.phase, Phase::Auction { .. } | Phase::TakeBoard { .. });

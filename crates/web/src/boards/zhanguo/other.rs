@@ -6,6 +6,7 @@ use super::pick::Picks;
 use super::words::Word;
 use super::{NARROW, facts, head};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Map, Seat};
 use leptos::prelude::*;
 use zhanguo::{Card, Official, Region, SLOTS, ZhanGuo, text};
@@ -30,8 +31,8 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
 
 fn column(scene: Scene<ZhanGuo>, seat: Seat, region: Region) -> impl IntoView {
     let content = scene.content();
-    let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
-    let state = Memo::new(move |_| {
+    let fresh = memo(move || touched(&scene.recent(), seat, region));
+    let state = memo(move || {
         let view = scene.view();
         let player = view.public().player(seat);
         (

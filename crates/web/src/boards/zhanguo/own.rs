@@ -5,6 +5,7 @@ use super::pick::Picks;
 use super::words::Word;
 use super::{WIDE, facts, head};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Numbered, Seat};
 use leptos::prelude::*;
 use zhanguo::{Action, Card, Event, Official, Part, Region, SLOTS, WORKER_AREA, ZhanGuo, text};
@@ -25,7 +26,7 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
     let columns = Region::all().map(|region| {
         let name = move || content.regions[region].name.get(scene.lang()).to_string();
         let told = move || facts::of_column(scene, seat, region);
-        let fresh = Memo::new(move |_| touched(&scene.recent(), seat, region));
+        let fresh = memo(move || touched(&scene.recent(), seat, region));
         let field = |class: String| {
             let (width, height) = (COLUMN - 4.0, HIGH - TOP - 2.0);
             plate(class, (COLUMN / 2.0, height / 2.0), (width, height), 9.0)
@@ -79,7 +80,7 @@ pub(super) fn touched(told: &[Event], who: Seat, at: Region) -> bool {
 
 /// The places of cards that would work after the court action under the pointer.
 fn firing(scene: Scene<ZhanGuo>, seat: Seat) -> Memo<u16> {
-    Memo::new(move |_| {
+    memo(move || {
         let view = scene.view();
         let focus = scene.table().focus.get().and_then(Action::from_id);
         match focus {
@@ -92,8 +93,8 @@ fn firing(scene: Scene<ZhanGuo>, seat: Seat) -> Memo<u16> {
 /// A place for a card above a region. What is printed on it lies beside the target, whose label says it in words.
 fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: Memo<u16>) -> impl IntoView {
     let content = scene.content();
-    let here = Memo::new(move |_| scene.view().public().player(seat).cards[region][slot]);
-    let silent = Memo::new(move |_| {
+    let here = memo(move || scene.view().public().player(seat).cards[region][slot]);
+    let silent = memo(move || {
         let view = scene.view();
         view.public().player(seat).silenced(content, region)
     });
@@ -128,14 +129,14 @@ fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: 
 /// The unrest track: field 0 and the printed ones, those without palaces, and the last, where cards fall silent.
 pub(super) fn unrest(scene: Scene<ZhanGuo>, seat: Seat, region: Region, width: f64, y: f64, r: f64) -> impl IntoView {
     let content = scene.content();
-    let state = Memo::new(move |_| {
+    let state = memo(move || {
         let view = scene.view();
         let public = view.public();
         let player = public.player(seat);
         let ban = content.boards[player.board].no_palace[region];
         (player.unrest[region], player.track(content, region), ban)
     });
-    let warned = Memo::new(move |_| {
+    let warned = memo(move || {
         let view = scene.view();
         let player = view.public().player(seat);
         (player.until_ban(content, region), player.until_silence(content, region))
@@ -201,8 +202,7 @@ fn areas(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> imp
         let x = 17.0 + 19.0 * official.index() as f64;
         official_in(scene, picks, seat, region, official, false, x, 177.0)
     });
-    let room =
-        Memo::new(move |_| WORKER_AREA - scene.view().public().player(seat).lower_count(region).min(WORKER_AREA));
+    let room = memo(move || WORKER_AREA - scene.view().public().player(seat).lower_count(region).min(WORKER_AREA));
     let free = move || {
         let spot = |n: u8| view! { <circle class="free-spot" cx=14.0 + 9.0 * f64::from(n) cy="212" r="3"/> };
         (0..room.get()).map(spot).collect_view()
@@ -233,7 +233,7 @@ fn official_in(
     x: f64,
     y: f64,
 ) -> impl IntoView {
-    let count = Memo::new(move |_| {
+    let count = memo(move || {
         let view = scene.view();
         let player = view.public().player(seat);
         let area = if upper { player.upper } else { player.lower };
@@ -275,7 +275,7 @@ fn official_in(
 }
 
 fn workers(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, region: Region) -> impl IntoView {
-    let count = Memo::new(move |_| scene.view().public().player(seat).workers[region]);
+    let count = memo(move || scene.view().public().player(seat).workers[region]);
     let label = move || format!("{}: {}", Word::Workers.get(scene.lang()), count.get());
     let drawn = move || {
         let count = count.get();

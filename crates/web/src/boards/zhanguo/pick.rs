@@ -1,6 +1,7 @@
 //! Answers in two steps: first a card or a piece, then its goal. Nothing here knows a rule: it sorts the legal answers.
 
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Numbered, Steps};
 use leptos::attr::Attribute;
 use leptos::prelude::*;
@@ -57,8 +58,8 @@ impl Picks {
 
     fn new(scene: Scene<ZhanGuo>) -> Picks {
         let held = RwSignal::new(None);
-        let legal = Memo::new(move |_| scene.legal().into_iter().filter_map(Action::from_id).collect::<Vec<_>>());
-        let now = Memo::new(move |_| {
+        let legal = memo(move || scene.legal().into_iter().filter_map(Action::from_id).collect::<Vec<_>>());
+        let now = memo(move || {
             let in_hand = |&card: &Card| scene.view().own().is_some_and(|own| own.hand.has(card));
             scene.chosen().or_else(|| held.get().filter(in_hand).map(Part::Card))
         });
@@ -150,8 +151,8 @@ impl Picks {
         pick: impl Fn() -> Option<Part> + Copy + Send + Sync + 'static,
         label: impl Fn() -> String + Send + Sync + 'static,
     ) -> impl Attribute {
-        let legal = Memo::new(move |_| pick().is_some_and(|pick| self.offers(pick)));
-        let picked = Memo::new(move |_| match pick() {
+        let legal = memo(move || pick().is_some_and(|pick| self.offers(pick)));
+        let picked = memo(move || match pick() {
             Some(Part::Worker(region)) if self.paid().has(region) => true,
             pick => pick.is_some() && self.now.get() == pick,
         });

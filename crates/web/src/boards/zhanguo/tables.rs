@@ -5,6 +5,7 @@ use super::words::Word;
 use super::{NARROW, facts};
 use crate::art::Token;
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhanguo::{Action, Aspect, Kind, ORDER_SECTIONS, Phase, ROUNDS, Regions, ZhanGuo, text};
 
@@ -15,7 +16,7 @@ const TABLE: f64 = 80.0;
 
 /// Octagons, rewards by round and aspect, the reward track.
 pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
-    let round = Memo::new(move |_| usize::from(scene.view().public().round));
+    let round = memo(move || usize::from(scene.view().public().round));
     let heads = (0..ROUNDS).map(|n| {
         let x = TABLE + CELL * (n as f64 + 0.5);
         let number = figure((n + 1).to_string(), "head", x, 10.0, 14.0);
@@ -41,9 +42,9 @@ pub(super) fn rewards(scene: Scene<ZhanGuo>) -> impl IntoView {
 
 /// The octagons of an aspect: how many of value 1 are left, and whether the large one is.
 fn pile(scene: Scene<ZhanGuo>, aspect: Aspect, y: f64) -> impl IntoView {
-    let large = Memo::new(move |_| scene.view().public().large[aspect].seat());
-    let left = Memo::new(move |_| scene.view().public().octagons[aspect]);
-    let asks_large = Memo::new(move |_| scene.view().public().phase == Phase::Large);
+    let large = memo(move || scene.view().public().large[aspect].seat());
+    let left = memo(move || scene.view().public().octagons[aspect]);
+    let asks_large = memo(move || scene.view().public().phase == Phase::Large);
     let middle = y + CELL / 2.0;
     let told = move || facts::of_aspect(scene, aspect, usize::from(scene.first_view().public().round));
     let label = move || {
@@ -91,7 +92,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
     let content = scene.content();
     let what = content.rewards[round][aspect];
     let (x, middle) = (TABLE + CELL * (round as f64 + 0.5), y + CELL / 2.0);
-    let state = Memo::new(move |_| {
+    let state = memo(move || {
         let view = scene.view();
         let public = view.public();
         let now = usize::from(public.round);
@@ -134,7 +135,7 @@ fn cell(scene: Scene<ZhanGuo>, aspect: Aspect, round: usize, y: f64) -> impl Int
 
 /// The discs on the reward track, from the top.
 fn track(scene: Scene<ZhanGuo>) -> impl IntoView {
-    let discs = Memo::new(move |_| {
+    let discs = memo(move || {
         let view = scene.view();
         let public = view.public();
         let seats = public.track.iter().filter_map(|disc| disc.seat());
@@ -177,11 +178,11 @@ fn order(scene: Scene<ZhanGuo>, section: usize, of: Kind) -> impl IntoView {
     let content = scene.content();
     let (width, k) = (NARROW / 3.0, of.index());
     let (x, y) = (width * k as f64, 55.0 * section as f64);
-    let asked = Memo::new(move |_| {
+    let asked = memo(move || {
         let order = scene.view().public().orders[section][of];
         (order != u8::MAX).then(|| content.orders[of][order as usize]).map(|order| (order.regions, order.areas))
     });
-    let discs = Memo::new(move |_| scene.view().public().discs[section][of]);
+    let discs = memo(move || scene.view().public().discs[section][of]);
     let label = move || {
         let (view, lang) = (scene.view(), scene.lang());
         let places = facts::order_places(lang, content, view.public(), section, of);

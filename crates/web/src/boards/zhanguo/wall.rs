@@ -5,6 +5,7 @@ use super::{WIDE, facts};
 use crate::art::Token;
 use crate::boards::Scene;
 use crate::boards::zhanguo::words::Word;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhanguo::{Action, Event, Section, ZhanGuo, text};
 
@@ -29,8 +30,8 @@ fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
     // A gap parts the areas, a joint the sections of one.
     let x = 2.0 + SECTION * f64::from(at.0) + if at.0.is_multiple_of(2) { 3.0 } else { 0.0 };
     let width = SECTION - 3.0;
-    let tile = Memo::new(move |_| scene.view().public().tiles[at]);
-    let face = Memo::new(move |_| {
+    let tile = memo(move || scene.view().public().tiles[at]);
+    let face = memo(move || {
         let tile = tile.get();
         (tile != u8::MAX).then(|| content.face(tile)).map(|face| (face.criterion, face.levels))
     });
@@ -68,8 +69,8 @@ type Face = Memo<Option<(zhanguo::Criterion, [u8; 3])>>;
 
 fn field(scene: Scene<ZhanGuo>, at: Section, bars: u8, x: f64, face: Face) -> impl IntoView {
     let content = scene.content();
-    let owner = Memo::new(move |_| scene.view().public().walls[at][bars as usize - 1].seat());
-    let fresh = Memo::new(move |_| {
+    let owner = memo(move || scene.view().public().walls[at][bars as usize - 1].seat());
+    let fresh = memo(move || {
         let here = |event: &Event| matches!(*event, Event::Wall { section, bars: b, .. } if section == at && b == bars);
         scene.recent().iter().any(here)
     });

@@ -4,6 +4,7 @@ use super::words::Word;
 use super::{facts, icons, say};
 use crate::art::{Emblem, Piece as Drawing};
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhenghe::content::{CardKind, Content};
 use zhenghe::pieces::{Card, Cards, MAX_RESERVE, Side, Verb};
@@ -92,8 +93,8 @@ fn deed(public: &Public, content: &Content, card: Card, side: Side) -> Option<An
 /// What is printed on a card.
 fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
     let content = scene.content();
-    let public = Memo::new(move |_| *scene.view().public());
-    let seen = Memo::new(move |_| scene.view().own().is_some_and(|own| own.known.hand.or(own.known.reserve).has(card)));
+    let public = memo(move || *scene.view().public());
+    let seen = memo(move || scene.view().own().is_some_and(|own| own.known.hand.or(own.known.reserve).has(card)));
     let name = move || content.cards[card].name.get(scene.lang()).to_string();
     let eye = move || {
         let title = Word::SeenByOther.get(scene.lang());
@@ -141,7 +142,7 @@ fn whole(scene: Scene<ZhengHe>, card: Card, action: Action) -> impl IntoView {
 
 /// The viewer's hand: a click plays a card, one on the back below it lays it into the reserve.
 pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
-    let cards = Memo::new(move |_| scene.view().own().map_or(Cards::EMPTY, |own| own.hand).iter().collect::<Vec<_>>());
+    let cards = memo(move || scene.view().own().map_or(Cards::EMPTY, |own| own.hand).iter().collect::<Vec<_>>());
     let one = move |card: Card| {
         let lay = Action::Reserve(card);
         view! {
@@ -167,7 +168,7 @@ pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
 
 /// The viewer's reserve: three places; a click reveals a card.
 pub(super) fn reserve(scene: Scene<ZhengHe>) -> AnyView {
-    let cards = Memo::new(move |_| {
+    let cards = memo(move || {
         let reserve = scene.view().own().map(|own| own.reserve)?;
         Some((0..MAX_RESERVE).map(|n| reserve.nth(n.into())).collect::<Vec<_>>())
     });

@@ -18,6 +18,7 @@ mod voyage;
 mod words;
 
 use super::{Block, Cover, Drawn, Scene, Supply, wide_window};
+use crate::memo::memo;
 use engine::{Lang, Seat, Text, View};
 use lay::Lay;
 use leptos::prelude::*;
@@ -29,7 +30,7 @@ impl Drawn for ZhengHe {
     const COVER: Cover = cover::COVER;
 
     fn board(scene: Scene<ZhengHe>) -> AnyView {
-        let public = Memo::new(move |_| *scene.view().public());
+        let public = memo(move || *scene.view().public());
         let is_wide = wide_window();
         let drawing = move || {
             let lay = Lay::new(scene.content(), is_wide.get());

@@ -4,6 +4,7 @@ use super::lay::Lay;
 use super::say;
 use crate::art::{Spot, Token};
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhenghe::pieces::{HOMES, LANDS, Place};
 use zhenghe::{Action, Event, ZhengHe};
@@ -25,7 +26,7 @@ fn arrow(from: Spot, to: Spot) -> String {
 /// Arrows for the last moves.
 pub(super) fn trails(scene: Scene<ZhengHe>, lay: Lay) -> impl IntoView {
     let content = scene.content();
-    let moved = Memo::new(move |_| {
+    let moved = memo(move || {
         let mut pairs: Vec<(Place, Place)> = scene.recent().iter().filter_map(pair).collect();
         pairs.dedup();
         pairs
@@ -47,7 +48,7 @@ fn pair(event: &Event) -> Option<(Place, Place)> {
 /// Arrows from homes to borderlands where a settlement may go.
 pub(super) fn settle(scene: Scene<ZhengHe>, lay: Lay) -> impl IntoView {
     let content = scene.content();
-    let offered = Memo::new(move |_| {
+    let offered = memo(move || {
         let ways = (0..HOMES as u8).flat_map(|home| (0..LANDS as u8).map(move |land| (home, Place(land))));
         ways.filter(|&(home, land)| scene.is_legal(Action::Settle(home, land))).collect::<Vec<_>>()
     });

@@ -5,6 +5,7 @@ use super::lay::Lay;
 use super::{colour, facts, side_word};
 use crate::art::{Token, outline, smooth};
 use crate::boards::Scene;
+use crate::memo::memo;
 use engine::{Lang, Seat};
 use leptos::prelude::*;
 use zhenghe::pieces::{EMPIRE, Piece, Place, Side, Verb};
@@ -58,8 +59,8 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
     let spot = &content.places[place];
     let border = smooth(&lay.outline(content, place), 0.5);
     let ring = smooth(&lay.inset(content, place, 7.0), 0.5);
-    let holder = Memo::new(move |_| holder(&public.get(), place));
-    let recent = Memo::new(move |_| scene.recent().iter().any(|event| touches(event, place)));
+    let holder = memo(move || holder(&public.get(), place));
+    let recent = memo(move || scene.recent().iter().any(|event| touches(event, place)));
     let pigment = move || match holder.get() {
         Some(Side::Emperor) => "province red",
         Some(Side::Barbarian) => "province yellow",
@@ -106,7 +107,7 @@ fn assault(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) 
     let content = scene.content();
     let (x, y) = lay.at(content, place);
     let (_, south) = lay.band(place);
-    let chance = Memo::new(move |_| {
+    let chance = memo(move || {
         let public = public.get();
         match public.phase {
             Phase::Place { job } if job.verb == Verb::Attack && scene.is_legal(Action::At(place)) => {
@@ -183,8 +184,8 @@ pub(super) fn pieces(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> i
 fn stand(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -> impl IntoView {
     let content = scene.content();
     let (x, y) = lay.at(content, place);
-    let there = Memo::new(move |_| standing(&public.get(), place));
-    let arriving = Memo::new(move |_| {
+    let there = memo(move || standing(&public.get(), place));
+    let arriving = memo(move || {
         let news = scene.recent();
         let arrived = |piece: Piece| {
             news.iter().any(|event| match *event {

@@ -6,6 +6,7 @@ use super::words::Word;
 use super::{colour, facts};
 use crate::art::{Token, outline};
 use crate::boards::Scene;
+use crate::memo::memo;
 use leptos::prelude::*;
 use zhenghe::pieces::{Piece, Side, VOYAGES};
 use zhenghe::{Action, Event, Public, ZhengHe, text};
@@ -28,8 +29,8 @@ pub(super) fn routes(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> i
         let bend = y + (to_y - y) * 0.15;
         let path =
             format!("M{x:.0} {y:.0}Q{:.0} {bend:.0} {to_x:.0} {to_y:.0}", f64::midpoint(x, to_x) + (to_x - x) * 0.2);
-        let sailed = Memo::new(move |_| made(&public.get(), voyage));
-        let under_way = Memo::new(move |_| {
+        let sailed = memo(move || made(&public.get(), voyage));
+        let under_way = memo(move || {
             let public = public.get();
             public.fleet.junks > 0 && public.fleet.voyage == voyage
         });
@@ -49,11 +50,11 @@ pub(super) fn routes(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> i
 pub(super) fn anchorage(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
     let (x, y) = lay.sea(content);
-    let there = Memo::new(move |_| {
+    let there = memo(move || {
         let public = public.get();
         [(Piece::Junk, public.junks), (Piece::Gold, public.sea_gold)]
     });
-    let recent = Memo::new(move |_| {
+    let recent = memo(move || {
         let news = scene.recent();
         news.iter().any(|event| matches!(event, Event::Placed { place: None, .. } | Event::Removed { place: None, .. }))
     });
@@ -90,8 +91,8 @@ pub(super) fn harbours(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) ->
 fn harbour(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, voyage: u8) -> impl IntoView {
     let content = scene.content();
     let (x, y) = lay.harbour(content, voyage.into());
-    let is_made = Memo::new(move |_| made(&public.get(), voyage));
-    let recent = Memo::new(move |_| {
+    let is_made = memo(move || made(&public.get(), voyage));
+    let recent = memo(move || {
         scene.recent().iter().any(|event| match *event {
             Event::Arrives { voyage: at } | Event::Returns { voyage: at } | Event::FirstVoyage { voyage: at } => {
                 at == voyage
