@@ -1,5 +1,6 @@
 //! Content editions: what is printed on boards and cards is data.
 
+use crate::raw::Raw;
 use crate::text::Lang;
 use alloc::boxed::Box;
 use alloc::format;
@@ -8,7 +9,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use once_cell::race::OnceBox;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -55,8 +55,7 @@ impl fmt::Debug for Hash256 {
 }
 
 /// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Name {
     /// German.
     pub de: String,
@@ -88,23 +87,6 @@ pub enum Provenance {
     Reconstructed,
     /// Follows from other data.
     Derived,
-}
-
-/// The entries of a content file as they are written: each has a provenance and perhaps a note, which are read for
-/// their form and not kept.
-#[macro_export]
-macro_rules! raw {
-    ($($Entry:ident { $($(#[$meta:meta])* $field:ident: $Field:ty),+ $(,)? })+) => {$(
-        #[derive(serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct $Entry {
-            $($(#[$meta])* $field: $Field,)+
-            #[serde(rename = "provenance")]
-            _provenance: $crate::Provenance,
-            #[serde(rename = "note")]
-            _note: Option<$crate::alloc::string::String>,
-        }
-    )+};
 }
 
 /// Something wrong in a content file: where, and what.
@@ -221,17 +203,20 @@ pub trait Content: Sized + Send + Sync + 'static {
 }
 
 /// Reads the JSON of a content file into its raw form.
-pub fn read<Raw: DeserializeOwned>(json: &str) -> Result<Raw, Vec<Defect>> {
+pub fn read<File: Raw>(json: &str) -> Result<File, Vec<Defect>> {
     if json.len() > MAX_BYTES {
         let problem = format!("{} bytes; a content file has at most {MAX_BYTES}", json.len());
         return Err(vec![Defect { place: "file".into(), problem }]);
     }
-    serde_json::from_str(json).map_err(|error| {
+    let read = serde_json::from_str(json).map_err(|error| {
         let place = format!("line {}, column {}", error.line(), error.column());
         let text = format!("{error}");
         let problem = text.rsplit_once(" at line ").map_or(text.as_str(), |(problem, _)| problem).into();
-        vec![Defect { place, problem }]
-    })
+        Defect { place, problem }
+    });
+    let whole =
+        |defect: Defect| if defect.place.is_empty() { Defect { place: "file".into(), ..defect } } else { defect };
+    read.and_then(|json| File::read(&json)).map_err(|defect| vec![whole(defect)])
 }
 
 /// The hash of the parts of an edition that matter for play, given in a fixed order.

@@ -21,6 +21,7 @@ mod log;
 mod numbered;
 mod observe;
 mod playout;
+mod raw;
 mod record;
 mod rng;
 mod score;
@@ -45,6 +46,7 @@ pub use observe::{
     Eyes, Observe, Observed, Seated, observation_len, observation_names, observe, observe_name, observe_next, recall,
 };
 pub use playout::Playout;
+pub use raw::{Fields, Json, Raw, raw_word};
 pub use record::{Header, ReadError, Record, Step, content_of, game_of};
 pub use rng::Rng;
 pub use score::{MAX_SOURCES, Scores, Tally};

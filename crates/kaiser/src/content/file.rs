@@ -11,7 +11,6 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use engine::content::{Defects, Name, read};
 use engine::{Defect, Map};
-use serde::Deserialize;
 
 /// Province cards of one colour: with three players two of each are left out.
 const CARDS_OF_COLOUR: RangeInclusive<u8> = 2..=30;
@@ -34,17 +33,17 @@ pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
     Ok(raw.build())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawContent {
-    format: String,
-    edition: Name,
-    canvas: RawCanvas,
-    cards: Vec<RawCards>,
-    provinces: Vec<RawProvince>,
-    alliances: Vec<RawAlliance>,
-    sides: Vec<RawSide>,
-    lakes: Vec<RawLake>,
+engine::raw_plain! {
+    RawContent {
+        format: String,
+        edition: Name,
+        canvas: RawCanvas,
+        cards: Vec<RawCards>,
+        provinces: Vec<RawProvince>,
+        alliances: Vec<RawAlliance>,
+        sides: Vec<RawSide>,
+        lakes: Vec<RawLake>,
+    }
 }
 
 engine::raw! {
@@ -65,6 +64,8 @@ engine::raw! {
     RawRoad { between: [String; 2] }
     RawLake { polygon: Vec<Point> }
 }
+
+engine::raw_words! { Colour }
 
 impl RawContent {
     fn inspect(&self, defects: &mut Defects) {

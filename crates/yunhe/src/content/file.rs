@@ -11,8 +11,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{Defects, Name, read};
-use engine::{Defect, Map, Provenance, sort_by_key};
-use serde::Deserialize;
+use engine::{Defect, Fields, Json, Map, Provenance, Raw, sort_by_key};
 
 /// The name of the file format.
 const FORMAT: &str = "tianxia-yunhe/1";
@@ -45,19 +44,19 @@ pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
     Ok(content)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawContent {
-    format: String,
-    edition: Name,
-    territories: Vec<RawTerritory>,
-    fields: Vec<RawField>,
-    turning_points: RawTurningPoints,
-    old_canal: RawCourse,
-    canals: Vec<RawCanal>,
-    unrest: RawUnrest,
-    cards: Vec<RawCard>,
-    readings: RawReadings,
+engine::raw_plain! {
+    RawContent {
+        format: String,
+        edition: Name,
+        territories: Vec<RawTerritory>,
+        fields: Vec<RawField>,
+        turning_points: RawTurningPoints,
+        old_canal: RawCourse,
+        canals: Vec<RawCanal>,
+        unrest: RawUnrest,
+        cards: Vec<RawCard>,
+        readings: RawReadings,
+    }
 }
 
 engine::raw! {
@@ -82,29 +81,41 @@ engine::raw! {
     RawCard { id: String, name: Name, slots: Vec<Vec<Entry>> }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawReading<T> {
     value: T,
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    #[serde(default, rename = "note")]
-    _note: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawReadings {
-    neutral_fields: RawReading<Neutral>,
-    turn_foreign_tile_anywhere: RawReading<bool>,
-    espionage_opens: RawReading<Opens>,
-    inspection_choices_by: RawReading<Guide>,
-    no_field_twice_in: RawReading<Twice>,
-    break_moves: RawReading<BreakMoves>,
-    city_open_on_all_edges: RawReading<bool>,
-    negative_scores: RawReading<bool>,
-    stack_chosen_by: RawReading<StackChooser>,
-    round_guard: RawReading<u8>,
+impl<T: Raw> Raw for RawReading<T> {
+    fn read(json: &Json) -> Result<RawReading<T>, Defect> {
+        let fields = Fields::of(json, &["value", "provenance", "note"])?;
+        fields.get::<Provenance>("provenance")?;
+        fields.get::<Option<String>>("note")?;
+        fields.get("value").map(|value| RawReading { value })
+    }
+}
+
+impl Raw for Entry {
+    fn read(json: &Json) -> Result<Entry, Defect> {
+        let fields = Fields::of(json, &["action", "count"])?;
+        Ok(Entry { action: fields.get("action")?, count: fields.get("count")? })
+    }
+}
+
+engine::raw_words! { BreakMoves, Deed, FieldKind, Guide, Neutral, Opens, StackChooser, Twice }
+
+engine::raw_plain! {
+    RawReadings {
+        neutral_fields: RawReading<Neutral>,
+        turn_foreign_tile_anywhere: RawReading<bool>,
+        espionage_opens: RawReading<Opens>,
+        inspection_choices_by: RawReading<Guide>,
+        no_field_twice_in: RawReading<Twice>,
+        break_moves: RawReading<BreakMoves>,
+        city_open_on_all_edges: RawReading<bool>,
+        negative_scores: RawReading<bool>,
+        stack_chosen_by: RawReading<StackChooser>,
+        round_guard: RawReading<u8>,
+    }
 }
 
 /// Whether a word can stand in a record: short, plain, not a number and not the word for unrest tiles.

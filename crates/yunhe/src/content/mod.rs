@@ -75,8 +75,7 @@ pub struct Shape {
 }
 
 /// An action of a card's slot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Entry {
     /// Which action.
     pub action: Deed,

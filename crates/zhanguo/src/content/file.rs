@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use engine::content::{self, Defects, Name};
-use engine::{Defect, Map, Set};
+use engine::{Defect, Fields, Json, Map, Raw, Set};
 use serde::Deserialize;
 
 /// The format this program reads.
@@ -75,20 +75,57 @@ enum RawEffect {
     MoveGovernor,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawContent {
-    format: String,
-    edition: Name,
-    regions: Vec<RawRegion>,
-    borders: Vec<RawBorder>,
-    areas: Vec<RawArea>,
-    tiles: Vec<RawTile>,
-    orders: Vec<RawOrder>,
-    tracks: Vec<RawTrack>,
-    rewards: Vec<RawReward>,
-    boards: Vec<RawBoard>,
-    cards: Vec<RawCard>,
+engine::raw_plain! {
+    RawContent {
+        format: String,
+        edition: Name,
+        regions: Vec<RawRegion>,
+        borders: Vec<RawBorder>,
+        areas: Vec<RawArea>,
+        tiles: Vec<RawTile>,
+        orders: Vec<RawOrder>,
+        tracks: Vec<RawTrack>,
+        rewards: Vec<RawReward>,
+        boards: Vec<RawBoard>,
+        cards: Vec<RawCard>,
+    }
+}
+
+engine::raw_words! { Aspect, Board, Court, Criterion, Kind, Official, RawEffect, RawRewardKind, RawSection }
+
+impl Raw for Square {
+    fn read(json: &Json) -> Result<Square, Defect> {
+        let fields = |more: &[&str]| Fields::of(json, &[&["kind"], more].concat());
+        Ok(match fields(&["points"])?.get::<String>("kind")?.as_str() {
+            "relocation" => Square::Relocation { points: fields(&["points"])?.get("points")? },
+            "points" => Square::Points { points: fields(&["points"])?.get("points")? },
+            "official" => fields(&[]).map(|_| Square::Official)?,
+            kind => return Err(unknown_kind(kind)),
+        })
+    }
+}
+
+impl Raw for Bonus {
+    fn read(json: &Json) -> Result<Bonus, Defect> {
+        let fields = |more: &[&str]| Fields::of(json, &[&["kind"], more].concat());
+        let plain = |bonus: Bonus| fields(&[]).map(|_| bonus);
+        Ok(match fields(&["points", "aspect", "official"])?.get::<String>("kind")?.as_str() {
+            "octagon" => plain(Bonus::Octagon)?,
+            "relocation" => Bonus::Relocation { points: fields(&["points"])?.get("points")? },
+            "points" => Bonus::Points { points: fields(&["points"])?.get("points")? },
+            "points-per-card" => Bonus::PointsPerCard { aspect: fields(&["aspect"])?.get("aspect")? },
+            "worker" => plain(Bonus::Worker)?,
+            "calm-any" => plain(Bonus::CalmAny)?,
+            "calm-here" => plain(Bonus::CalmHere)?,
+            "move-worker" => plain(Bonus::MoveWorker)?,
+            "official" => Bonus::Official { official: fields(&["official"])?.get("official")? },
+            kind => return Err(unknown_kind(kind)),
+        })
+    }
+}
+
+fn unknown_kind(kind: &str) -> Defect {
+    Defect { place: "kind".into(), problem: format!("`{kind}` is unknown") }
 }
 
 /// Reads a file and explains every defect.

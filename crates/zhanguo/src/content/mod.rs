@@ -9,7 +9,7 @@ use crate::pieces::{
 use alloc::vec::Vec;
 use engine::content::{self, Name};
 use engine::{Defect, Edition, Hash256, Map, Set, Shelf};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// No bonus gives more relocation points.
 pub const MAX_POINTS: u8 = 4;
@@ -19,8 +19,8 @@ pub const MAX_VALUE: u8 = 30;
 pub const MAX_ABILITIES: usize = 2;
 
 /// What a bonus square of a region gives to the governor who takes it (ZG-C9).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Square {
     /// Relocation points.
     Relocation {
@@ -37,8 +37,8 @@ pub enum Square {
 }
 
 /// What a card gives when its trigger fires (ZG-B5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Bonus {
     /// One octagon of value 1, of any colour.
     Octagon,

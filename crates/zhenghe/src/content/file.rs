@@ -40,17 +40,17 @@ pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
     Ok(Content { edition: raw.edition, places, sea, voyages, adjacent, roads, cards, levels, events })
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawContent {
-    format: String,
-    edition: Name,
-    places: Vec<RawPlace>,
-    sea: RawSea,
-    voyages: Vec<RawVoyage>,
-    roads: Vec<RawRoad>,
-    cards: Vec<RawCard>,
-    solo: RawSolo,
+engine::raw_plain! {
+    RawContent {
+        format: String,
+        edition: Name,
+        places: Vec<RawPlace>,
+        sea: RawSea,
+        voyages: Vec<RawVoyage>,
+        roads: Vec<RawRoad>,
+        cards: Vec<RawCard>,
+        solo: RawSolo,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -69,33 +69,12 @@ enum RawCardKind {
     Barbarian,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawJob {
-    r#do: Verb,
-    n: Option<u8>,
-    #[serde(default)]
-    exact: bool,
-    modifier: Option<i8>,
-    least: Option<u8>,
-}
+engine::raw_words! { BotVerb, RawCardKind, RawPlaceKind, Verb }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSolo {
-    levels: Vec<RawLevel>,
-    events: Vec<RawEvent>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RawLine {
-    r#do: BotVerb,
-    n: u8,
-    margin: Option<i8>,
-    least: Option<u8>,
-    #[serde(default)]
-    go_on: bool,
+engine::raw_plain! {
+    RawJob { verb = "do": Verb, n: Option<u8>, exact: Option<bool>, modifier: Option<i8>, least: Option<u8> }
+    RawSolo { levels: Vec<RawLevel>, events: Vec<RawEvent> }
+    RawLine { verb = "do": BotVerb, n: u8, margin: Option<i8>, least: Option<u8>, go_on = "go-on": Option<bool> }
 }
 
 engine::raw! {
@@ -114,7 +93,7 @@ engine::raw! {
         few: Option<RawDeed>,
         many: Option<RawDeed>,
     }
-    RawDeed { #[serde(rename = "one-of")] one_of: Vec<RawJob> }
+    RawDeed { one_of = "one-of": Vec<RawJob> }
     RawLevel { level: String, armies: u8, gold: u8, junks: u8, hordes: u8 }
     RawEvent { deck: usize, name: Name, lines: Vec<RawLine> }
 }
@@ -254,7 +233,7 @@ fn deed(place: &str, raw: &RawDeed, side: Side, defects: &mut Defects) -> Deed {
 
 fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
     use Verb::*;
-    let verb = raw.r#do;
+    let verb = raw.verb;
     let sides: &[Side] = match verb {
         GainGold | GainJunks | ArmiesHome | ArmiesBorderlands | LoseHordesHome | LoseHordesBorderland
         | LoseSettlementsHome | RetreatHalf | RetreatAll | Voyage => &[Side::Emperor],
@@ -275,7 +254,8 @@ fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
     let most = if verb == Voyage { 3 } else { MAX_PIECES };
     let n = raw.n.unwrap_or(1);
     defects.expect((1..=most).contains(&n), format!("{place}.n"), format!("1 to {most}"));
-    let exact_fits = !raw.exact || !matches!(verb, Attack | Voyage | RetreatHalf | RetreatAll);
+    let exact = raw.exact.unwrap_or(false);
+    let exact_fits = !exact || !matches!(verb, Attack | Voyage | RetreatHalf | RetreatAll);
     defects.expect(exact_fits, format!("{place}.exact"), "an attack, a voyage and a retreat have no exact number");
     let modifier = raw.modifier.unwrap_or(0);
     let modifier_fits =
@@ -284,7 +264,7 @@ fn job(place: &str, raw: &RawJob, side: Side, defects: &mut Defects) -> Job {
     let least_fits = raw.least.is_none_or(|least| verb == LoseArmies && (1..=ARMIES).contains(&least));
     defects.expect(least_fits, format!("{place}.least"), "for armies of any place, 1 to 12");
     let extra = if verb == Voyage { modifier } else { raw.least.unwrap_or(1).min(ARMIES) as i8 };
-    Job { verb, n, exact: raw.exact, extra }
+    Job { verb, n, exact, extra }
 }
 
 fn levels(raw: &[RawLevel], defects: &mut Defects) -> [LevelInfo; 3] {
@@ -335,11 +315,17 @@ fn events(raw: Vec<RawEvent>, defects: &mut Defects) -> [Vec<EventInfo>; DECKS] 
 }
 
 fn line(place: &str, raw: &RawLine, defects: &mut Defects) -> BotLine {
-    let verb = raw.r#do;
+    let verb = raw.verb;
     defects.expect((1..=MAX_PIECES).contains(&raw.n), format!("{place}.n"), format!("1 to {MAX_PIECES}"));
     let margin_fits = raw.margin.is_some() == (verb == BotVerb::Attack) && raw.margin.is_none_or(|m| m.abs() <= 12);
     defects.expect(margin_fits, format!("{place}.margin"), "belongs to an attack, -12 to 12");
     let least_fits = raw.least.is_none_or(|least| verb == BotVerb::LoseJunks && (1..=JUNKS).contains(&least));
     defects.expect(least_fits, format!("{place}.least"), "for junks, 1 to 7");
-    BotLine { verb, n: raw.n, margin: raw.margin.unwrap_or(0), least: raw.least.unwrap_or(1), go_on: raw.go_on }
+    BotLine {
+        verb,
+        n: raw.n,
+        margin: raw.margin.unwrap_or(0),
+        least: raw.least.unwrap_or(1),
+        go_on: raw.go_on.unwrap_or(false),
+    }
 }

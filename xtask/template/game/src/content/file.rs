@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use engine::content::{Defects, Name, read};
 use engine::{Defect, Map};
-use serde::Deserialize;
 
 /// Points of one lantern.
 const POINTS: RangeInclusive<u8> = 1..=20;
@@ -24,12 +23,12 @@ pub(super) fn parse(json: &str) -> Result<Content, Vec<Defect>> {
     Ok(raw.build())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawContent {
-    format: String,
-    edition: Name,
-    lanterns: Vec<RawLantern>,
+engine::raw_plain! {
+    RawContent {
+        format: String,
+        edition: Name,
+        lanterns: Vec<RawLantern>,
+    }
 }
 
 engine::raw! {
