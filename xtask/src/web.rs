@@ -13,7 +13,7 @@ pub(crate) const SITE: &str = "out/site";
 pub(crate) const ONLINE: &str = "out/online";
 /// What a visitor of the static site may have to transfer at most, in bytes.
 const LIMITS: [(&str, usize); 3] =
-    [("for the first page", 600_000), ("up to the first move of any game", 970_000), ("with everything", 1_050_000)];
+    [("for the first page", 600_000), ("up to the first move of any game", 920_000), ("with everything", 965_000)];
 /// What a server's site may take beyond each of them.
 const ONLINE_MORE: usize = 150_000;
 /// The file that says what a quick page was made of.
