@@ -22,6 +22,12 @@ const SHELLS: [(&str, &str); 3] = [
     ("zsh", "usr/share/zsh/vendor-completions/_tianxia"),
     ("fish", "usr/share/fish/vendor_completions.d/tianxia.fish"),
 ];
+/// What the package holds, under the root, before it is packed.
+const TREE: &str = "out/deb";
+/// Where the package puts the unit, the server's settings and its data.
+const UNIT: &str = "/usr/lib/systemd/system/tianxia.service";
+const SETTINGS: &str = "/etc/default/tianxia";
+const DATA: &str = "/var/lib/tianxia";
 /// Scripts of the package.
 const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 
@@ -99,33 +105,50 @@ fn changed() -> String {
 
 /// The package for Debian and its relatives.
 fn debian() -> Result<()> {
-    let tree = root().join("out/deb");
+    let tree = root().join(TREE);
     if tree.exists() {
         fs::remove_dir_all(&tree)?;
     }
     let program = folder().join("tianxia");
     put(&tree.join("usr/bin/tianxia"), &fs::read(&program)?, 0o755)?;
-    put(&tree.join("usr/lib/systemd/system/tianxia.service"), packaging("tianxia.service")?.as_bytes(), 0o644)?;
-    put(&tree.join("etc/default/tianxia"), packaging("default")?.as_bytes(), 0o644)?;
+    put(&tree.join(UNIT.trim_start_matches('/')), packaging("tianxia.service")?.as_bytes(), 0o644)?;
+    put(&tree.join(SETTINGS.trim_start_matches('/')), packaging("default")?.as_bytes(), 0o644)?;
     put(&tree.join("usr/share/doc/tianxia/copyright"), &fs::read(folder().join("licences.txt"))?, 0o644)?;
-    let changes = read("CHANGELOG.md").context("CHANGELOG.md")?;
-    put(&tree.join("usr/share/doc/tianxia/changelog"), changes.as_bytes(), 0o644)?;
-    zip(&[tree.join("usr/share/doc/tianxia/changelog")])?;
+    put(&tree.join("usr/share/lintian/overrides/tianxia"), packaging("lintian-overrides")?.as_bytes(), 0o644)?;
+    let documents = tree.join("usr/share/doc/tianxia");
+    put(&documents.join("NEWS"), read("CHANGELOG.md").context("CHANGELOG.md")?.as_bytes(), 0o644)?;
+    put(&documents.join("changelog"), changelog()?.as_bytes(), 0o644)?;
+    zip(&["NEWS", "changelog"].map(|name| documents.join(name)))?;
     for (shell, path) in SHELLS {
         put(&tree.join(path), &printed(&program, &["completions", shell])?, 0o644)?;
     }
     manuals(&program, &tree.join("usr/share/man/man1"))?;
-    let size: u64 =
-        files("out/deb")?.iter().filter_map(|path| fs::metadata(root().join(path)).ok()).map(|m| m.len()).sum();
-    let control =
-        packaging("control")?.replace("{VERSION}", version()).replace("{SIZE}", &size.div_ceil(1024).to_string());
-    put(&tree.join("DEBIAN/control"), control.as_bytes(), 0o644)?;
-    put(&tree.join("DEBIAN/conffiles"), b"/etc/default/tianxia\n", 0o644)?;
+    put(&tree.join("DEBIAN/conffiles"), format!("{SETTINGS}\n").as_bytes(), 0o644)?;
     for script in SCRIPTS {
         put(&tree.join("DEBIAN").join(script), packaging(script)?.as_bytes(), 0o755)?;
     }
+    pack(version(), &package())
+}
+
+/// Makes a package of this version of what lies in its folder.
+fn pack(version: &str, to: &Path) -> Result<()> {
+    let files = files(TREE)?;
+    let size: u64 = files.iter().filter_map(|path| fs::metadata(root().join(path)).ok()).map(|m| m.len()).sum();
+    let control =
+        packaging("control")?.replace("{VERSION}", version).replace("{SIZE}", &size.div_ceil(1024).to_string());
+    put(&root().join(TREE).join("DEBIAN/control"), control.as_bytes(), 0o644)?;
     let mut pack = Command::new("dpkg-deb");
-    run(pack.args(["--root-owner-group", "--build"]).arg(tree).arg(package()).env("SOURCE_DATE_EPOCH", changed()))
+    pack.args(["--root-owner-group", "-Zxz", "--build"]).arg(root().join(TREE)).arg(to);
+    run(pack.env("SOURCE_DATE_EPOCH", changed()))
+}
+
+/// The package's changes in the form of Debian, which refers to ours.
+fn changelog() -> Result<String> {
+    let date = printed(Path::new("date"), &["--utc", "--rfc-email", "--date", &format!("@{}", changed())])?;
+    let control = packaging("control")?;
+    let maintainer = control.lines().find_map(|line| line.strip_prefix("Maintainer: ")).context("no maintainer")?;
+    let (version, date) = (version(), String::from_utf8_lossy(&date));
+    Ok(format!("tianxia ({version}) stable; urgency=medium\n\n  * NEWS.gz tells.\n\n -- {maintainer}  {date}"))
 }
 
 /// The manual pages, as the program writes them.
@@ -155,7 +178,8 @@ fn put(path: &Path, bytes: &[u8], mode: u32) -> Result<()> {
 /// What a program says.
 fn printed(program: &Path, words: &[&str]) -> Result<Vec<u8>> {
     let output = Command::new(program).args(words).output()?;
-    ensure!(output.status.success(), "tianxia {} fails: {}", words.join(" "), String::from_utf8_lossy(&output.stderr));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{} {} fails: {errors}", program.display(), words.join(" "));
     Ok(output.stdout)
 }
 
@@ -170,34 +194,72 @@ fn sums() -> Result<String> {
     Ok(text)
 }
 
-/// Installs the package, verifies its unit, plays a whole game through its server, and takes it away again.
+/// Installs the package over an older one, verifies its unit, plays whole games through its server, and takes it away
+/// again.
 fn test() -> Result<()> {
-    let dpkg = |words: &[&str]| run(Command::new("dpkg").args(words));
+    let older = root().join("out/older.deb");
+    pack("0.0.0", &older)?;
+    let dpkg = |word: &str, what: &Path| run(Command::new("dpkg").arg(word).arg(what));
+    let name = Path::new("tianxia");
     let mut stages = Stages::begin();
-    stages.run("install", || dpkg(&["--install", &package().display().to_string()]));
-    stages.after(&["install"], "files", installed);
-    stages.after(&["install"], "unit", || {
-        run(Command::new("systemd-analyze").args(["verify", "/usr/lib/systemd/system/tianxia.service"]))
+    stages.run("install an older version", || dpkg("--install", &older));
+    stages.after(&["install an older version"], "whole game", || {
+        let address = choose_address()?;
+        whole_game(&address)
     });
-    stages.after(&["install"], "whole game", whole_game);
-    stages.after(&["install"], "remove", || dpkg(&["--remove", "tianxia"]));
+    stages.after(&["whole game"], "upgrade", || upgrade(|| dpkg("--install", &package())));
+    stages.after(&["upgrade"], "files", installed);
+    stages.after(&["upgrade"], "unit", || run(Command::new("systemd-analyze").args(["verify", UNIT])));
+    stages.after(&["upgrade"], "another game", || whole_game(&address()?));
+    stages.after(&["install an older version"], "remove", || dpkg("--remove", name));
     stages.after(&["remove"], "data stays", || {
-        ensure!(Path::new("/var/lib/tianxia/tianxia.db").exists(), "the games are gone");
+        ensure!(Path::new(DATA).join("tianxia.db").exists(), "the games are gone");
         ensure!(!Path::new("/usr/bin/tianxia").exists(), "the program is still there");
         Ok(())
     });
-    stages.after(&["install"], "purge", || dpkg(&["--purge", "tianxia"]));
-    stages.after(&["purge"], "nothing is left", || {
-        let left = ["/var/lib/tianxia", "/etc/default/tianxia", "/usr/share/doc/tianxia"];
-        let left: Vec<_> = left.iter().filter(|path| Path::new(path).exists()).collect();
-        ensure!(left.is_empty(), "still there: {left:?}");
-        ensure!(
-            !Command::new("getent").args(["passwd", "tianxia"]).output()?.status.success(),
-            "the user is still there"
-        );
-        Ok(())
-    });
+    stages.after(&["install an older version"], "purge", || dpkg("--purge", name));
+    stages.after(&["purge"], "nothing is left", nothing_is_left);
     stages.finish()
+}
+
+/// Writes a free port into the package's settings, as who runs the server would.
+fn choose_address() -> Result<String> {
+    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+    let text = fs::read_to_string(SETTINGS)?.replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
+    fs::write(SETTINGS, text)?;
+    address()
+}
+
+/// Where the settings say that the server listens.
+fn address() -> Result<String> {
+    let text = fs::read_to_string(SETTINGS)?;
+    let address = text.split_once("--listen ").and_then(|(_, rest)| rest.split(['"', ' ']).next());
+    Ok(address.with_context(|| format!("{SETTINGS} names no address:\n{text}"))?.into())
+}
+
+/// An upgrade keeps the games, the people and the settings.
+fn upgrade(install: impl FnOnce() -> Result<()>) -> Result<()> {
+    let words = ["-u", "tianxia", "--", "/usr/bin/tianxia", "admin", "--data", DATA, "check"];
+    let kept = || printed(Path::new("runuser"), &words);
+    let (games, settings) = (kept()?, fs::read(SETTINGS)?);
+    install()?;
+    ensure!(printed(Path::new("dpkg-query"), &["-W", "-f", "${Version}", "tianxia"])? == version().as_bytes());
+    ensure!(kept()? == games, "the games are not those that were there before");
+    ensure!(fs::read(SETTINGS)? == settings, "{SETTINGS} has lost what was written into it");
+    Ok(())
+}
+
+/// What a purge leaves behind of the package: nothing.
+fn nothing_is_left() -> Result<()> {
+    let left = [DATA, SETTINGS, UNIT, "/usr/share/doc/tianxia", "/usr/share/man/man1/tianxia.1.gz"];
+    let completions = SHELLS.iter().map(|(_, path)| Path::new("/").join(path));
+    let left: Vec<_> = left.iter().map(PathBuf::from).chain(completions).filter(|path| path.exists()).collect();
+    ensure!(left.is_empty(), "still there: {left:?}");
+    for list in ["passwd", "group"] {
+        let found = Command::new("getent").args([list, "tianxia"]).output()?.status.success();
+        ensure!(!found, "`tianxia` is still in {list}");
+    }
+    Ok(())
 }
 
 /// What the package promises is there: the program, its manual, its completions, its user and the licences.
@@ -212,28 +274,40 @@ fn installed() -> Result<()> {
     Ok(())
 }
 
-/// A server of the package's own user, as its unit starts it, and a program that plays at one of its tables.
-fn whole_game() -> Result<()> {
-    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
-    let address = format!("127.0.0.1:{port}");
-    let words =
-        ["-u", "tianxia", "--", "/usr/bin/tianxia", "serve", "--data", "/var/lib/tianxia", "--listen", &address];
-    let mut server = Server(Command::new("runuser").args(words).stdout(Stdio::null()).spawn()?);
+/// A program plays at a table of the package's server, which has the page inside.
+fn whole_game(address: &str) -> Result<()> {
+    let mut server = Server::start()?;
     let began = Instant::now();
-    while TcpStream::connect(&address).is_err() {
+    while TcpStream::connect(address).is_err() {
         ensure!(server.0.try_wait()?.is_none(), "the server has ended");
         ensure!(began.elapsed() < Duration::from_secs(20), "the server does not listen");
         sleep(Duration::from_millis(50));
     }
-    let mut page = TcpStream::connect(&address)?;
+    let mut page = TcpStream::connect(address)?;
     page.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
     let answer = std::io::read_to_string(page)?;
     ensure!(answer.contains("天下 tianxia"), "the server has no page: {answer}");
-    run(Command::new("python3").arg(root().join("crates/server/examples/bot.py")).args([&address, "kaiser"]))
+    run(Command::new("python3").arg(root().join("crates/server/examples/bot.py")).args([address, "kaiser"]))
 }
 
 /// Ends with the test.
 struct Server(Child);
+
+impl Server {
+    /// Starts it as the unit says, on machines without systemd, too: user, environment, rights of new files, command.
+    fn start() -> Result<Server> {
+        let unit = fs::read_to_string(UNIT)?;
+        let says = |key: &str| {
+            let found = unit.lines().find_map(|line| line.strip_prefix(key));
+            found.with_context(|| format!("{UNIT} has no line {key}"))
+        };
+        let (user, mask, settings) = (says("User=")?, says("UMask=")?, says("EnvironmentFile=-")?);
+        // Like systemd, the shell cuts a variable without quotes at its blanks.
+        let line = format!("set -a; . {settings}; umask {mask}; cd /; exec {}", says("ExecStart=")?);
+        let words = ["-u", user, "--", "env", "-i", "/bin/sh", "-c", &line];
+        Ok(Server(Command::new("runuser").args(words).stdout(Stdio::null()).spawn()?))
+    }
+}
 
 impl Drop for Server {
     fn drop(&mut self) {
