@@ -1,7 +1,7 @@
 //! Every lesson, played by a driver that only does what the lesson asks.
 
 use crate::axe;
-use crate::page::Page;
+use crate::page::{Page, Size};
 use crate::ways::QUICK;
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
@@ -119,4 +119,29 @@ pub(crate) async fn by_keyboard(page: &mut Page) -> Result<()> {
     }
     ensure!(page.hash().await?.starts_with("#/table/"), "no match follows the lesson");
     page.wait(".chip.hint").await.map(drop)
+}
+
+/// Taps what may be answered but is not asked for, or what may not be answered at all.
+const TAP_OTHER: &str = "
+    const asked = document.querySelector('#show-me').dataset.asked;
+    const other = [...document.querySelectorAll(arguments[0])].find(each => each.dataset.answer !== asked);
+    other.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))";
+
+/// Whatever a lesson does not take is told beside it, every time: another way, the same again, what is not allowed.
+pub(crate) async fn other_way(page: &mut Page) -> Result<()> {
+    page.change_device(Size::Phone).await?;
+    page.prefer(QUICK).await?;
+    page.visit("#/learn/kaiser").await?;
+    page.wait(".lesson").await?;
+    while page.has("#lesson-on").await? {
+        go_on(page).await?;
+    }
+    let (other, forbidden) = (".hand .target.legal[data-answer]", ".board .target[aria-disabled=true][data-answer]");
+    for what in [other, other, forbidden, other] {
+        page.script(TAP_OTHER, vec![json!(what)]).await?;
+        page.says(".why-not", if what == other { "Weg" } else { "Das geht jetzt nicht" }).await?;
+        page.script("document.querySelector('.why-not button').click()", vec![]).await?;
+        page.until("the answer to be gone", "return !document.querySelector('.why-not')").await?;
+    }
+    Ok(())
 }

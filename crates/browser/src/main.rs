@@ -51,6 +51,7 @@ const TESTS: &[Test] = &[
     ("met-or-not", |page| Box::pin(lessons::met_or_not(page))),
     ("lessons", |page| Box::pin(lessons::lessons(page))),
     ("lesson-keys", |page| Box::pin(lessons::by_keyboard(page))),
+    ("lesson-other-way", |page| Box::pin(lessons::other_way(page))),
     ("rules", |page| Box::pin(book::rules(page))),
     ("targets", |page| Box::pin(touch::targets(page))),
     ("beside", |page| Box::pin(touch::beside(page))),

@@ -145,6 +145,13 @@ impl Settings {
         Effect::new(move || keep("name", &self.name.get()));
     }
 
+    /// What the visitor is called at a table: by a name of their own, or by this one and by who it is. The log tells
+    /// of them as of everybody, so that "I" alone would not do.
+    pub(crate) fn called(self, name: &str) -> String {
+        let (own, me) = (self.name.get_untracked(), Word::Me.get(self.lang.get_untracked()).to_lowercase());
+        if own.is_empty() { format!("{name} ({me})") } else { own }
+    }
+
     /// A word in the present language; follows changes.
     pub(crate) fn say(self, word: impl Spoken) -> &'static str {
         word.spoken(self.lang.get())

@@ -109,10 +109,10 @@ impl<G: Title> Task<G> {
 impl<G: Title> Place for Task<G> {
     fn sitters(&self) -> Vec<Sitter> {
         let names = ["Anna", "Mika", "Lin", "Jo", "Wei"];
-        let you = |seat: Seat| seat == self.puzzle.seat;
-        let sitter = |seat: Seat| Sitter {
-            name: if you(seat) { Word::Me.get(self.settings.lang.get_untracked()) } else { names[seat.index()] }.into(),
-            bot: None,
+        let sitter = |seat: Seat| {
+            let name = names[seat.index()];
+            let name = if seat == self.puzzle.seat { self.settings.called(name) } else { name.into() };
+            Sitter { name, bot: None }
         };
         Seat::all(self.puzzle.played.state().players()).map(sitter).collect()
     }

@@ -79,8 +79,7 @@ impl<G: Title> Place for Class<G> {
         let sitter = |seat: Seat| {
             let tag = self.lesson.played.record().tag(&format!("seat{}", seat.0)).unwrap_or_default();
             let sitter = Sitter::of_tag(tag);
-            let you = Word::Me.get(self.settings.lang.get_untracked());
-            if seat == LEARNER { Sitter { name: you.into(), ..sitter } } else { sitter }
+            if seat == LEARNER { Sitter { name: self.settings.called(&sitter.name), ..sitter } } else { sitter }
         };
         Seat::all(players).map(sitter).collect()
     }
@@ -180,10 +179,11 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
             </p>
         })
     };
-    // What was pressed is gone: whoever goes on by keyboard finds the focus at the next thing to press.
+    // What was pressed is gone, at the beginning with its page: whoever goes on by keyboard finds the focus at the next
+    // thing to press.
     Effect::new(move |before: Option<At>| {
         let now = at.get();
-        if before.is_some_and(|before| before != now) {
+        if before != Some(now) {
             after(0, || {
                 if focused_spot().is_none() {
                     focus_on("#lesson-on, #show-me");
@@ -215,11 +215,10 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
 /// The first match after a lesson: against Novices, with hints.
 fn first_match(opened: Opened) {
     let settings = settings();
-    let own = settings.name.get_untracked();
-    let me = if own.is_empty() { Word::Me.get(settings.lang.get_untracked()).into() } else { own };
     let players = with_game!(opened.id(), G => (*<G as engine::Game>::PLAYERS.start()).max(2));
     let novices = ["Mika", "Lin", "Jo", "Wei"].map(|name| Sitter { name: name.into(), bot: Some(Level::Novice) });
-    let sitters = [Sitter { name: me, bot: None }].into_iter().chain(novices).take(players.into()).collect();
+    let sitters =
+        [Sitter { name: settings.called("Anna"), bot: None }].into_iter().chain(novices).take(players.into()).collect();
     if let Ok(name) = opened.begin([0; MAX_CHOICES], sitters, None) {
         let route = Route::Table(name);
         settings.guided.set(route.href());

@@ -200,6 +200,7 @@ impl Table {
         if self.looked.get_untracked() == Some(id) {
             return self.pick_with(id, event);
         }
+        self.refused.set(None);
         self.looked.set(Some(id));
         self.focus.set(Some(id));
     }

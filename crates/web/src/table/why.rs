@@ -2,7 +2,7 @@
 
 use super::preview::rule_link;
 use super::spans::spans;
-use super::table;
+use super::{Table, table};
 use crate::art::Spot;
 use crate::browser::window_size;
 use crate::text::Word;
@@ -26,29 +26,41 @@ fn place((x, y): Spot, (width, height): (f64, f64)) -> String {
     format!("left:{left:.0}px;width:{wide:.0}px;{side}:{off:.0}px;max-height:{room:.0}px")
 }
 
+/// What is said to a refused answer: what stands in its way, or that the lesson asks for another one.
+fn refusal(table: Table, id: u16) -> Option<AnyView> {
+    let desk = table.follow();
+    let Some((line, cause, reason)) = desk.why_not(id, table.lang()) else {
+        let allowed = desk.answers(table.lang()).iter().any(|answer| answer.id == id);
+        return allowed.then(|| view! { <p class="cause">{table.say(Word::LessonOther)}</p> }.into_any());
+    };
+    // Whatever belongs to another moment: what is to be decided first.
+    let cause = cause.or_else(|| {
+        let asked = desk.prompt(desk.now(), table.lang())?;
+        let mut line = Line::new().word(format!("{}: ", table.say(Word::AskedNow)));
+        line.0.extend(asked.0);
+        Some(line)
+    });
+    let cause = cause.map(|cause| view! { <p class="cause">{spans(table, &cause)}</p> });
+    let said = view! {
+        <p class="eyebrow">{table.say(Word::WhyNot)}</p>
+        <h3>{spans(table, &line)}</h3>
+        {cause}
+        {rule_link(table, reason)}
+    };
+    Some(said.into_any())
+}
+
 /// The reason, as long as it is of interest.
 #[component]
 pub(crate) fn WhyNot() -> impl IntoView {
     let table = table();
     let shown = move || {
-        let desk = table.follow();
         let (id, at) = table.refused.get()?;
-        let (line, cause, reason) = desk.why_not(id, table.lang())?;
-        // Whatever belongs to another moment: what is to be decided first.
-        let cause = cause.or_else(|| {
-            let asked = desk.prompt(desk.now(), table.lang())?;
-            let mut line = Line::new().word(format!("{}: ", table.say(Word::AskedNow)));
-            line.0.extend(asked.0);
-            Some(line)
-        });
-        let cause = cause.map(|cause| view! { <p class="cause">{spans(table, &cause)}</p> });
+        let said = refusal(table, id)?;
         let style = at.map(|at| place(at, window_size()));
         Some(view! {
             <div class="why-not" role="alert" style=style>
-                <p class="eyebrow">{table.say(Word::WhyNot)}</p>
-                <h3>{spans(table, &line)}</h3>
-                {cause}
-                {rule_link(table, reason)}
+                {said}
                 <button class="plain" on:click=move |_| table.refused.set(None)>{table.say(Word::Close)}</button>
             </div>
         })
