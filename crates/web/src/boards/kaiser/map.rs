@@ -43,7 +43,10 @@ pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
             <path
                 class=class
                 d=border(content, province)
+                role="img"
+                tabindex="0"
                 {..scene.facts(move || facts::of_province(scene, province))}
+                aria-label=move || content[province].name.get(scene.lang()).to_string()
             />
         }
     };
