@@ -15,6 +15,8 @@ const PHONE: Size = Size { width: 350.0, height: 190.0, right: 92.0 };
 const SMALL_CURVE: Size = Size { width: 330.0, height: 170.0, right: 92.0 };
 /// Labels are so far from each other.
 const LINE: f64 = 13.0;
+/// No label stands higher.
+const TOP: f64 = 7.0;
 /// A longer name is cut.
 const NAME: usize = 10;
 
@@ -57,7 +59,7 @@ impl Scale {
     }
 }
 
-/// Heights of labels moved apart as far as needed, so that none covers another.
+/// Heights of labels moved apart as far as needed, so that none covers another and none stands above the chart.
 fn apart(heights: Vec<f64>) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
     sort_by(&mut order, |&a, &b| heights[b].total_cmp(&heights[a]));
@@ -65,6 +67,11 @@ fn apart(heights: Vec<f64>) -> Vec<f64> {
     for pair in 1..order.len() {
         let (below, above) = (order[pair - 1], order[pair]);
         moved[above] = moved[above].min(moved[below] - LINE);
+    }
+    let mut highest = TOP;
+    for &label in order.iter().rev() {
+        moved[label] = moved[label].max(highest);
+        highest = moved[label] + LINE;
     }
     moved
 }
@@ -190,7 +197,7 @@ mod tests {
     #[test]
     fn labels_do_not_cover_each_other() {
         assert_eq!(apart(vec![50.0, 49.0, 10.0]), [50.0, 37.0, 10.0]);
-        assert_eq!(apart(vec![20.0, 20.0, 20.0]), [20.0, 7.0, -6.0]);
+        assert_eq!(apart(vec![20.0, 20.0, 20.0]), [33.0, 20.0, 7.0]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use yunhe::{Field, FieldKind, Heading, Public, TRIPS, Yunhe};
 /// The name of a field, as answers say it.
 fn id(name: &str, r: f64) -> impl IntoView {
     view! {
-        <text class="field-name" text-anchor="middle" y=r * 0.72 font-size=r * 0.3 aria-hidden="true">
+        <text class="field-name" text-anchor="middle" y=r * 0.56 font-size=r * 0.3 aria-hidden="true">
             {name.to_string()}
         </text>
     }
@@ -45,8 +45,8 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
             FieldKind::City => {
                 // The name stands beside the city, where no ship hides it.
                 let (anchor, dx, dy) = match (lay.wide, content.row(field)) {
-                    (true, 0) => ("start", -r, r * 1.3),
-                    (true, _) => ("end", r, r * 1.3),
+                    (true, 0) => ("start", -r * 1.1, r * 1.3),
+                    (true, _) => ("end", r * 1.1, r * 1.3),
                     (false, _) => ("start", r * 1.02, r * 0.08),
                 };
                 let glyph = if content.row(field) == 0 { '京' } else { '江' };
@@ -57,7 +57,7 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
                         d=outline(glyph)
                         transform=format!("translate({:.1} {:.1}) scale({scale:.4})", -r * 0.5, -r * 0.5)
                     />
-                    <text class="city-name" text-anchor=anchor x=dx y=dy font-size=r * 0.4>{name}</text>
+                    <text class="city-name" text-anchor=anchor x=dx y=dy font-size=r * 0.36>{name}</text>
                 }
                 .into_any()
             }

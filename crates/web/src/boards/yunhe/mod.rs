@@ -14,12 +14,16 @@ mod tiles;
 mod words;
 
 use super::{Cover, Drawn, Scene, Supply, wide_window};
+use crate::browser::window_size;
 use crate::memo::memo;
 use engine::{Lang, Seat, View};
 use lay::Lay;
 use leptos::prelude::*;
 use words::Word;
 use yunhe::{Heading, STORAGE, TRIPS, Yunhe};
+
+/// A window no higher is a phone on its side (`phone.css`).
+const LOW: f64 = 520.0;
 
 impl Drawn for Yunhe {
     const COVER: Cover = cover::COVER;
@@ -28,7 +32,10 @@ impl Drawn for Yunhe {
         let public = memo(move || *scene.view().public());
         let is_wide = wide_window();
         let drawing = move || {
-            let lay = Lay::new(scene.content(), &public.get_untracked(), is_wide.get());
+            // The long land of four or five would be tiny on a phone on its side.
+            let long = public.get_untracked().players > 3;
+            let wide = is_wide.get() && !(long && window_size().1 <= LOW);
+            let lay = Lay::new(scene.content(), &public.get_untracked(), wide);
             let ways = ship::ways(scene, public);
             view! {
                 <svg class="board yunhe-board" viewBox=format!("0 0 {:.0} {:.0}", lay.size.0, lay.size.1) role="group">
