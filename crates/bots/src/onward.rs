@@ -91,9 +91,9 @@ fn sentence<G: Reasons>(lang: Lang, content: &G::Content, change: &Change) -> Li
         Unit::Points => (format!("{} {}", change.after, points(lang, change.after)), change.before.to_string()),
         Unit::Things | Unit::Burdens => (change.after.to_string(), change.before.to_string()),
     };
-    let line = Line::new().word(G::term(lang, content, change.term));
-    line.word(match lang {
+    let words = match lang {
         Lang::De => format!(": {after}, vorher {before}."),
         Lang::En => format!(": {after}, {before} before."),
-    })
+    };
+    Line::new().word(G::term(lang, content, change.term)).word(words.replace('-', "−"))
 }

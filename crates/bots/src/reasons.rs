@@ -35,6 +35,11 @@ impl Claim {
         self.with.mean - self.without.mean
     }
 
+    /// Whether it speaks against the one answer, in the eyes of `me`.
+    fn is_price<G: Reasons>(&self, me: Seat) -> bool {
+        (self.gain() < 0.0) ^ (G::unit(self.term) == Unit::Burdens) ^ (self.seat != me)
+    }
+
     /// How often its standard error goes into it.
     fn sureness(&self) -> f32 {
         let error = self.with.error.hypot(self.without.error);
@@ -60,7 +65,7 @@ pub(crate) fn weight(unit: Unit) -> f32 {
     }
 }
 
-/// What separates two answers to `me`, the weightiest first: at least one thing that speaks for the first of them, and
+/// What separates two answers to `me`: the weightiest that speaks for the first of them, at least one thing, and then
 /// what speaks against it where that weighs more than something named. Nothing where nothing is sure, nor where the
 /// first is hardly better: an answer that is as good needs no reason.
 pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Vec<Claim> {
@@ -88,12 +93,18 @@ pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Ve
         weight(b).abs().total_cmp(&weight(a).abs()).then((a.term, a.seat.0).cmp(&(b.term, b.seat.0)))
     });
     all.truncate(MOST);
-    if all.iter().any(|claim| weight(claim) > 0.0) { all } else { Vec::new() }
+    all.sort_by_key(|claim| claim.is_price::<G>(me));
+    if all.iter().any(|claim| !claim.is_price::<G>(me)) { all } else { Vec::new() }
 }
 
-/// A claim as a sentence of its own: `Houses in Wei: 6.1 points instead of 3.8`.
+/// A claim as a sentence: `Houses in Wei: 6.1 points instead of 3.8`; what speaks against is called the price.
 pub fn sentence<G: Reasons>(lang: Lang, content: &G::Content, me: Seat, claim: &Claim) -> Line {
-    let line = if claim.seat == me { Line::new() } else { Line::new().seat(claim.seat).word(", ") };
+    let line = match (claim.is_price::<G>(me), lang) {
+        (false, _) => Line::new(),
+        (true, Lang::De) => Line::new().word("Der Preis: "),
+        (true, Lang::En) => Line::new().word("The price: "),
+    };
+    let line = if claim.seat == me { line } else { line.seat(claim.seat).word(" · ") };
     let (with, without) = (claim.with.mean, claim.without.mean);
     let percent = |chance: f32| format!("{} %", (100.0 * chance).round());
     let (with, without) = match G::unit(claim.term) {

@@ -4,9 +4,10 @@ use engine::{Game, Lang, MAX_SEATS, MAX_SOURCES, Seat, State};
 
 /// A number with one decimal, as the language writes it.
 pub fn tenths(lang: Lang, number: f32) -> String {
+    let number = format!("{number:.1}").replace('-', "−");
     match lang {
-        Lang::De => format!("{number:.1}").replace('.', ","),
-        Lang::En => format!("{number:.1}"),
+        Lang::De => number.replace('.', ","),
+        Lang::En => number,
     }
 }
 

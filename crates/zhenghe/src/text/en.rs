@@ -1,7 +1,7 @@
 //! English.
 
 use super::{
-    Enough, cards, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
+    Enough, cards, counted, dice, enough, from, from_or_sea, place, points, title_of, to, to_or_sea, to_voyage, voyage,
 };
 use crate::action::Action;
 use crate::because::{Need, Obstacle};
@@ -466,7 +466,10 @@ pub(super) fn action(content: &Content, public: &Public, action: Action) -> Line
             let home = from(LANG, content, Place(LANDS as u8 + home));
             line.word("A settlement ").place(home).word(" ").place(to(LANG, content, land))
         }
-        Action::Amount(n) => line.number(n),
+        Action::Amount(n) => match counted(public.phase) {
+            Some(piece) => line.word(pieces(piece, n)),
+            None => line.number(n),
+        },
         Action::Voyage(n) => line.place(voyage(LANG, content, n)),
         Action::Reroll(mask) => match public.phase {
             Phase::Reroll { side, .. } => line.word("Roll again: ").word(chosen(public.fight.dice[side], mask)),

@@ -9,7 +9,7 @@ use crate::because::because;
 use crate::content::{BotLine, CardKind, Content, Deed, Spot};
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Mode, Piece, Place, Side, VOYAGES};
+use crate::pieces::{Card, Cards, Class, HOMES, LANDS, Manner, Mode, Piece, Place, Side, VOYAGES};
 use crate::state::Public;
 use crate::steps::Part;
 use crate::why::Rule;
@@ -102,6 +102,20 @@ pub fn deed(lang: Lang, deed: &Deed) -> String {
 /// A number of pieces.
 pub fn pieces(lang: Lang, piece: Piece, n: u8) -> String {
     in_lang!(lang, pieces(piece, n))
+}
+
+/// What the number that is asked for counts; nothing where it counts dice, or none is asked for.
+fn counted(phase: Phase) -> Option<Piece> {
+    let job = match phase {
+        Phase::Junks => return Some(Piece::Junk),
+        Phase::Gold => return Some(Piece::Gold),
+        Phase::Amount { job, .. } => job,
+        _ => return None,
+    };
+    match job.verb.manner() {
+        Manner::Count { piece, .. } | Manner::At { piece, .. } | Manner::Spread { piece, .. } => Some(piece),
+        Manner::Retreat | Manner::Move | Manner::Attack | Manner::Settle | Manner::Voyage => None,
+    }
 }
 
 /// What a side wants from an exchange of blows.
