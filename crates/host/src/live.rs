@@ -208,7 +208,7 @@ impl<G: Title> Live for Seated<G> {
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<(Think, Tell)> {
         let kind = Kind::Level(Level::parse(bot)?);
         let (view, chair) = (self.game.state().view(Some(seat)), self.chairs[seat].clone());
-        let (told, bot) = (view.clone(), bot.to_string());
+        let (told, bot) = (view, bot.to_string());
         let tell = move || Errand {
             game: G::NAME.into(),
             edition: told.content().hash().to_string(),
