@@ -37,6 +37,9 @@ impl Drop for Process {
     }
 }
 
+/// Without it NATS takes nothing from a node.
+const PASSWORD: &str = "open-sesame";
+
 /// A NATS server.
 pub(crate) struct Bus {
     port: u16,
@@ -57,6 +60,7 @@ impl Bus {
     pub(crate) fn start(&mut self) {
         let mut command = Command::new("nats-server");
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]);
+        command.args(["--user", "tianxia", "--pass", PASSWORD]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         self.process =
             Some(Process(command.spawn().expect("nats-server is missing: install the package `nats-server`")));
@@ -82,7 +86,7 @@ impl Member {
     pub(crate) fn new(n: usize, database: &str, bus: u16) -> Member {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
         let log = std::env::temp_dir().join(format!("tianxia-cluster-{}-{n}.log", std::process::id()));
-        let bus = format!("nats://127.0.0.1:{bus}");
+        let bus = format!("nats://tianxia:{PASSWORD}@127.0.0.1:{bus}");
         Member { address, database: database.into(), bus, log, process: None }
     }
 

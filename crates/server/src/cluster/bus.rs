@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectOptions, ServerAddr};
 use axum::body::Bytes;
 use futures_util::StreamExt;
 use host::cluster::NodeId;
@@ -67,17 +67,27 @@ fn subject(id: NodeId) -> String {
     format!("tianxia.node.{}", id.0)
 }
 
+/// How a node shows that it may speak: the client itself does not look for a password or a token in the address.
+fn shown(server: &ServerAddr) -> ConnectOptions {
+    match (server.username(), server.password()) {
+        (Some(name), Some(password)) => ConnectOptions::with_user_and_password(name.into(), password.into()),
+        (Some(token), None) => ConnectOptions::with_token(token.into()),
+        (None, _) => ConnectOptions::new(),
+    }
+}
+
 impl Nats {
     /// Connects to `nats://…`, now or as soon as it answers, and again whenever the connection is lost.
     pub async fn join(address: &str, id: NodeId) -> Result<(Nats, Heard)> {
-        let options = ConnectOptions::new()
+        let server: ServerAddr = address.parse().context("the address of the bus")?;
+        let options = shown(&server)
             .name(format!("tianxia {}", id.0))
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(|_| AGAIN)
             .ping_interval(PING)
             .subscription_capacity(WAITING);
-        let client = options.connect(address).await.context("the address of the bus")?;
+        let client = options.connect(server).await.context("the address of the bus")?;
         let mut subscriber = client.subscribe(subject(id)).await.context("the bus takes no subscription")?;
         let (sender, heard) = mpsc::channel(WAITING);
         tokio::spawn(async move {
