@@ -46,7 +46,8 @@ pub struct Settings {
     /// How much of the first attention at the decision itself goes to answers by luck, 0 to 1; for matches to learn
     /// from, so that what looks bad is tried now and then.
     pub stir: f32,
-    /// How much the word of a network counts beside the game's own judge, 0 to 1, in worth and in first attention.
+    /// How much of a position's worth is the word of a network, 0 to 1; the rest is that of the game's own judge. Below
+    /// 1 the first attention is the judge's alone: the arena found that what a network tells of it wins nothing.
     pub trust: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
     pub turned: u32,
@@ -85,6 +86,11 @@ impl Settings {
     /// The settings at a table with this many seats: the longer the round, the longer a playout.
     pub(super) fn at(self, players: u8) -> Settings {
         Settings { plies: self.plies + self.lap * u32::from(players.saturating_sub(2)), ..self }
+    }
+
+    /// Whether the game's own judge has a say beside a network.
+    pub(super) fn has_doubts(self) -> bool {
+        self.trust < 1.0
     }
 
     /// Whether somebody turned this knob.

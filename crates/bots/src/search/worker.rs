@@ -51,8 +51,6 @@ pub(super) struct Worker<G: Resample> {
     path: Vec<(u32, u32, Seat)>,
     scores: Vec<(i32, G::Action)>,
     shares: Vec<f32>,
-    /// The shares of a network, where it is not trusted alone.
-    glance: Vec<f32>,
     /// What a network last saw.
     memory: Memory,
 }
@@ -60,8 +58,8 @@ pub(super) struct Worker<G: Resample> {
 impl<G: Resample> Worker<G> {
     pub(super) fn new(settings: &Settings, rng: Rng) -> Self {
         let (tree, playout, path) = (Tree::default(), Playout::new(settings), Vec::new());
-        let (worlds, scores, shares, glance) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Worker { tree, rng, worlds, playout, path, scores, shares, glance, memory: Memory::default() }
+        let (worlds, scores, shares) = (Vec::new(), Vec::new(), Vec::new());
+        Worker { tree, rng, worlds, playout, path, scores, shares, memory: Memory::default() }
     }
 
     /// What it holds between two decisions.
@@ -234,31 +232,25 @@ impl<G: Resample> Worker<G> {
 
     /// At a new node: who judges at a glance tells worth and prior at once, and nothing need be played out.
     fn meet<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, node: u32, state: &State<G>) -> Leaf {
+        if settings.has_doubts() {
+            return Leaf::Open;
+        }
         let legal = self.playout.take_legal();
-        let worth = self.foresee(eval, settings, node, state, &legal);
+        let worth = self.foresee(eval, node, state, &legal);
         self.playout.return_legal(legal);
-        let judged = |worth| Leaf::Judged(trusted(eval, settings, worth, state, state.players()));
-        worth.filter(|_| settings.plies == 0).map_or(Leaf::Open, judged)
+        worth.filter(|_| settings.plies == 0).map_or(Leaf::Open, Leaf::Judged)
     }
 
     /// Gives a node its edges if the judge sees at a glance.
     fn foresee<E: Evaluator<G>>(
         &mut self,
         eval: &E,
-        settings: &Settings,
         node: u32,
         state: &State<G>,
         legal: &[G::Action],
     ) -> Option<Worth> {
         let seat = self.tree.nodes[node as usize].seat;
         let worth = eval.foresee(state.known(seat), legal, &mut self.memory, &mut self.shares)?;
-        if settings.trust < 1.0 {
-            std::mem::swap(&mut self.shares, &mut self.glance);
-            self.share_attention(eval, settings, seat, state, legal);
-            for (share, glance) in self.shares.iter_mut().zip(&self.glance) {
-                *share = settings.trust * glance + (1.0 - settings.trust) * *share;
-            }
-        }
         let edges = legal.iter().zip(&self.shares).map(|(action, &share)| Edge::new(action.id(), share));
         self.tree.expand(node, edges);
         Some(worth)
@@ -294,7 +286,7 @@ impl<G: Resample> Worker<G> {
         state: &State<G>,
         legal: &[G::Action],
     ) {
-        if self.foresee(eval, settings, node, state, legal).is_some() {
+        if !settings.has_doubts() && self.foresee(eval, node, state, legal).is_some() {
             return;
         }
         let seat = self.tree.nodes[node as usize].seat;
@@ -398,5 +390,5 @@ fn trusted<G: Resample, E: Evaluator<G>>(
     state: &State<G>,
     players: u8,
 ) -> Worth {
-    if settings.trust < 1.0 { glance.mixed(settings.trust, &eval.sober(state, players)) } else { glance }
+    if settings.has_doubts() { glance.mixed(settings.trust, &eval.sober(state, players)) } else { glance }
 }
