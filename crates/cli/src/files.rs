@@ -5,8 +5,8 @@ use crate::names::Names;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
-use engine::{Content, Game, Hash256, Lang, ReadError, Record, Seat, State, Step, Timeline, Title};
-use serde::Deserialize;
+use engine::content::Defect;
+use engine::{Content, Game, Hash256, Json, Lang, Raw, ReadError, Record, Seat, State, Step, Timeline, Title};
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
@@ -100,9 +100,14 @@ pub(crate) fn read_content(path: &Path, lang: Lang) -> Result<String> {
 
 /// The game that a content file is for, by its `"format"`.
 pub(crate) fn game_of_content(json: &str, path: &Path, lang: Lang) -> Result<GameId> {
-    #[derive(Deserialize)]
+    /// The rest is the game's to read.
     struct Head {
         format: Option<String>,
+    }
+    impl Raw for Head {
+        fn read(json: &Json) -> std::result::Result<Head, Defect> {
+            Ok(Head { format: json["format"].as_str().map(str::to_string) })
+        }
     }
     let head: Head =
         engine::content::read(json).map_err(|defects| anyhow!("{}", text::defects(lang, path, &defects)))?;
