@@ -37,13 +37,11 @@ fn play(seed: u64, planted: Planted) -> Option<Tally> {
 
 fn seeds() -> Range<u64> {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
-    match number("TIANXIA_SEED") {
-        Some(seed) => seed..seed + 1,
-        None => {
-            let first = number("TIANXIA_FIRST").unwrap_or(0);
-            first..first + number("TIANXIA_SEEDS").unwrap_or(SEEDS)
-        }
+    if let Some(seed) = number("TIANXIA_SEED") {
+        return seed..seed + 1;
     }
+    let first = number("TIANXIA_FIRST").unwrap_or(0);
+    first..first + number("TIANXIA_SEEDS").unwrap_or(SEEDS)
 }
 
 #[test]
@@ -57,12 +55,11 @@ fn nothing_acknowledged_is_lost_nobody_is_told_a_secret_and_every_table_goes_on(
             if seed >= seeds.end {
                 return;
             }
-            match play(seed, Planted::Nothing) {
-                Some(tally) => seen.lock().unwrap().add(tally),
-                None => {
-                    println!("{}: failed with TIANXIA_SEED={seed}", game_of(seed));
-                    failed.lock().unwrap().push(seed);
-                }
+            if let Some(tally) = play(seed, Planted::Nothing) {
+                seen.lock().unwrap().add(tally);
+            } else {
+                println!("{}: failed with TIANXIA_SEED={seed}", game_of(seed));
+                failed.lock().unwrap().push(seed);
             }
             let done = 1 + done.fetch_add(1, Ordering::Relaxed);
             if done.is_multiple_of(PROGRESS) {
