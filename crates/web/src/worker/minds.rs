@@ -129,7 +129,7 @@ mod tests {
         MINDS.set(Minds::default());
         for &step in steps.iter().take(STEPS) {
             if let Step::Play(seat, id) = step {
-                let think = live.think(seat, bot, seeds[seat.index()]).expect("a bot");
+                let (think, _) = live.think(seat, bot, seeds[seat.index()]).expect("a bot");
                 assert_eq!(think(&Leash::default()), Ok(id), "{} at ply {}: the table", G::NAME, game.ply());
                 let advice = ask(&question(&game, seat, bot, seeds[seat.index()]));
                 assert_eq!(advice.map(|advice| advice.best()), Ok(Some(id)), "{}: the page", G::NAME);
