@@ -442,7 +442,7 @@ fn broken_content_is_explained_and_a_copy_can_be_played() {
         assert!(error.contains("line "), "{error}");
         assert!(complained(&check("huge", &vec![b' '; 2 << 20])).contains("larger than allowed"));
         assert!(complained(&check("bytes", &[0xff, 0xfe])).contains("not text"));
-        assert!(complained(&check("list", b"[1, 2]")).contains("line 1"));
+        assert!(complained(&check("list", b"[1, 2]")).contains("\"format\" is missing"));
         assert!(complained(&check("nothing", b"{}")).contains("\"format\" is missing"));
         assert!(complained(&check("format", br#"{"format": "tianxia-chess/1"}"#)).contains("tianxia-chess/1"));
         let head = format!(r#"{{"format": "{}"}}"#, game.content_format());
