@@ -5,7 +5,7 @@ use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use bots::{Ask, Budget, Kind, Level, Thinker};
 use catalog::{GameId, with_game};
-use engine::{Content, Dealer, Numbered, Rng, Seat, Timeline, Title, ToAct, View};
+use engine::{Content, Dealer, Numbered, Rng, Seat, Timeline, Title, ToAct, View, observation_len, observe};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -65,9 +65,11 @@ fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
     let one = |(mind, (view, level)): (usize, (&View<G>, Level))| {
         let mut thinker = Thinker::<G>::new(Kind::Level(level), seed);
         let thought = thinker.think(view, Ask::Choose, &Budget::iterations(ITERATIONS)).expect("there is a choice");
+        let mut seen = vec![0_u8; observation_len::<G>()];
+        observe(view, &mut seen);
         let question = json!({
             "number": 0, "mind": mind, "game": G::NAME, "bot": level.slug(), "seed": seed,
-            "limits": format!("{ITERATIONS}it"), "ask": "Choose", "view": view, "edition": null,
+            "limits": format!("{ITERATIONS}it"), "ask": "Choose", "view": seen, "edition": null,
         });
         (question, thought.action.id())
     };
