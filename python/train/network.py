@@ -77,9 +77,9 @@ class Whole:
         return weights.astype(np.int8).tobytes() + self.scales.tobytes() + self.biases.tobytes()
 
 
-def _whole(weights: np.ndarray, biases: torch.Tensor, least: np.ndarray | float = 0.0) -> Whole:
-    """Rounds a layer; `least` is the smallest scale that a unit may have."""
-    scales = np.maximum(np.abs(weights).max(axis=1) / 127, np.maximum(least, 1e-9)).astype(np.float32)
+def _whole(weights: np.ndarray, biases: torch.Tensor) -> Whole:
+    """Rounds a layer."""
+    scales = np.maximum(np.abs(weights).max(axis=1) / 127, 1e-9).astype(np.float32)
     rounded = np.clip(np.rint(weights / scales[:, None]), -127, 127).astype(np.int64)
     return Whole(rounded, scales, biases.detach().cpu().numpy().astype(np.float32))
 
@@ -95,10 +95,7 @@ class Quantised:
         first = net.layers[0].weight.detach().cpu().numpy().astype(np.float64)
         # A byte adds one row, which is the sum of all that its value reaches.
         sums = np.concatenate([first[:, a:b].cumsum(axis=1) for a, b in zip(self.starts, self.starts[1:])], axis=1)
-        # The largest rows of all bytes together must fit into 16 bits.
-        used = [(a, b) for a, b in zip(self.starts, self.starts[1:]) if b > a]
-        most = sum(np.abs(sums[:, a:b]).max(axis=1) for a, b in used)
-        self.first = _whole(sums, net.layers[0].bias, most / (32767 - len(used)))
+        self.first = _whole(sums, net.layers[0].bias)
         dense = [*net.layers[1:], net.policy, net.value]
         self.dense = [_whole(layer.weight.detach().cpu().numpy(), layer.bias) for layer in dense]
 

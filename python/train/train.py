@@ -64,6 +64,10 @@ class Lessons:
     def __len__(self) -> int:
         return len(self.observations)
 
+    def usual_points(self) -> torch.Tensor:
+        """What each seat ends with on average."""
+        return (self.points * self.playing).sum(0) / self.playing.sum(0).clamp(min=1)
+
     def losses(self, net: Net, batch: torch.Tensor, outcome: float) -> torch.Tensor:
         """Of attention, of winning, of points."""
         logits, values = net(self.observations[batch])
@@ -116,6 +120,10 @@ def main() -> None:
         hidden = [int(units) for units in args.hidden.split("-")]
         net = Net(network.bounds(corpus.observations[sample]), hidden, actions).to(device)
     lessons, held = Lessons(corpus, ~apart, device), Lessons(corpus, apart, device)
+    if not args.start:
+        # From nothing, hundreds of points would drive every unit to its ceiling, where none learns any more.
+        with torch.no_grad():
+            net.value.bias[lessons.points.shape[1] :] = lessons.usual_points()
     print(f"{corpus.head['game']}: {len(lessons)} positions, {len(held)} to test on, {len(net.columns)} rows, {device}")
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-2)
     steps = max(1, int(args.epochs * len(lessons) / args.batch))

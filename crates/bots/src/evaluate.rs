@@ -66,7 +66,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32;
     /// How good the position looks to one seat, in hundredths of a point.
     fn value(&self, known: Known<'_, G>) -> i32;
-    /// What a position in the middle of a match is worth to each of the first `players` seats.
+    /// What a position in the middle of a match is worth to each of the first `players` seats, without a glance.
     fn worth(&self, state: &State<G>, players: u8) -> Worth;
     /// What a judge that sees at a glance, from what the seat to act knows, says of its decision: fills `shares` with
     /// the first share of attention of each of the `legal` answers and tells what the position is worth to each seat.
@@ -80,10 +80,6 @@ pub trait Evaluator<G: Game>: Send + Sync {
     ) -> Option<Worth> {
         let _ = (known, legal, memory, shares);
         None
-    }
-    /// What [`Evaluator::worth`] would be without the glance: what a judge says that stands beside a network.
-    fn sober(&self, state: &State<G>, players: u8) -> Worth {
-        self.worth(state, players)
     }
     /// What the end of a match is worth to each seat.
     fn result(&self, scores: &Scores) -> Worth {

@@ -61,7 +61,8 @@ impl Kind {
         match self {
             Kind::Random | Kind::Greedy | Kind::Casual(_) => Limits { iterations: 1, millis: 0 },
             Kind::Search(limits, _) => limits,
-            Kind::Level(level) | Kind::First(level) => level.limits(),
+            Kind::Level(level) => level.limits(),
+            Kind::First(level) => level.first_limits(),
         }
     }
 

@@ -1,10 +1,14 @@
-//! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`).
+//! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`); beside it a
+//! network may tell what it sees at a glance.
 
 use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
 use crate::search::Settings;
-use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Reasons, Seat, State, Tally, Terms, Tuned, Tuning};
+use crate::taught;
+use engine::{Features, Game, Heuristic, Known, MAX_SEATS, Observe, Reasons, Seat, State, Tally, Terms, Tuned, Tuning};
+use nets::{Memory, Misfit, Net};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The heuristic's value joins the features in this unit: ten points.
 const VALUE_UNIT: f32 = 1000.0;
@@ -98,6 +102,8 @@ pub struct Judge {
     by_side: bool,
     /// Whether the weights judge for the seat that thinks now.
     trusted: bool,
+    /// Who sees at a glance.
+    net: Option<Arc<Net>>,
 }
 
 impl Judge {
@@ -112,11 +118,17 @@ impl Judge {
         let settings = settings.tuned(tuning);
         let book = if settings.learned { Book::of::<G>(tuning) } else { None };
         let heuristic = ByHeuristic { lead: settings.lead };
-        Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true }
+        Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true, net: None }
+    }
+
+    /// The same beside this network, which is refused if it is for something else.
+    pub fn beside<G: Observe>(self, net: Arc<Net>) -> Result<Judge, Misfit> {
+        net.check::<G>()?;
+        Ok(Judge { net: Some(net), ..self })
     }
 }
 
-impl<G: Heuristic + Reasons + Features> Evaluator<G> for Judge {
+impl<G: Heuristic + Reasons + Features + Observe> Evaluator<G> for Judge {
     fn attend(&mut self, known: Known<'_, G>) {
         self.trusted = !self.by_side || G::trusts_learning(known);
     }
@@ -143,6 +155,16 @@ impl<G: Heuristic + Reasons + Features> Evaluator<G> for Judge {
         }
         softmax(&mut chance[..players as usize], 1.0);
         Worth::new(chance, |i| lead[i])
+    }
+
+    fn foresee(
+        &self,
+        known: Known<'_, G>,
+        legal: &[G::Action],
+        memory: &mut Memory,
+        shares: &mut Vec<f32>,
+    ) -> Option<Worth> {
+        self.net.as_ref().map(|net| taught::foresee(net, known, legal, memory, shares))
     }
 
     fn explain(&self, state: &State<G>) -> (Tally, Terms) {

@@ -3,8 +3,9 @@
 
 use crate::capped::Capped;
 use crate::casual::Casual;
-use crate::{Bot, Greedy, Limits, Search, Settings};
-use engine::{LEVELS, Lang, Recipe, Title, Tuned, Tuning};
+use crate::seated::{Seated, network, strongest};
+use crate::{Bot, Greedy, Limits, Search, Settings, networks};
+use engine::{LEVELS, Lang, Network, Recipe, TAUGHT, Title, Tuned, Tuning};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,12 +38,14 @@ impl Level {
         Level::GrandMaster,
     ];
 
-    /// How many iterations it spends on a decision of a game; 0 if it looks one decision ahead.
-    pub const fn iterations<G: Tuned>(self) -> u32 {
-        match G::TUNING.levels[self as usize] {
-            Recipe::Slips(_) => 0,
-            Recipe::Thinks(iterations) => iterations,
-        }
+    /// The network that it asks at a table with this many seats, if any.
+    pub fn network<G: Tuned>(self, players: u8) -> Option<&'static Network> {
+        network::<G>(players).filter(|_| self.taught().is_some())
+    }
+
+    /// Its place among the levels that ask a network.
+    fn taught(self) -> Option<usize> {
+        (self as usize).checked_sub(LEVELS - TAUGHT)
     }
 
     /// The name in commands and records.
@@ -107,16 +110,35 @@ impl Level {
     pub const fn limits(self) -> Limits {
         let millis = match self {
             Level::Novice | Level::Apprentice | Level::Journeyman => 100,
-            Level::Adept | Level::Expert => 300,
-            Level::Master => 600,
+            Level::Adept | Level::Expert | Level::Master => 300,
             Level::GrandMaster => 1000,
         };
         Limits { iterations: Limits::MAX_ITERATIONS, millis }
     }
 
+    /// How long it might on the first ladder.
+    pub(crate) const fn first_limits(self) -> Limits {
+        match self {
+            Level::Master => Limits { iterations: Limits::MAX_ITERATIONS, millis: 600 },
+            _ => self.limits(),
+        }
+    }
+
     /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
-        self.of_ladder(&G::TUNING, seed)
+        Box::new(Seated::new(move |players| self.seated(players, seed)))
+    }
+
+    /// The player of this level at a table with this many seats.
+    fn seated<G: Title>(self, players: u8, seed: u64) -> Box<dyn Bot<G>> {
+        let here = self.network::<G>(players).filter(|network| networks::is_here::<G>(network));
+        match here.zip(self.taught()) {
+            Some((network, place)) => {
+                let bot = strongest::<G>(players, Settings::STANDARD, seed);
+                Box::new(Capped { bot, iterations: network.levels[place] })
+            }
+            None => self.of_ladder(&G::TUNING, seed),
+        }
     }
 
     /// The player that this level was on the first ladder, `master@1`: later ones are measured against it.

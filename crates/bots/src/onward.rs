@@ -78,22 +78,20 @@ fn then<G: Reasons>(lang: Lang, next: &[Expected<G>]) -> Line {
     line.word(if next.len() > STEPS { " …" } else { "." })
 }
 
-/// A change: `Houses in Wei: 4 points, 2 before.`
+/// A change: `Houses in Wei: 4 points, 2 before.`, `Control of Gansu: lost.`
 fn sentence<G: Reasons>(lang: Lang, content: &G::Content, change: &Change) -> Line {
-    let holds = |much: i32| match (lang, much) {
-        (Lang::De, 0) => "nein",
-        (Lang::De, _) => "ja",
-        (Lang::En, 0) => "no",
-        (Lang::En, _) => "yes",
+    let Change { term, before, after } = *change;
+    let amount = match G::unit(term) {
+        Unit::Points => format!("{after} {}", points(lang, after)),
+        _ => after.to_string(),
     };
-    let (after, before) = match G::unit(change.term) {
-        Unit::Odds => (holds(change.after).into(), holds(change.before).into()),
-        Unit::Points => (format!("{} {}", change.after, points(lang, change.after)), change.before.to_string()),
-        Unit::Things | Unit::Burdens => (change.after.to_string(), change.before.to_string()),
+    let words = match (lang, G::unit(term), after) {
+        (Lang::De, Unit::Odds, 0) => ": verloren.".into(),
+        (Lang::En, Unit::Odds, 0) => ": lost.".into(),
+        (Lang::De, Unit::Odds, _) => ": gewonnen.".into(),
+        (Lang::En, Unit::Odds, _) => ": gained.".into(),
+        (Lang::De, ..) => format!(": {amount}, vorher {before}."),
+        (Lang::En, ..) => format!(": {amount}, {before} before."),
     };
-    let words = match lang {
-        Lang::De => format!(": {after}, vorher {before}."),
-        Lang::En => format!(": {after}, {before} before."),
-    };
-    Line::new().word(G::term(lang, content, change.term)).word(words.replace('-', "−"))
+    Line::new().word(G::term(lang, content, term)).word(words.replace('-', "−"))
 }

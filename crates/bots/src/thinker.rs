@@ -1,7 +1,8 @@
 //! One mind for one seat and one match: the same in a worker, on a server, in an arena and for advice.
 
 use crate::budget::Place;
-use crate::{Bot, Budget, Kind, Leash, Limits, Thoughts};
+use crate::seated::{Seated, strongest};
+use crate::{Bot, Budget, Kind, Leash, Limits, Settings, Thoughts};
 use engine::{Game, Title, View};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -84,6 +85,12 @@ impl<G: Title> Thinker<G> {
     /// A mind of this kind, with luck from this seed.
     pub fn new(kind: Kind, seed: u64) -> Thinker<G> {
         Thinker::made_by(move || kind.bot(seed), kind.limits())
+    }
+
+    /// A mind that advises: the strongest search for its table within these limits.
+    pub fn adviser(limits: Limits, settings: Settings, seed: u64) -> Thinker<G> {
+        let choose = move |players| Box::new(strongest::<G>(players, settings, seed)) as Box<dyn Bot<G>>;
+        Thinker::made_by(move || Box::new(Seated::new(choose)), limits)
     }
 
     /// A mind around any bot, which is replaced should it fail.

@@ -1,9 +1,10 @@
 //! Promises of the bots on real games.
 
-use bots::{Bot, Budget, Evaluator, Kind, Leash, Level, MAX_NODES, Search, Settings, Taught, Worth};
+use bots::{Bot, Budget, Evaluator, Judge, Kind, Leash, Level, MAX_NODES, Search, Settings, Worth, networks};
 use catalog::{GameId, with_game};
 use engine::{
-    Content, Known, Lang, Numbered, Recipe, Resample, Rng, Seat, State, Tally, Terms, Title, ToAct, View, parse_setup,
+    Content, Known, LEVELS, Lang, Network, Numbered, Recipe, Resample, Rng, Seat, State, TAUGHT, Tally, Terms, Title,
+    ToAct, View, parse_setup,
 };
 use nets::{Layout, Memory, Net};
 use std::sync::Arc;
@@ -84,13 +85,13 @@ fn thoughts_with<G: Title>(eval: impl Evaluator<G>, view: &View<G>, settings: Se
     thoughts.answers.iter().map(|a| (a.action, a.visits, a.worth.to_bits())).collect()
 }
 
-fn taught<G: Title>() -> Taught {
+fn taught<G: Title>() -> Judge {
     taught_from::<G>(5)
 }
 
-fn taught_from<G: Title>(seed: u64) -> Taught {
+fn taught_from<G: Title>(seed: u64) -> Judge {
     let net = Net::untaught(Layout::of::<G>(), &[32, 16], seed);
-    Taught::new::<G>(Arc::new(net), Settings::STANDARD).expect("a network for this game")
+    Judge::of::<G>(Settings::STANDARD).beside::<G>(Arc::new(net)).expect("a network for this game")
 }
 
 /// The same for a search with a network, whose judge sees views of seats in invented worlds.
@@ -128,7 +129,7 @@ fn networks_count_as_far_as_they_are_trusted<G: Title>() {
 
 /// A judge that shows the network what the seats really hold.
 struct Peeking<G: Title> {
-    taught: Taught,
+    taught: Judge,
     truth: State<G>,
 }
 
@@ -315,7 +316,10 @@ fn levels_are_capped<G: Title>() {
     for level in [Level::Expert, Level::Master] {
         let mut bot = level.bot::<G>(1);
         bot.choose(&view, &legal(&view), &Budget::iterations(1_000_000));
-        assert!(bot.thoughts().expect("a choice").iterations <= level.iterations::<G>());
+        let Recipe::Thinks(alone) = G::TUNING.levels[level as usize] else { panic!("{level:?} thinks") };
+        let place = level as usize - (LEVELS - TAUGHT);
+        let most = level.network::<G>(view.players()).map_or(alone, |network| network.levels[place]);
+        assert!(bot.thoughts().expect("a choice").iterations <= most);
     }
 }
 
@@ -347,7 +351,49 @@ fn tuning_holds<G: Title>() {
         };
         assert!(better, "{pair:?}");
     }
-    assert!(G::TUNING.knobs.iter().all(|knob| Settings::STANDARD.with(knob).is_some()));
+    let knobs = G::TUNING.networks.iter().flat_map(|network| network.knobs);
+    assert!(G::TUNING.knobs.iter().chain(knobs).all(|knob| Settings::STANDARD.with(knob).is_some()));
+}
+
+/// Every network is the one that the game means, for a table of its own size, and only the strongest levels ask it.
+fn networks_fit<G: Title>() {
+    assert_eq!(G::FIRST.networks, []);
+    let mut sizes = Vec::new();
+    for network in G::TUNING.networks {
+        let file = network.file.expect("a program carries its networks");
+        networks::bring::<G>(network, file).expect(network.name);
+        assert_eq!(networks::bring::<G>(network, &file[..file.len() - 1]), Err(networks::Unfit));
+        assert_eq!(networks::bring::<G>(&Network { hash: "", ..*network }, file), Err(networks::Unfit));
+        assert!(network.levels.is_sorted_by(|a, b| a < b) && G::PLAYERS.contains(&network.players));
+        assert!(!sizes.contains(&network.players));
+        sizes.push(network.players);
+        let level = |players| Level::Expert.network::<G>(players).map(|network| network.name);
+        assert_eq!((level(network.players), level(9)), (Some(network.name), None));
+        assert_eq!(Level::Adept.network::<G>(network.players), None);
+    }
+}
+
+/// A level with a network decides as the same search by name does, and without it as it did before.
+fn levels_ask_their_networks<G: Title>() {
+    let mut met = 0;
+    for (state, seat) in positions::<G>(12) {
+        let view = state.view(Some(seat));
+        let visits = |bot: &mut dyn Bot<G>| {
+            bot.choose(&view, &legal(&view), &Budget::iterations(60));
+            let thoughts = bot.thoughts().expect("a choice");
+            thoughts.answers.iter().map(|a| (a.action, a.visits, a.worth.to_bits())).collect::<Vec<_>>()
+        };
+        let level = visits(&mut *Level::GrandMaster.bot::<G>(7));
+        let Some(network) = Level::GrandMaster.network::<G>(view.players()) else {
+            assert_eq!(level, visits(&mut Search::judged(Settings::STANDARD, 7)));
+            continue;
+        };
+        let settings = network.knobs.iter().fold(Settings::STANDARD, |all, knob| all.with(knob).expect("a knob"));
+        let net = networks::bring::<G>(network, network.file.expect("a file")).expect("a network");
+        assert_eq!(level, visits(&mut Search::taught(net, settings, 7).expect("it fits")));
+        met += 1;
+    }
+    assert!(met > 0 || G::TUNING.networks.is_empty(), "a table of its size was met");
 }
 
 /// What was learned fits the game's present features.
@@ -393,15 +439,8 @@ in_every_game! {
     thoughts_can_be_told,
     tuning_holds,
     weights_fit,
-}
-
-#[test]
-fn the_network_of_yunhe_fits_it() {
-    let net = Net::read(include_bytes!("../../yunhe/nets/two.net")).expect("a whole file");
-    let taught = Taught::new::<yunhe::Yunhe>(Arc::new(net), Settings::STANDARD).expect("a network for this game");
-    let (state, seat) = positions::<yunhe::Yunhe>(1)[0];
-    let settings = Settings { trust: 0.5, ..Settings::STANDARD };
-    assert_eq!(thoughts_with(taught, &state.view(Some(seat)), settings).len(), legal(&state.view(Some(seat))).len());
+    networks_fit,
+    levels_ask_their_networks,
 }
 
 #[test]

@@ -89,8 +89,9 @@ fn reasons_hold<G: Title>(positions: usize) -> (usize, usize) {
             let all = [best].into_iter().chain(verdict).chain(thoughts.reasons(lang, known));
             all.map(|line| line.plain(|seat: Seat| format!("Seat {}", seat.0 + 1))).collect::<Vec<_>>()
         };
-        assert_eq!(said(Lang::De).len(), said(Lang::En).len(), "both languages say the same");
-        told.push(said(Lang::En).join(" | "));
+        let [de, en] = Lang::ALL.map(said);
+        assert_eq!(de.len(), en.len(), "both languages say the same");
+        told.extend([en.join(" | "), de.join(" | ")]);
     }
     println!(
         "{}: of {positions} positions {with_reason} with a reason, {with_onward} with what follows; {again} of \

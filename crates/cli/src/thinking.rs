@@ -4,7 +4,7 @@ use crate::names::Names;
 use crate::table::Table;
 use crate::text;
 use anyhow::Result;
-use bots::{Answer, Ask, Expected, Kind, Leash, Limits, Settings, Thinker, Thoughts, tenths};
+use bots::{Answer, Ask, Expected, Leash, Limits, Settings, Thinker, Thoughts, tenths};
 use engine::{Game, Known, Lang, Numbered, Title, View};
 use serde::Serialize;
 use std::io::Write;
@@ -12,9 +12,9 @@ use std::io::Write;
 /// Fewer iterations for each answer than this say little.
 const FEW: usize = 20;
 
-/// A thinker that searches within limits on a number of threads.
+/// The strongest thinker within limits on a number of threads.
 pub(crate) fn thinker<G: Title>(limits: Limits, threads: usize, seed: u64) -> Thinker<G> {
-    Thinker::new(Kind::Search(limits, Settings { threads, ..Settings::STANDARD }), seed)
+    Thinker::adviser(limits, Settings { threads, ..Settings::STANDARD }, seed)
 }
 
 /// What it thinks of the decision before a seat; nothing where it does not say.

@@ -89,6 +89,38 @@ pub enum Recipe {
     Thinks(u32),
 }
 
+/// How many of the strongest levels ask a network where there is one.
+pub const TAUGHT: usize = 3;
+
+/// A network of a game, for the strongest levels at tables of one size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Network {
+    /// How many sit at its tables.
+    pub players: u8,
+    /// Its file in the game's folder `nets`, without the ending.
+    pub name: &'static str,
+    /// The hash of its file: what is fetched under its name must have it.
+    pub hash: &'static str,
+    /// The file itself; a page fetches it when a level needs it.
+    pub file: Option<&'static [u8]>,
+    /// Knobs of a search that asks it, before the game's own.
+    pub knobs: &'static [&'static str],
+    /// Iterations of the levels that ask it, the weakest of them first.
+    pub levels: [u32; TAUGHT],
+}
+
+/// The file of a network in the folder `nets` of the crate that asks, where a program carries it.
+#[macro_export]
+macro_rules! network {
+    ($name:literal) => {{
+        #[cfg(target_arch = "wasm32")]
+        let file = None;
+        #[cfg(not(target_arch = "wasm32"))]
+        let file: Option<&'static [u8]> = Some(include_bytes!(concat!("../nets/", $name, ".net")));
+        file
+    }};
+}
+
 /// What the arena found out about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tuning {
@@ -99,6 +131,8 @@ pub struct Tuning {
     pub knobs: &'static [&'static str],
     /// What `tianxia train` learned, if anything; the first line says which command made it.
     pub weights: Option<&'static str>,
+    /// Networks that beat the search without one; elsewhere the strongest levels search as told above.
+    pub networks: &'static [Network],
 }
 
 impl Tuning {
@@ -115,6 +149,7 @@ impl Tuning {
         ],
         knobs: &[],
         weights: None,
+        networks: &[],
     };
 }
 

@@ -34,7 +34,7 @@ mod text;
 mod timeline;
 
 pub use abilities::{Features, Heuristic, Notation, Resample, RuleId, Scoring, Title, Verdict, Why};
-pub use boxed::{About, Boxed, Credits, LEVELS, LessonFiles, Recipe, Tuned, Tuning, Words};
+pub use boxed::{About, Boxed, Credits, LEVELS, LessonFiles, Network, Recipe, TAUGHT, Tuned, Tuning, Words};
 pub use content::{Content, Defect, Edition, Hash256, Provenance, Shelf};
 pub use dealer::Dealer;
 pub use fingerprint::{Fingerprint, fingerprint};

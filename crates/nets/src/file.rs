@@ -144,8 +144,7 @@ impl<'a> Body<'a> {
             return Err(Damage::Length);
         }
         let rows = self.weights(header.rows * header.hidden[0])?;
-        let layer = Sparse { starts, bounds, rows, finish: self.finish(header.hidden[0])? };
-        if layer.is_safe() { Ok(layer) } else { Err(Damage::Number("its first layer could overflow")) }
+        Ok(Sparse { starts, bounds, rows, finish: self.finish(header.hidden[0])? })
     }
 
     fn dense(&mut self, inputs: usize, outputs: usize) -> Result<Dense, Damage> {

@@ -37,7 +37,7 @@ pub struct Memory {
 #[derive(Clone, Debug, Default)]
 struct Sight {
     seen: Vec<u8>,
-    sums: Vec<i16>,
+    sums: Vec<i32>,
 }
 
 impl Net {

@@ -84,8 +84,14 @@ pub(crate) trait GameBox: Send + Sync {
     /// The fingerprint of the state after every step of a record, in lines.
     fn fingerprints(&self, record: &str) -> Result<String, String>;
 
-    /// Answers a question to a bot; `clock` tells milliseconds.
-    fn think(&self, minds: &mut Minds, question: &Question, clock: fn() -> f64) -> Result<Advice, String>;
+    /// Answers a question to a bot, for which a network was fetched; `clock` tells milliseconds.
+    fn think(
+        &self,
+        minds: &mut Minds,
+        question: &Question,
+        network: Option<Vec<u8>>,
+        clock: fn() -> f64,
+    ) -> Result<Advice, String>;
 }
 
 /// The box of a game.
@@ -185,8 +191,14 @@ impl<G: Drawn> GameBox for Of<G> {
         crate::replay::<G>(record)
     }
 
-    fn think(&self, minds: &mut Minds, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
-        minds.think::<G>(question, clock)
+    fn think(
+        &self,
+        minds: &mut Minds,
+        question: &Question,
+        network: Option<Vec<u8>>,
+        clock: fn() -> f64,
+    ) -> Result<Advice, String> {
+        minds.think::<G>(question, network, clock)
     }
 }
 

@@ -38,8 +38,10 @@ impl Reasons for ZhengHe {
         of(Side::Emperor, ARMIES, sum(&public.armies));
         of(Side::Barbarian, HORDES, sum(&public.hordes));
         of(Side::Barbarian, SETTLEMENTS, sum(&public.settlements));
+        // While two sides fight for a land, neither has it.
+        let fought_for = |land: Place| public.fight.on && public.fight.land == land;
         for side in Side::ALL {
-            for land in public.controlled(side).iter() {
+            for land in public.controlled(side).iter().filter(|&land| !fought_for(land)) {
                 of(side, CONTROL + land.index(), 1);
             }
         }

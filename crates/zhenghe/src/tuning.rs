@@ -12,5 +12,6 @@ impl Tuned for ZhengHe {
         // consequences.
         knobs: &["tries=8", "plies=24", "worlds=0"],
         weights: Some(include_str!("../weights.txt")),
+        networks: &[],
     };
 }

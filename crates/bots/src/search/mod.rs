@@ -15,7 +15,7 @@ mod worker;
 
 use crate::evaluate::Evaluator;
 use crate::thoughts::{Answer, Expected, Mean, Thoughts};
-use crate::{Bot, Budget, Judge, Taught};
+use crate::{Bot, Budget, Judge};
 use engine::{Features, Heuristic, Numbered, Observe, Reasons, Resample, Rng, Tuned, Tuning, View, sort_by};
 use found::{Found, TermSums};
 use nets::{Misfit, Net};
@@ -41,7 +41,7 @@ pub struct Search<G: Resample, E> {
     thoughts: Option<Thoughts<G>>,
 }
 
-impl<G: Resample + Heuristic + Reasons + Features + Tuned> Search<G, Judge> {
+impl<G: Resample + Heuristic + Reasons + Features + Observe + Tuned> Search<G, Judge> {
     /// A search from a seed, with the game's own judge and its own tuning of the knobs that nobody turned.
     pub fn judged(settings: Settings, seed: u64) -> Self {
         Search::tuned(settings, &G::TUNING, seed)
@@ -51,13 +51,11 @@ impl<G: Resample + Heuristic + Reasons + Features + Tuned> Search<G, Judge> {
     pub(crate) fn tuned(settings: Settings, tuning: &Tuning, seed: u64) -> Self {
         Search::new(Judge::tuned::<G>(settings, tuning), settings.tuned(tuning), seed)
     }
-}
 
-impl<G: Resample + Heuristic + Reasons + Features + Observe + Tuned> Search<G, Taught> {
     /// A search from a seed whose prior and worth a network tells; it is refused if it is for something else. Knobs
     /// that nobody turned are the game's own, but for playouts: there are none.
     pub fn taught(net: Arc<Net>, settings: Settings, seed: u64) -> Result<Self, Misfit> {
-        let eval = Taught::new::<G>(net, settings)?;
+        let eval = Judge::of::<G>(settings).beside::<G>(net)?;
         Ok(Search::new(eval, settings.tuned(&AT_A_GLANCE).tuned(&G::TUNING), seed))
     }
 }

@@ -390,5 +390,5 @@ fn trusted<G: Resample, E: Evaluator<G>>(
     state: &State<G>,
     players: u8,
 ) -> Worth {
-    if settings.has_doubts() { glance.mixed(settings.trust, &eval.sober(state, players)) } else { glance }
+    if settings.has_doubts() { glance.mixed(settings.trust, &eval.worth(state, players)) } else { glance }
 }

@@ -18,6 +18,7 @@ use crate::art::Emblem;
 use crate::memo::memo;
 use crate::route::Route;
 use crate::text::Word;
+use crate::worker::notice;
 use engine::Lang;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -56,6 +57,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
         viewer.track();
         table.desk().hand(table).map(|hand| view! { <div class="hand">{hand}</div> })
     };
+    let told = move || notice().map(|word| view! { <p class="quiet" role="status">{table.say(word)}</p> });
     let around = desk.around();
     let has_panel = around.is_some();
     let (banner, panel) = around.map(|around| (around.banner, around.panel)).unzip();
@@ -88,6 +90,7 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
             <footer class="bottom">
                 {hand}
                 <div class="question">
+                    {told}
                     <Prompt/>
                     <Advised/>
                     <Chips/>

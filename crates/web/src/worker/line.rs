@@ -1,11 +1,13 @@
 //! The page's side: asks, waits, and replaces a worker that is lost.
 
-use super::{Advice, Ask, Question, Reply, observed};
+use super::{Advice, Ask, Question, Reply, file_of, observed};
 use crate::browser::after;
-use bots::Limits;
+use crate::text::Word;
+use bots::{Level, Limits};
 use engine::{Title, View};
+use leptos::prelude::{ArcRwSignal, Get, Set};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -22,6 +24,8 @@ struct Waiting {
     text: String,
     then: Then,
     tries: u8,
+    /// The network that it needs.
+    network: Option<String>,
 }
 
 /// The line to the present worker.
@@ -34,17 +38,29 @@ struct Link {
     numbers: (u32, u32),
     /// The worker answers in order, so the first of these is the one it is busy with.
     waiting: BTreeMap<u32, Waiting>,
+    /// The networks that have been there when they were needed.
+    networks: BTreeSet<String>,
 }
 
 thread_local! {
     static LINK: RefCell<Option<Link>> = const { RefCell::new(None) };
+    static NOTICE: ArcRwSignal<Option<Word>> = ArcRwSignal::new(None);
+}
+
+/// What the visitor is told of the network that the bots of this match need.
+pub(crate) fn notice() -> Option<Word> {
+    NOTICE.with(Get::get)
+}
+
+fn tell(word: Option<Word>) {
+    NOTICE.with(|notice| notice.set(word));
 }
 
 /// Starts the worker from its script.
 pub(crate) fn start(script: &str) -> Result<(), JsValue> {
     let worker = hire(script, 0)?;
-    let (script, waiting) = (script.to_string(), BTreeMap::new());
-    LINK.set(Some(Link { script, worker, generation: 0, numbers: (0, 0), waiting }));
+    let (script, waiting, networks) = (script.to_string(), BTreeMap::new(), BTreeSet::new());
+    LINK.set(Some(Link { script, worker, generation: 0, numbers: (0, 0), waiting, networks }));
     Ok(())
 }
 
@@ -72,9 +88,12 @@ fn hire(script: &str, generation: u32) -> Result<Worker, JsValue> {
 
 fn settle(Reply { number, answer }: Reply) {
     let waiting = LINK.with_borrow_mut(|line| line.as_mut().and_then(|line| line.waiting.remove(&number)));
-    if let Some(waiting) = waiting {
-        (waiting.then)(answer);
+    let Some(Waiting { then, network, .. }) = waiting else { return };
+    if let (Some(network), Ok(Advice { plain, .. })) = (network, &answer) {
+        tell(plain.then_some(Word::NetworkMissing));
+        LINK.with_borrow_mut(|line| line.as_mut().filter(|_| !plain).map(|line| line.networks.insert(network)));
     }
+    then(answer);
 }
 
 /// The worker failed, or fell silent: another takes its place and is asked what is still to be answered. A question
@@ -143,6 +162,7 @@ impl<G: Title> Mind<G> {
                 line.numbers.1
             })
         });
+        tell(None);
         Mind { number, bot: bot.into(), seed: u64::from_le_bytes(seed), edition, game: PhantomData }
     }
 
@@ -161,6 +181,7 @@ impl<G: Title> Mind<G> {
             Some(line.numbers.0)
         });
         let Some(number) = number else { return then(Err("there is no thread for bots".into())) };
+        let network = Level::parse(&self.bot).and_then(|level| level.network::<G>(view.players())).map(file_of::<G>);
         let question = Question {
             number,
             mind: self.number,
@@ -171,13 +192,19 @@ impl<G: Title> Mind<G> {
             ask,
             view: observed(view),
             edition: self.edition.clone(),
+            network: network.clone(),
         };
         let text = serde_json::to_string(&question).expect("plain data serialises");
-        LINK.with_borrow_mut(|line| {
-            let Some(line) = line else { return };
+        let fetches = LINK.with_borrow_mut(|line| {
+            let Some(line) = line else { return false };
             let _ = line.worker.post_message(&text.as_str().into());
-            line.waiting.insert(number, Waiting { text, then: Box::new(then), tries: 0 });
+            let fetches = network.as_ref().is_some_and(|network| !line.networks.contains(network));
+            line.waiting.insert(number, Waiting { text, then: Box::new(then), tries: 0, network });
+            fetches
         });
+        if fetches {
+            tell(Some(Word::NetworkLoading));
+        }
         watch(number);
     }
 }

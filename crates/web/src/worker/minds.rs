@@ -3,49 +3,79 @@
 use super::{Advice, Ask, Question, Reply};
 use crate::shelf;
 use crate::venue::content_of;
-use bots::{Budget, Kind, Limits, Thinker};
+use bots::{Budget, Kind, Limits, Thinker, networks};
 use catalog::GameId;
 use engine::{Numbered, Title, recall};
 use std::any::Any;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
 /// No more thinkers are kept; when there is one too many the oldest goes. A table has up to five seats.
 const MOST: usize = 12;
 
-/// The thinkers of this thread, by the page's numbers.
+/// The thinkers of this thread.
 #[derive(Default)]
-pub(crate) struct Minds(BTreeMap<u32, Box<dyn Any>>);
+pub(crate) struct Minds {
+    /// By the page's numbers, each with whether it thinks without the network that it needs.
+    thinkers: BTreeMap<u32, (Box<dyn Any>, bool)>,
+    /// The files of the networks that were read.
+    networks: BTreeSet<String>,
+}
 
 thread_local! {
     static MINDS: RefCell<Minds> = RefCell::new(Minds::default());
 }
 
-/// The worker's door: one question, one answer, both as JSON.
+/// The worker's door: one question, one answer, both as JSON. `network` fetches a file of the site, and tells `null`
+/// where it cannot be had.
 #[wasm_bindgen]
-pub async fn answer(question: String) -> String {
-    reply(&question, js_sys::Date::now).await
+pub async fn answer(question: String, network: js_sys::Function) -> String {
+    let fetched = async |name: &str| {
+        let promise = network.call1(&JsValue::NULL, &name.into()).ok()?.dyn_into::<js_sys::Promise>().ok()?;
+        let file = JsFuture::from(promise).await.ok()?.dyn_into::<js_sys::Uint8Array>().ok()?;
+        Some(file.to_vec())
+    };
+    reply(&question, js_sys::Date::now, fetched).await
 }
 
-/// Answers a question; `clock` tells milliseconds.
-async fn reply(question: &str, clock: fn() -> f64) -> String {
+/// Answers a question; `clock` tells milliseconds, `network` fetches one.
+async fn reply(question: &str, clock: fn() -> f64, network: impl AsyncFn(&str) -> Option<Vec<u8>>) -> String {
     let reply = match serde_json::from_str::<Question>(question) {
-        Ok(question) => Reply { number: question.number, answer: think_about(&question, clock).await },
+        Ok(question) => Reply { number: question.number, answer: think_about(&question, clock, network).await },
         Err(error) => Reply { number: 0, answer: Err(error.to_string()) },
     };
     serde_json::to_string(&reply).expect("plain data serialises")
 }
 
-async fn think_about(question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+async fn think_about(
+    question: &Question,
+    clock: fn() -> f64,
+    network: impl AsyncFn(&str) -> Option<Vec<u8>>,
+) -> Result<Advice, String> {
     let game = GameId::parse(&question.game).ok_or("no such game")?;
     let opened = shelf::fetch(game).await?;
-    MINDS.with_borrow_mut(|minds| opened.think(minds, question, clock))
+    let file = match question.network.as_deref().filter(|name| MINDS.with_borrow(|minds| minds.lack(question, name))) {
+        Some(name) => network(name).await,
+        None => None,
+    };
+    MINDS.with_borrow_mut(|minds| opened.think(minds, question, file, clock))
 }
 
 impl Minds {
+    /// Whether the thinker that is asked is new and its network not there.
+    fn lack(&self, question: &Question, network: &str) -> bool {
+        !self.thinkers.contains_key(&question.mind) && !self.networks.contains(network)
+    }
+
     /// Without a limit of time the answer is the same on every machine.
-    pub(crate) fn think<G: Title>(&mut self, question: &Question, clock: fn() -> f64) -> Result<Advice, String> {
+    pub(crate) fn think<G: Title>(
+        &mut self,
+        question: &Question,
+        network: Option<Vec<u8>>,
+        clock: fn() -> f64,
+    ) -> Result<Advice, String> {
         let limits = Limits::parse(&question.limits).ok_or("no such limits")?;
         let content = content_of::<G>(question.edition.as_deref())?;
         let view = recall::<G>(content, &question.view).ok_or("no such view")?;
@@ -58,18 +88,37 @@ impl Minds {
         let spent = || ((clock() - start) / f64::from(limits.millis)) as f32;
         let timed = Budget::until(&spent, limits.iterations);
         let budget = if limits.millis == 0 { Budget::iterations(limits.iterations) } else { timed };
-        let thought = self.mind::<G>(question)?.think(&view, ask, &budget).map_err(|lost| lost.to_string())?;
-        Ok(Advice::of(&view, &thought, question.ask))
+        let kind = Kind::parse(&question.bot).ok_or("no such bot")?;
+        let plain = !self.has_network::<G>(kind, view.players(), question, network);
+        let (mind, plain) = self.mind::<G>(kind, question, plain)?;
+        let thought = mind.think(&view, ask, &budget).map_err(|lost| lost.to_string())?;
+        Ok(Advice { plain, ..Advice::of(&view, &thought, question.ask) })
     }
 
-    /// The thinker that is asked; a new one where there is none of this number.
-    fn mind<G: Title>(&mut self, question: &Question) -> Result<&mut Thinker<G>, String> {
-        let kind = Kind::parse(&question.bot).ok_or("no such bot")?;
-        if !self.0.contains_key(&question.mind) && self.0.len() >= MOST {
-            self.0.pop_first();
+    /// Reads the network that was fetched; whether such a bot has what it needs at a table of this size.
+    fn has_network<G: Title>(&mut self, kind: Kind, players: u8, question: &Question, file: Option<Vec<u8>>) -> bool {
+        let Kind::Level(level) = kind else { return true };
+        let Some(network) = level.network::<G>(players) else { return true };
+        if file.is_some_and(|file| networks::bring::<G>(network, &file).is_ok()) {
+            self.networks.extend(question.network.clone());
         }
-        let mind = self.0.entry(question.mind).or_insert_with(|| Box::new(Thinker::<G>::new(kind, question.seed)));
-        mind.downcast_mut().ok_or_else(|| "this thinker knows another game".into())
+        networks::is_here::<G>(network)
+    }
+
+    /// The thinker that is asked, and whether it is without its network; a new one where there is none of this number.
+    fn mind<G: Title>(
+        &mut self,
+        kind: Kind,
+        question: &Question,
+        plain: bool,
+    ) -> Result<(&mut Thinker<G>, bool), String> {
+        if !self.thinkers.contains_key(&question.mind) && self.thinkers.len() >= MOST {
+            self.thinkers.pop_first();
+        }
+        let new = || (Box::new(Thinker::<G>::new(kind, question.seed)) as Box<dyn Any>, plain);
+        let (mind, plain) = self.thinkers.entry(question.mind).or_insert_with(new);
+        let mind = mind.downcast_mut().ok_or_else(|| "this thinker knows another game".to_string())?;
+        Ok((mind, *plain))
     }
 }
 
@@ -89,7 +138,7 @@ mod tests {
 
     /// Outside of a browser nothing has to be fetched, so an answer is there at once.
     fn answered(question: &str) -> Result<Advice, String> {
-        let answer = pin!(reply(question, || 0.0)).poll(&mut Context::from_waker(Waker::noop()));
+        let answer = pin!(reply(question, || 0.0, async |_| None)).poll(&mut Context::from_waker(Waker::noop()));
         let Poll::Ready(reply) = answer else { panic!("nothing has to be fetched") };
         serde_json::from_str::<Reply>(&reply).expect("a reply").answer
     }
@@ -109,6 +158,7 @@ mod tests {
             ask: Ask::Choose,
             view: observed(&game.view(Some(seat), game.ply())),
             edition: None,
+            network: None,
         }
     }
 
@@ -181,8 +231,8 @@ mod tests {
             let question = Question { mind, ..question(&game, Seat(0), "random", 1) };
             assert_eq!(ask(&question), Err("the seat has nothing to decide".into()));
         }
-        MINDS.with_borrow(|Minds(minds)| {
-            assert!(minds.len() == MOST && minds.contains_key(&99) && !minds.contains_key(&0));
+        MINDS.with_borrow(|Minds { thinkers, .. }| {
+            assert!(thinkers.len() == MOST && thinkers.contains_key(&99) && !thinkers.contains_key(&0));
         });
     }
 }

@@ -7,8 +7,8 @@ mod line;
 mod minds;
 
 use bots::{Limits, Thought};
-use engine::{Lang, Line as Sentence, Numbered, Title, View, observation_len, observe};
-pub(crate) use line::{Mind, start};
+use engine::{Lang, Line as Sentence, Network, Numbered, Title, View, observation_len, observe};
+pub(crate) use line::{Mind, notice, start};
 pub(crate) use minds::Minds;
 pub use minds::answer;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,8 @@ pub(crate) struct Question {
     view: Vec<u8>,
     /// The edition's file, if it is not the default one.
     edition: Option<String>,
+    /// The file of the network that the thinker needs, should it be new.
+    network: Option<String>,
 }
 
 /// What the worker answers.
@@ -73,6 +75,13 @@ pub(crate) struct Advice {
     pub(crate) verdict: Option<Both>,
     /// What the best leads to, and what separates two answers where that is more than luck.
     pub(crate) reasons: Vec<Both>,
+    /// Whether it had to be thought without the network that the thinker needs.
+    plain: bool,
+}
+
+/// A network's file in the site.
+fn file_of<G: Title>(network: &Network) -> String {
+    format!("{}.{}-{}.net", G::NAME, network.name, &network.hash[..16])
 }
 
 /// A view as the worker reads it.
@@ -124,6 +133,6 @@ impl Advice {
             let sentence = |claim| Lang::ALL.map(|lang| bots::sentence::<G>(lang, known.content, known.seat, claim));
             claims.iter().map(sentence).collect()
         };
-        Advice { answers, chances, verdict, reasons }
+        Advice { answers, chances, verdict, reasons, plain: false }
     }
 }
