@@ -1,18 +1,23 @@
 //! Packs the page for visitors.
 //!
-//! `pack cut MODULE FOLDER` cuts its compiled module where the page says so (`wasm_split`). It writes `main.wasm`,
-//! which is still to be bound to the browser, `parts.js`, which fetches the rest when it is needed, and the parts.
+//! `pack cut MODULE FOLDER` takes panics out of its compiled module and cuts it where the page says so (`wasm_split`).
+//! It writes `main.wasm`, which is still to be bound to the browser, `parts.js`, which fetches the rest when it is
+//! needed, and the parts.
 //!
-//! `pack order MODULE` puts like functions of a module side by side, so that it compresses better. The parts that were
-//! cut are ordered already.
+//! `pack order MODULE SCRIPT` puts like functions of a bound module side by side, so that it compresses better, and
+//! shortens the names by which it calls the script. The parts that were cut are ordered already.
 //!
 //! `pack compress FOLDER` writes beside every file its forms for brotli and gzip. Fonts are compressed already.
 //!
 //! A program of its own: `cargo xtask play` neither needs it nor waits for its libraries.
 
 mod order;
+#[cfg(test)]
+mod sample;
+mod trap;
 
 use anyhow::{Context, Result, anyhow};
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -23,14 +28,15 @@ fn main() -> Result<()> {
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["cut", module, folder] => cut(module, Path::new(folder)),
-        ["order", module] => order(Path::new(module)),
+        ["order", module, script] => order(Path::new(module), Path::new(script)),
         ["compress", folder] => compress(Path::new(folder)),
-        _ => Err(anyhow!("pack cut MODULE FOLDER, pack order MODULE, or pack compress FOLDER")),
+        _ => Err(anyhow!("pack cut MODULE FOLDER, pack order MODULE SCRIPT, or pack compress FOLDER")),
     }
 }
 
 fn cut(module: &str, folder: &Path) -> Result<()> {
     let module = fs::read(module).with_context(|| format!("{module} cannot be read"))?;
+    let module = trap::trap(&module)?;
     let main = folder.join("main.wasm");
     let mut options = Options::new(&module);
     options.output_dir = folder;
@@ -38,12 +44,18 @@ fn cut(module: &str, folder: &Path) -> Result<()> {
     options.main_module = "./tianxia.js";
     options.link_name = "./parts.js";
     let cut = transform(options).map_err(|error| anyhow!("the module cannot be cut: {error:#}"))?;
-    cut.split_modules.iter().try_for_each(|part| order(part))
+    for part in cut.split_modules {
+        fs::write(&part, order::order(&fs::read(&part)?, &HashMap::new())?)?;
+    }
+    Ok(())
 }
 
-fn order(module: &Path) -> Result<()> {
-    let ordered = order::order(&fs::read(module)?).with_context(|| module.display().to_string())?;
-    Ok(fs::write(module, ordered)?)
+fn order(module: &Path, script: &Path) -> Result<()> {
+    let (bytes, text) = (fs::read(module)?, fs::read_to_string(script)?);
+    let names = order::short_names(&bytes)?;
+    fs::write(module, order::order(&bytes, &names)?)?;
+    let text = names.iter().fold(text, |text, (name, short)| text.replace(name, short));
+    Ok(fs::write(script, text)?)
 }
 
 fn compress(folder: &Path) -> Result<()> {
