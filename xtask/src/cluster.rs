@@ -6,10 +6,17 @@ use anyhow::{Context, Result, bail};
 /// Servers are killed, replaced, paused and cut off, and nothing that was acknowledged is lost or doubled.
 pub(crate) fn cluster(options: &[&str]) -> Result<()> {
     let kills = match *options {
+        ["--measure"] => return measure(),
         [] => 100,
         ["--kills", n] => n.parse::<u32>().context("--kills takes a whole number")?,
-        _ => bail!("cluster takes --kills N"),
+        _ => bail!("cluster takes --kills N or --measure"),
     };
     let words = ["test", "-p", "cli", "--test", "cluster", "--", "--nocapture"];
     run(cargo(words).env("TIANXIA_DRILL", kills.to_string()))
+}
+
+/// What one decision costs with one server and with three, as a table.
+fn measure() -> Result<()> {
+    let words = ["test", "--release", "-p", "cli", "--test", "cluster", "--", "--nocapture", "nothing_is_lost"];
+    run(cargo(words).env("TIANXIA_MEASURE", "1"))
 }

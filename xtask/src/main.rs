@@ -52,6 +52,7 @@ cargo xtask attack          a crowd of attackers beside honest tables, and gener
             [--seconds N]   for this long instead of ten minutes
 cargo xtask cluster         three servers, PostgreSQL and NATS on this machine, killed, replaced and cut off under load
             [--kills N]     this many kills instead of a hundred
+            [--measure]     instead what a decision costs with one server and with three, in some minutes
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";

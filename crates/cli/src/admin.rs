@@ -83,7 +83,7 @@ fn cluster(store: &dyn Store, drain: Option<u64>, tables: Option<u64>, out: &mut
         note(store, "drain", 0, &node.to_string())?;
     }
     if let Some(node) = tables {
-        for table in store.owned(node, MAX_TABLES)? {
+        for table in store.owned(node, 0, MAX_TABLES)? {
             writeln!(out, "{table}")?;
         }
         return Ok(());

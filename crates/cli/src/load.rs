@@ -29,9 +29,9 @@ pub(crate) struct Args {
     /// Choose an option, as `tianxia games` lists them; repeatable
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// The server, started with --load-test on this machine
-    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR:PORT")]
-    server: SocketAddr,
+    /// The server, started with --load-test on this machine; repeatable where several share a world
+    #[arg(long = "server", default_value = "127.0.0.1:8080", value_name = "ADDR:PORT")]
+    servers: Vec<SocketAddr>,
     /// How many tables at once
     #[arg(long, default_value_t = 1000, value_name = "N")]
     tables: usize,
@@ -60,7 +60,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     let load = Load {
-        server: args.server,
+        servers: args.servers.clone(),
         game: args.game,
         setup: args.set.join(" "),
         seats: args.seats,
@@ -120,7 +120,7 @@ async fn crash(load: Load, rounds: u32) -> Result<u64> {
     let folder = std::env::temp_dir().join(format!("tianxia-crash-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let (mut served, server) = start(&folder, SocketAddr::from(([127, 0, 0, 1], 0)))?;
-    let players = load::gather(&Load { server, ..load.clone() }).await?;
+    let players = load::gather(&Load { servers: vec![server], ..load.clone() }).await?;
     let tally = Arc::new(Tally::default());
     let (stop, stopped) = watch::channel(false);
     let mut tasks = load::play(&[server], &players, &tally, &stopped);

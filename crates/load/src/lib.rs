@@ -32,8 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// Where the server is; the machine itself only.
-    pub server: SocketAddr,
+    /// Where the servers are; the machine itself only. The sockets of a table are opened at one after the other.
+    pub servers: Vec<SocketAddr>,
     /// Which game.
     pub game: GameId,
     /// How it is set up.
@@ -179,7 +179,9 @@ fn players(load: &Load) -> Result<u8> {
 
 /// Signs everybody in and opens the tables.
 pub async fn gather(load: &Load) -> Result<Vec<Player>> {
-    ensure!(load.server.ip().is_loopback(), "a load test stays on its own machine: {} is another", load.server);
+    for server in &load.servers {
+        ensure!(server.ip().is_loopback(), "a load test stays on its own machine: {server} is another");
+    }
     let (players, setup) = (players(load)?, &load.setup);
     let gate = Arc::new(Semaphore::new(AT_ONCE));
     let mut work = Vec::new();
@@ -198,16 +200,16 @@ pub async fn gather(load: &Load) -> Result<Vec<Player>> {
 }
 
 async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Player>> {
-    let seats = load.seats.clamp(1, players);
+    let (seats, server) = (load.seats.clamp(1, players), load.servers[n % load.servers.len()]);
     let mut passes = Vec::new();
     for seat in 0..seats {
         let name = json!({ "name": format!("load {n} {seat}") });
-        let reply = http(load.server, "POST", "/api/guest", &Pass::None, Some(&name)).await?;
+        let reply = http(server, "POST", "/api/guest", &Pass::None, Some(&name)).await?;
         reply.json()?;
         passes.push(Pass::Session(reply.cookie.context("no session was given")?));
     }
     let options = json!({ "game": load.game.name(), "setup": setup });
-    let opened = http(load.server, "POST", "/api/tables", &passes[0], Some(&options)).await?.json()?;
+    let opened = http(server, "POST", "/api/tables", &passes[0], Some(&options)).await?.json()?;
     let table = TableId(opened["table"].as_u64().context("no table was opened")?);
     let player = |(seat, pass): (usize, Pass)| Player {
         pass,
@@ -363,30 +365,43 @@ impl Sitting {
     }
 }
 
-async fn resident_bytes(server: SocketAddr) -> f64 {
-    let Ok(reply) = http(server, "GET", "/metrics", &Pass::None, None).await else { return 0.0 };
-    let line = reply.body.lines().find_map(|line| line.strip_prefix("tianxia_resident_bytes "));
-    line.and_then(|value| value.parse().ok()).unwrap_or(0.0)
+/// Memory of all servers.
+async fn resident_bytes(servers: &[SocketAddr]) -> f64 {
+    let mut sum = 0.0;
+    for &server in servers {
+        let reply = http(server, "GET", "/metrics", &Pass::None, None).await;
+        let text = reply.map_or_else(|_| String::new(), |reply| reply.body);
+        let line = text.lines().find_map(|line| line.strip_prefix("tianxia_resident_bytes "));
+        sum += line.and_then(|value| value.parse::<f64>().ok()).unwrap_or(0.0);
+    }
+    sum
 }
 
 /// The whole test: gathers, warms up, measures.
 pub async fn run(load: &Load) -> Result<Report> {
-    let empty = resident_bytes(load.server).await;
-    let idle = Idle::open(load.server, load.idle).await?;
-    let before = resident_bytes(load.server).await;
+    run_watched(load, || {}).await
+}
+
+/// The same; somebody looks when the time that is measured begins and when it ends.
+pub async fn run_watched(load: &Load, mut look: impl FnMut()) -> Result<Report> {
+    let empty = resident_bytes(&load.servers).await;
+    let idle = Idle::open(load.servers[0], load.idle).await?;
+    let before = resident_bytes(&load.servers).await;
     let players = gather(load).await?;
     let tally = Arc::new(Tally::at_rate(load.rate));
     let (stop, stopped) = watch::channel(false);
-    let mut tasks = play(&[load.server], &players, &tally, &stopped);
+    let mut tasks = play(&load.servers, &players, &tally, &stopped);
     // Everybody has sat down when decisions have come for a while.
     while tally.decisions() < 2 * players.len() as u64 {
         tokio::time::sleep(COME_BACK).await;
     }
+    look();
     lock(&tally.times_us).clear();
     let (began, first) = (Instant::now(), tally.decisions());
     tokio::time::sleep(load.time).await;
     let (seconds, decisions) = (began.elapsed().as_secs_f64(), tally.decisions() - first);
-    let after = resident_bytes(load.server).await;
+    look();
+    let after = resident_bytes(&load.servers).await;
     let mut times = std::mem::take(&mut *lock(&tally.times_us));
     let _ = stop.send(true);
     while tasks.join_next().await.is_some() {}

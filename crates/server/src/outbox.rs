@@ -33,6 +33,8 @@ pub(crate) struct Outbox(Arc<Inner>);
 struct Inner {
     /// Where it leads to.
     network: IpAddr,
+    /// The session or token that opened the socket.
+    access: u64,
     waiting: Mutex<Waiting>,
     news: Notify,
     cut: Notify,
@@ -45,13 +47,17 @@ struct Waiting {
 }
 
 impl Outbox {
-    pub(crate) fn new(network: IpAddr, total: Arc<Total>) -> Outbox {
+    pub(crate) fn new(network: IpAddr, access: u64, total: Arc<Total>) -> Outbox {
         let waiting = Mutex::new(Waiting { frames: VecDeque::new(), bytes: 0, total });
-        Outbox(Arc::new(Inner { network, waiting, news: Notify::new(), cut: Notify::new() }))
+        Outbox(Arc::new(Inner { network, access, waiting, news: Notify::new(), cut: Notify::new() }))
     }
 
     pub(crate) fn network(&self) -> IpAddr {
         self.0.network
+    }
+
+    pub(crate) fn access(&self) -> u64 {
+        self.0.access
     }
 
     pub(crate) fn send(&self, frame: Arc<str>, metrics: &Metrics) {
@@ -175,7 +181,7 @@ mod tests {
 
     #[test]
     fn what_can_be_asked_again_goes_first_and_answers_stay() {
-        let (outbox, metrics) = (Outbox::new(HERE, Total::new(usize::MAX)), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(HERE, 0, Total::new(usize::MAX)), Metrics::default());
         let (noisy, other) = (TableId(1), TableId(2));
         outbox.send(text(&Frame::YourTurn { table: other }), &metrics);
         outbox.send(text(&Frame::Done { re: 7 }), &metrics);
@@ -197,7 +203,7 @@ mod tests {
         let (total, metrics) = (Total::new(SCARCE_OUTBOX_BYTES), Metrics::default());
         let line = wire::ChatLine { at: 0, user: wire::UserId(1), name: "Ada".into(), text: "x".repeat(8 * 1024) };
         let said = text(&Frame::Chat { table: TableId(1), lines: vec![line] });
-        let (slow, quick) = (Outbox::new(HERE, total.clone()), Outbox::new(HERE, total.clone()));
+        let (slow, quick) = (Outbox::new(HERE, 0, total.clone()), Outbox::new(HERE, 0, total.clone()));
         for _ in 0..OUTBOX {
             slow.send(said.clone(), &metrics);
         }
@@ -210,7 +216,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_takes_no_answers_is_cut() {
-        let (outbox, metrics) = (Outbox::new(HERE, Total::new(usize::MAX)), Metrics::default());
+        let (outbox, metrics) = (Outbox::new(HERE, 0, Total::new(usize::MAX)), Metrics::default());
         for re in 0..=OUTBOX as u32 {
             outbox.send(text(&Frame::Done { re }), &metrics);
         }

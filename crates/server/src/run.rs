@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use wire::{TableId, UserId};
 
-/// How often the server forgets what has expired and learns what an admin has done.
+/// How often the server forgets what has expired and learns what was done elsewhere.
 const SWEEP: Duration = Duration::from_secs(30);
 /// How long requests under way may take when the server stops.
 const GRACE: Duration = Duration::from_secs(1);
@@ -94,8 +94,8 @@ async fn sweep(app: Arc<App>) {
 }
 
 impl App {
-    /// Forgets what has expired, and learns what an admin has done beside the server: people who are locked are sent
-    /// away, and those who were removed from a moment on are taken from every table.
+    /// Forgets what has expired, and learns what was done elsewhere: people who are locked, or whose session or token
+    /// has ended, are sent away, and those who were removed from a moment on are taken from every table.
     pub async fn sweep(self: &Arc<App>, since: i64) {
         let (now, here) = (self.now(), self.sockets.people());
         // What is done for all is done by one.
@@ -105,8 +105,10 @@ impl App {
                 store.expire(now)?;
             }
             let mut unwanted = Vec::new();
-            for user in here {
-                if store.person(user.0)?.is_none_or(|person| person.locked) {
+            for (user, accesses) in here {
+                let known: Vec<u64> = store.accesses(user.0)?.iter().map(|access| access.id).collect();
+                let ended = accesses.iter().any(|access| !known.contains(access));
+                if ended || store.person(user.0)?.is_none_or(|person| person.locked) {
                     unwanted.push(user);
                 }
             }

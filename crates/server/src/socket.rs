@@ -1,6 +1,7 @@
 //! One WebSocket for each client.
 
 use crate::app::App;
+use crate::caller::Caller;
 use crate::cluster::Cluster;
 use crate::hub::{self, Turn};
 use crate::limits::{ASKS_AT_ONCE, MAX_STRIKES, PAST_OF_FRAME, PING_S};
@@ -128,9 +129,10 @@ impl Sockets {
         }
     }
 
-    /// Who has a socket open.
-    pub(crate) fn people(&self) -> Vec<UserId> {
-        self.open().of_person.keys().copied().collect()
+    /// Who has a socket open, and the sessions and tokens that opened them.
+    pub(crate) fn people(&self) -> Vec<(UserId, Vec<u64>)> {
+        let open = self.open();
+        open.of_person.iter().map(|(&user, own)| (user, own.values().map(Outbox::access).collect())).collect()
     }
 
     /// Cuts the sockets of one person.
@@ -190,9 +192,9 @@ struct Client {
 }
 
 /// Serves one socket until it closes. The socket was admitted before.
-pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, person: Person, address: IpAddr) {
-    let outbox = Outbox::new(rate::near(address), app.sockets.waiting.clone());
-    let user = user_of(&person);
+pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, caller: Caller, address: IpAddr) {
+    let outbox = Outbox::new(rate::near(address), caller.access.id, app.sockets.waiting.clone());
+    let user = user_of(&caller.person);
     let conn = app.sockets.add(user.id, outbox.clone());
     Metrics::one(&app.metrics.sockets);
     let bucket = Bucket::new(app.limits.frames);

@@ -172,5 +172,5 @@ pub(crate) async fn stream(
         .write_buffer_size(SOCKET_BUFFER_BYTES)
         .max_write_buffer_size(MAX_SOCKET_BACKLOG_BYTES)
         .on_failed_upgrade(move |_| shared.sockets.release(address.ip));
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, caller.person, address.ip)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, caller, address.ip)))
 }

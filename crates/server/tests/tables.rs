@@ -193,7 +193,7 @@ async fn sockets_of_one_person_and_address_are_limited() {
 async fn idle_sockets_hinder_no_table() {
     let server = Server::start().await;
     let load = Load {
-        server: server.address,
+        servers: vec![server.address],
         game: catalog::GameId::Kaiser,
         setup: "players=3".into(),
         seats: 2,
@@ -358,6 +358,26 @@ async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
     assert_eq!(statuses, [200, 200, 200, 200, 429, 200, 429, 200]);
     within(mails.recv()).await;
     within(mails.recv()).await;
+}
+
+#[tokio::test]
+async fn whoever_signs_out_at_another_server_is_cut_by_the_next_sweep() {
+    let folder = Folder::new("signed-out");
+    let server = folder.serve().await;
+    let (ada, bo) = (server.account("Ada", false).await, server.account("Bo", false).await);
+    let table = server.table(&ada, &kaiser()).await;
+    let (mut left, mut stays) = (Guest::open(&server, &ada, table).await, Guest::open(&server, &bo, table).await);
+    server.app.sweep(0).await;
+    assert_eq!(left.ask(Ask::Ping).await, Ok(()), "nobody has signed out yet");
+    let beside = folder.store();
+    let person = beside.person_by_name("ada").unwrap().unwrap().id;
+    for access in beside.accesses(person).unwrap() {
+        assert!(beside.end_access(person, access.id).unwrap());
+    }
+    server.app.sweep(0).await;
+    let cut = async { while left.stream.next().await.is_ok() {} };
+    tokio::time::timeout(PATIENCE, cut).await.expect("the socket ends");
+    assert_eq!(stays.ask(Ask::Ping).await, Ok(()), "others are not disturbed");
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ pub struct Node {
     pub left: i64,
     /// Whether it is asked to hand over its tables and to leave.
     pub leaving: bool,
-    /// How many tables it owns.
+    /// How many tables it had when it last renewed its lease, as it counts them.
     pub tables: u64,
 }
 
@@ -46,9 +46,9 @@ pub enum Claim {
 
 /// Ownership. A store with one server never uses it: nobody owns its tables, and their epochs stay as they are.
 pub trait Leases {
-    /// A node lives for this many milliseconds from now on, as long as whoever renews it is connected. Says whether it
-    /// is asked to leave.
-    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool>;
+    /// A node with this many tables lives for this many milliseconds from now on, as long as whoever renews it is
+    /// connected. Says whether it is asked to leave.
+    fn renew(&self, node: u64, name: &str, tables: u64, ms: i64) -> Result<bool>;
     /// A node is no more, and what it still owned may be claimed at once.
     fn leave(&self, node: u64) -> Result<()>;
     /// Asks a node to leave; false if there is none.
@@ -60,8 +60,8 @@ pub trait Leases {
     /// Gives tables, each with the epoch under which they are owned, to another node, or to nobody (0): then they rest
     /// until somebody wants them. Says which of them were still the giver's.
     fn hand_over(&self, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>>;
-    /// The tables of a node; those it does not know of were handed over to it.
-    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>>;
+    /// The tables of a node from this number on; those it does not know of were handed over to it.
+    fn owned(&self, node: u64, from: u64, limit: usize) -> Result<Vec<u64>>;
     /// Games in play whose owner lives no more, or that no node has ever owned.
     fn orphans(&self, limit: usize) -> Result<Vec<u64>>;
 }
@@ -69,29 +69,31 @@ pub trait Leases {
 /// How long a node that is no more is remembered, in milliseconds.
 pub(crate) const MEMORY_MS: i64 = 24 * 60 * 60 * 1000;
 
-const NODE: Shape = Shape {
-    table: "nodes",
-    columns: &[
-        "id",
-        "name",
-        "{until} - {now}",
-        "leaving",
-        "(SELECT COUNT(*) FROM tables WHERE tables.owner = nodes.id AND tables.owner <> 0)",
-    ],
-    key: 1,
-};
+const NODE: Shape = Shape { table: "nodes", columns: &["id", "name", "{until} - {now}", "leaving", "tables"], key: 1 };
 const OWNER: Shape = Shape { table: "tables", columns: &["id", "owner", "epoch"], key: 1 };
 const LIVING: Shape = Shape { table: "nodes", columns: &["id", "leaving"], key: 1 };
 const TABLE_ID: Shape = Shape { table: "tables", columns: &["id"], key: 1 };
+/// Owners of games in play that live no more. From one owner the next is found by a leap over all its tables.
+const DEAD: Shape = Shape {
+    table: "(WITH RECURSIVE owners (owner) AS (\
+              SELECT MIN(owner) FROM tables WHERE owner <> 0 AND mark = 0 \
+              UNION ALL \
+              SELECT (SELECT MIN(tables.owner) FROM tables \
+                      WHERE tables.owner > owners.owner AND tables.owner <> 0 AND tables.mark = 0) \
+              FROM owners WHERE owners.owner IS NOT NULL) \
+            SELECT owner FROM owners WHERE owner IS NOT NULL) AS found",
+    columns: &["owner"],
+    key: 1,
+};
 
 fn node(row: &mut Row) -> Result<Node> {
     Ok(Node { id: row.number()?, name: row.text()?, left: row.number()?, leaving: row.flag()?, tables: row.number()? })
 }
 
-pub(crate) fn renew(db: &mut dyn Driver, node: u64, name: &str, ms: i64) -> Result<bool> {
-    let sql = "INSERT INTO nodes (id, name, until, leaving) VALUES ($1, $2, {now} + $3, 0) \
-               ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING leaving";
-    let rows = db.query(sql, &[node.into(), name.into(), ms.into()])?;
+pub(crate) fn renew(db: &mut dyn Driver, node: u64, name: &str, tables: u64, ms: i64) -> Result<bool> {
+    let sql = "INSERT INTO nodes (id, name, until, leaving, tables) VALUES ($1, $2, {now} + $3, 0, $4) \
+               ON CONFLICT (id) DO UPDATE SET until = excluded.until, tables = excluded.tables RETURNING leaving";
+    let rows = db.query(sql, &[node.into(), name.into(), ms.into(), tables.into()])?;
     db.live(node)?;
     Ok(rows.first().and_then(|row| row.first()) == Some(&Value::Int(1)))
 }
@@ -154,16 +156,23 @@ pub(crate) fn hand_over(db: &mut dyn Driver, tables: &[(u64, u64)], to: u64) -> 
     Ok(given)
 }
 
-pub(crate) fn owned(db: &mut dyn Driver, node: u64, limit: usize) -> Result<Vec<u64>> {
-    let rest = "WHERE owner = $1 AND owner <> 0 ORDER BY id LIMIT $2";
-    all(db, &TABLE_ID, rest, &[node.into(), (limit as i64).into()], Row::number)
+pub(crate) fn owned(db: &mut dyn Driver, node: u64, from: u64, limit: usize) -> Result<Vec<u64>> {
+    let rest = "WHERE owner = $1 AND owner <> 0 AND id >= $2 ORDER BY id LIMIT $3";
+    all(db, &TABLE_ID, rest, &[node.into(), from.into(), (limit as i64).into()], Row::number)
 }
 
 pub(crate) fn orphans(db: &mut dyn Driver, limit: usize) -> Result<Vec<u64>> {
-    let rest = "WHERE mark = 0 AND (owner <> 0 OR epoch = 0) \
-                AND NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND {until} > {now}) \
-                AND EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id) ORDER BY id LIMIT $1";
-    all(db, &TABLE_ID, rest, &[(limit as i64).into()], Row::number)
+    let most = limit as i64;
+    let rest = "WHERE epoch = 0 AND mark = 0 AND owner = 0 AND entries > 0 ORDER BY id LIMIT $1";
+    let mut found = all(db, &TABLE_ID, rest, &[most.into()], Row::number)?;
+    let dead = "WHERE owner NOT IN (SELECT id FROM nodes WHERE {until} > {now})";
+    for owner in all(db, &DEAD, dead, &[], Row::number::<u64>)? {
+        let rest = "WHERE owner = $1 AND owner <> 0 AND mark = 0 AND entries > 0 ORDER BY id LIMIT $2";
+        found.extend(all(db, &TABLE_ID, rest, &[owner.into(), most.into()], Row::number::<u64>)?);
+    }
+    found.sort_unstable();
+    found.truncate(limit);
+    Ok(found)
 }
 
 /// Forgets nodes that are long gone. Their tables stay orphans.

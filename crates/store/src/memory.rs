@@ -20,8 +20,8 @@ pub struct Memory {
     clock: Box<dyn Fn() -> i64 + Send + Sync>,
 }
 
-/// A server: its name, until when it lives, and whether it is asked to leave.
-type Lease = (String, i64, bool);
+/// A server: its name, until when it lives, whether it is asked to leave, and how many tables it has.
+type Lease = (String, i64, bool, u64);
 
 /// A notice with when it was made, when it is given out next, and whether it was sent.
 struct Waiting {
@@ -96,7 +96,7 @@ impl Data {
     }
 
     fn lives(&self, node: u64, now: i64) -> bool {
-        self.nodes.get(&node).is_some_and(|&(_, until, _)| until > now)
+        self.nodes.get(&node).is_some_and(|&(_, until, ..)| until > now)
     }
 
     fn owner(&self, table: u64) -> u64 {
@@ -372,7 +372,7 @@ impl Store for Memory {
         data.reports.retain(|report| report.at > now - REPORT_MS);
         data.journal.retain(|deed| deed.at > now - JOURNAL_MS);
         let clock = (self.clock)();
-        data.nodes.retain(|_, &mut (_, until, _)| until >= clock - lease::MEMORY_MS);
+        data.nodes.retain(|_, &mut (_, until, ..)| until >= clock - lease::MEMORY_MS);
         data.outbox.retain(|waiting| waiting.made >= clock - notice::KEEP_MS);
         let before = data.accesses.len();
         data.accesses.retain(|access| access.expires > now);
@@ -453,11 +453,11 @@ impl Store for Memory {
 }
 
 impl Leases for Memory {
-    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool> {
+    fn renew(&self, node: u64, name: &str, tables: u64, ms: i64) -> Result<bool> {
         let until = (self.clock)() + ms;
         let mut data = self.data();
-        let lease = data.nodes.entry(node).or_insert_with(|| (name.into(), until, false));
-        lease.1 = until;
+        let lease = data.nodes.entry(node).or_insert_with(|| (name.into(), until, false, tables));
+        (lease.1, lease.3) = (until, tables);
         Ok(lease.2)
     }
 
@@ -472,12 +472,12 @@ impl Leases for Memory {
 
     fn nodes(&self) -> Result<Vec<Node>> {
         let (data, now) = (self.data(), (self.clock)());
-        let node = |(&id, (name, until, leaving)): (&u64, &Lease)| Node {
+        let node = |(&id, (name, until, leaving, tables)): (&u64, &Lease)| Node {
             id,
             name: name.clone(),
             left: until - now,
             leaving: *leaving,
-            tables: data.owners.values().filter(|&&owner| owner == id).count() as u64,
+            tables: *tables,
         };
         Ok(data.nodes.iter().map(node).collect())
     }
@@ -513,9 +513,9 @@ impl Leases for Memory {
         Ok(given)
     }
 
-    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>> {
+    fn owned(&self, node: u64, from: u64, limit: usize) -> Result<Vec<u64>> {
         let data = self.data();
-        let own = data.owners.iter().filter(|&(_, &owner)| owner == node && owner != 0);
+        let own = data.owners.range(from..).filter(|&(_, &owner)| owner == node && owner != 0);
         Ok(own.map(|(&table, _)| table).take(limit).collect())
     }
 

@@ -354,6 +354,28 @@ impl Driver for Postgresql {
         self.execute(sql, &given)
     }
 
+    /// One way there and back instead of four.
+    fn advance_at_once(&mut self, steps: &[[i64; 5]], rows: &[[i64; 7]]) -> Result<Option<Vec<u64>>> {
+        let sql = "WITH moved AS (\
+                     UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \
+                     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) \
+                     AS step (id, version, entries, head, epoch) \
+                     WHERE tables.id = step.id AND tables.version = step.version AND tables.epoch = step.epoch \
+                     RETURNING tables.id), \
+                   kept AS (\
+                     INSERT INTO entries (table_id, seq, at, kind, seat, value, sum) \
+                     SELECT entry.* FROM unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], \
+                     $11::bigint[], $12::bigint[]) AS entry (table_id, seq, at, kind, seat, value, sum) \
+                     WHERE entry.table_id IN (SELECT id FROM moved)) \
+                   SELECT id FROM moved";
+        let statement = self.prepared(sql)?;
+        let steps: [Vec<i64>; 5] = std::array::from_fn(|i| steps.iter().map(|step| step[i]).collect());
+        let rows: [Vec<i64>; 7] = std::array::from_fn(|i| rows.iter().map(|row| row[i]).collect());
+        let given: Vec<&(dyn ToSql + Sync)> = steps.iter().chain(&rows).map(|column| column as _).collect();
+        let moved = self.patience.wait(self.client.query(&statement, &given))?;
+        Ok(Some(moved.iter().map(|row| row.get::<_, i64>(0) as u64).collect()))
+    }
+
     /// One statement for any number of rows: an array for each column.
     fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool> {
         let sql = "INSERT INTO entries (table_id, seq, at, kind, seat, value, sum) SELECT * FROM unnest($1::bigint[], \

@@ -118,6 +118,13 @@ pub struct Write {
 }
 
 impl Write {
+    /// Whether it is nothing but entries of a table that is there.
+    pub(crate) fn is_entries_only(&self) -> bool {
+        let Write { table: _, seen, row, entries: _, chat, results, rated, notices, owner: _, remove } = self;
+        let tells_nobody = chat.is_empty() && results.is_empty() && notices.is_empty();
+        seen.version > 0 && row.is_none() && tells_nobody && rated.is_none() && !remove
+    }
+
     /// What the writer has seen once this is kept.
     pub fn after(&self) -> Seen {
         let link = |head, (&entry, seq): (&(i64, Entry), u32)| crate::sum::link(head, self.table, seq, entry);

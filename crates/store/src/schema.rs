@@ -104,4 +104,15 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE sent = 0;
 ",
     ),
+    // What nodes ask with every renewal costs the same with any number of tables: each writes down how many it has, and
+    // tables are found by owner, those in play apart, because only they are taken up when an owner is gone.
+    plain(
+        "
+ALTER TABLE nodes ADD COLUMN tables BIGINT NOT NULL DEFAULT 0;
+DROP INDEX tables_owner;
+CREATE INDEX tables_owner ON tables (owner, id) WHERE owner <> 0;
+CREATE INDEX tables_owner_open ON tables (owner, id) WHERE owner <> 0 AND mark = 0;
+CREATE INDEX tables_never_owned ON tables (id) WHERE epoch = 0 AND mark = 0;
+",
+    ),
 ];

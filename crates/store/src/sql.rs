@@ -104,6 +104,11 @@ pub(crate) trait Driver: Send {
     fn advance(&mut self, steps: &[[i64; 5]]) -> Result<u64>;
     /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
     fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool>;
+    /// The same two in one statement that is a transaction of its own, where that saves something: the tables that were
+    /// found so, and nothing of the others.
+    fn advance_at_once(&mut self, _: &[[i64; 5]], _: &[[i64; 7]]) -> Result<Option<Vec<u64>>> {
+        Ok(None)
+    }
     /// A consistent copy in a file.
     fn backup(&mut self, to: &Path) -> Result<()>;
 }
@@ -536,8 +541,8 @@ impl Store for Sql {
 }
 
 impl Leases for Sql {
-    fn renew(&self, node: u64, name: &str, ms: i64) -> Result<bool> {
-        lease::renew(lock(&self.write).as_mut(), node, name, ms)
+    fn renew(&self, node: u64, name: &str, tables: u64, ms: i64) -> Result<bool> {
+        lease::renew(lock(&self.write).as_mut(), node, name, tables, ms)
     }
 
     fn leave(&self, node: u64) -> Result<()> {
@@ -560,8 +565,8 @@ impl Leases for Sql {
         lease::hand_over(lock(&self.write).as_mut(), tables, to)
     }
 
-    fn owned(&self, node: u64, limit: usize) -> Result<Vec<u64>> {
-        lease::owned(lock(&self.read).as_mut(), node, limit)
+    fn owned(&self, node: u64, from: u64, limit: usize) -> Result<Vec<u64>> {
+        lease::owned(lock(&self.read).as_mut(), node, from, limit)
     }
 
     fn orphans(&self, limit: usize) -> Result<Vec<u64>> {

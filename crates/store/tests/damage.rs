@@ -25,7 +25,7 @@ fn filled(store: Sql, plant: Box<dyn FnMut(&str)>) -> Filled {
         let file = format!("file {id}");
         store.keep_edition(&Edition { hash: format!("hash{id}"), game: "kaiser".into(), file }).unwrap();
         store.delete_person(id + 10, id as i64).unwrap();
-        store.renew(id, "node", 1_000_000).unwrap();
+        store.renew(id, "node", 0, 1_000_000).unwrap();
         store.enqueue(&[Notice { key: format!("turn {id}"), person: id, body: "{}".into() }]).unwrap();
     }
     let result = |table, person| {

@@ -1,8 +1,11 @@
 //! Three servers, one PostgreSQL and one NATS on this machine, and people who play at all of them while servers are
 //! killed, replaced, paused and cut off: every acknowledged decision is kept, and kept once.
 //!
-//! This is a short form; `cargo xtask cluster` runs it in full (`TIANXIA_DRILL` is the number of kills).
+//! This is a short form; `cargo xtask cluster` runs it in full (`TIANXIA_DRILL` is the number of kills). With
+//! `TIANXIA_MEASURE` the same servers are measured instead.
 
+mod attack;
+mod measure;
 mod members;
 #[path = "../../../store/tests/postgres_server/mod.rs"]
 mod postgres_server;
@@ -131,7 +134,7 @@ impl Drill {
         let owned = self.ask(move |store| {
             let nodes = store.nodes()?;
             let node = nodes.iter().find(|node| node.name.ends_with(&name));
-            Ok(node.map_or(Ok(Vec::new()), |node| store.owned(node.id, 10_000))?)
+            Ok(node.map_or(Ok(Vec::new()), |node| store.owned(node.id, 0, 10_000))?)
         });
         let tables = Some(owned.await.into_iter().collect());
         Fault { tables, at: Instant::now() }
@@ -279,7 +282,7 @@ async fn begin() -> (Drill, Vec<load::Player>) {
     }
     let beside = tokio::task::spawn_blocking(move || store::open(&open, Role::Beside)).await.unwrap().unwrap();
     let load = Load {
-        server: members[0].address,
+        servers: vec![members[0].address],
         game: catalog::GameId::parse("yunhe").expect("a game"),
         setup: "players=2".into(),
         seats: 2,
@@ -296,6 +299,9 @@ async fn begin() -> (Drill, Vec<load::Player>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_or_doubled_whatever_happens_to_the_servers() {
+    if std::env::var_os("TIANXIA_MEASURE").is_some() {
+        return measure::measure().await;
+    }
     let (mut drill, players) = begin().await;
     let (stop, stopped) = watch::channel(false);
     let servers: Vec<_> = drill.members.iter().map(|member| member.address).collect();

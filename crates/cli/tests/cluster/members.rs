@@ -6,6 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// Nothing here takes longer to start or to end.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -57,6 +58,10 @@ impl Bus {
         self.port
     }
 
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.as_ref().expect("it runs").0.id()
+    }
+
     pub(crate) fn start(&mut self) {
         let mut command = Command::new("nats-server");
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]);
@@ -70,24 +75,51 @@ impl Bus {
     pub(crate) fn stop(&mut self) {
         self.process = None;
     }
+
+    /// Says something to nodes, as whoever knows the password can.
+    pub(crate) async fn say(&self, messages: &[(u64, Vec<u8>)]) {
+        let stream = tokio::net::TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).await.expect("the bus listens");
+        let (mut answers, mut stream) = stream.into_split();
+        let hello = format!("CONNECT {{\"verbose\":false,\"user\":\"tianxia\",\"pass\":\"{PASSWORD}\"}}\r\n");
+        stream.write_all(hello.as_bytes()).await.expect("it is said");
+        for (node, words) in messages {
+            let head = format!("PUB tianxia.node.{node} {}\r\n", words.len());
+            for part in [head.as_bytes(), words, b"\r\n"] {
+                stream.write_all(part).await.expect("it is said");
+            }
+        }
+        stream.write_all(b"PING\r\n").await.expect("it is said");
+        let mut heard = String::new();
+        while !heard.contains("PONG") {
+            let mut buffer = [0; 4096];
+            let n = answers.read(&mut buffer).await.expect("an answer");
+            assert!(n > 0, "the bus has hung up: {heard}");
+            heard.push_str(&String::from_utf8_lossy(&buffer[..n]));
+        }
+        assert!(!heard.contains("-ERR"), "{heard}");
+    }
 }
 
 /// One of the servers.
 pub(crate) struct Member {
     pub(crate) address: SocketAddr,
-    database: String,
-    bus: String,
+    /// Where it keeps what, and with whom it speaks.
+    options: Vec<String>,
     log: PathBuf,
     process: Option<Process>,
 }
 
 impl Member {
-    /// The bus is at a port of this machine.
+    /// One of several; the bus is at a port of this machine.
     pub(crate) fn new(n: usize, database: &str, bus: u16) -> Member {
+        let bus = format!("nats://tianxia:{PASSWORD}@127.0.0.1:{bus}");
+        Member::with(n, &["--database", database, "--cluster", &bus])
+    }
+
+    pub(crate) fn with(n: usize, options: &[&str]) -> Member {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
         let log = std::env::temp_dir().join(format!("tianxia-cluster-{}-{n}.log", std::process::id()));
-        let bus = format!("nats://tianxia:{PASSWORD}@127.0.0.1:{bus}");
-        Member { address, database: database.into(), bus, log, process: None }
+        Member { address, options: options.iter().map(ToString::to_string).collect(), log, process: None }
     }
 
     /// Starts it, again if it has ended; it is there when it says so.
@@ -95,7 +127,7 @@ impl Member {
         let log = std::fs::File::options().create(true).append(true).open(&self.log).expect("a log");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tianxia"));
         command.args(["serve", "--load-test", "--listen", &self.address.to_string()]);
-        command.args(["--database", &self.database, "--cluster", &self.bus]);
+        command.args(&self.options);
         let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the program starts");
         let stdout = child.stdout.take().expect("a pipe");
         self.process = Some(Process(child));
@@ -123,6 +155,11 @@ impl Member {
     /// Tells it to stop, and waits until it has.
     pub(crate) async fn stop(&mut self) {
         self.signal("TERM");
+        self.has_ended().await;
+    }
+
+    /// Waits until it has ended, because it was told to.
+    pub(crate) async fn has_ended(&mut self) {
         let mut process = self.process.take().expect("it runs");
         let ended = tokio::task::spawn_blocking(move || process.0.wait());
         let ended = tokio::time::timeout(PATIENCE, ended).await.expect("it ends").expect("it ends");

@@ -20,6 +20,7 @@ pub use node::{Deed, Event, Found, Node};
 use crate::{Conn, Input, User};
 use engine::Lang;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use wire::{Ask, Code, TableId, UserId};
 
 /// How long a node's lease holds without being renewed, in milliseconds: no table waits longer for its owner's death to
@@ -43,6 +44,18 @@ pub const WAIT_MS: i64 = 8_000;
 pub const MAX_HELD: usize = 32;
 /// How many tables are taken up or moved with each renewal.
 pub const MAX_TAKEN: usize = 256;
+/// How many of its own tables a node is told of with each renewal; the next ones with the next.
+pub const MAX_SEEN: usize = 1024;
+/// After how long a node that has given tables away may give more: the others have said by then what they have.
+pub const SPREAD_MS: i64 = 3 * RENEW_MS;
+/// With how many nodes one talks; strangers beyond these are not heard.
+pub const MAX_PEERS: usize = 1024;
+/// How many tables are looked for at once because other nodes want them, and how many sockets of theirs wait for each.
+pub const MAX_WANTED: usize = 4096;
+/// See [`MAX_WANTED`].
+pub const MAX_WAITING: usize = 256;
+/// How many sockets of other nodes are served at once.
+pub const MAX_GUESTS: usize = 1 << 17;
 /// How long a node that neither lives nor speaks is remembered.
 pub const FORGET_MS: i64 = 60_000;
 
@@ -107,8 +120,8 @@ pub enum Body {
     Ask(Link, u32, Ask),
     /// To the owner: they are gone.
     Close(Link),
-    /// From the owner: a frame for these viewers, who all may see it.
-    Frame(Vec<Link>, String),
+    /// From the owner: a frame for these viewers, who all may see it. Its text travels beside the rest, as it is.
+    Frame(Vec<Link>, #[serde(skip)] Arc<str>),
     /// From the owner: nothing more comes, and why.
     Closed(Link, Code),
     /// A table was handed over.

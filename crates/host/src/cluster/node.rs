@@ -2,8 +2,8 @@
 
 use super::pipe::{Arrival, Pipe};
 use super::{
-    BEAT_MS, Body, Envelope, FORGET_MS, LEASE_MS, Link, MARGIN_MS, MAX_HELD, MAX_TAKEN, NodeId, Opening, RENEW_MS,
-    RETRY_MS, WAIT_MS,
+    BEAT_MS, Body, Envelope, FORGET_MS, LEASE_MS, Link, MARGIN_MS, MAX_GUESTS, MAX_HELD, MAX_PEERS, MAX_TAKEN,
+    MAX_WAITING, MAX_WANTED, NodeId, Opening, RENEW_MS, RETRY_MS, SPREAD_MS, WAIT_MS,
 };
 use crate::{Conn, Input, Time};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,14 +47,20 @@ pub enum Event {
 }
 
 /// What a node learns when its lease is renewed.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Whether somebody has asked it to leave.
     pub leaving: bool,
-    /// The nodes that live and stay, with how many tables each owns.
+    /// The nodes that live and stay, with how many tables each has.
     pub living: Vec<(NodeId, u64)>,
-    /// Tables it owns by the database.
+    /// Those that live and are about to leave.
+    pub going: Vec<NodeId>,
+    /// Tables it owns by the database, from the number that was asked for on.
     pub owned: Vec<TableId>,
+    /// From which number on.
+    pub from: TableId,
+    /// Up to which number these are all, if there are more.
+    pub upto: Option<TableId>,
     /// Games in play whose owner lives no more.
     pub orphans: Vec<TableId>,
 }
@@ -66,8 +72,9 @@ pub enum Deed {
     Send(Conn, Arc<str>),
     /// Tell another node something.
     Publish(Envelope),
-    /// Renew the lease for [`LEASE_MS`] and answer with [`Event::Renewed`].
-    Renew,
+    /// Renew the lease for [`LEASE_MS`], say how many tables there are, and answer with [`Event::Renewed`] and with the
+    /// tables from this one on.
+    Renew(u64, TableId),
     /// Claim a table and answer with [`Event::Claimed`].
     Claim(TableId),
     /// Load a table that is this node's under this epoch; charge nobody for the time before.
@@ -124,7 +131,7 @@ struct Wanted {
 /// Where the table of a link is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    Waiting(Time),
+    Waiting,
     Here,
     At(NodeId),
 }
@@ -135,6 +142,8 @@ struct Line {
     conn: Conn,
     table: TableId,
     opening: Opening,
+    /// When it was opened.
+    since: Time,
     place: Place,
     held: Vec<(u32, Ask)>,
     /// Where it is served elsewhere: nothing has been told or asked since it was opened there.
@@ -161,6 +170,10 @@ pub struct Node {
     renew: Time,
     beat: Time,
     living: Vec<(NodeId, u64)>,
+    /// The first of its tables that it asks for next.
+    page: TableId,
+    /// From when on it may give tables away again.
+    spread: Time,
     leaving: bool,
     left: bool,
     /// It has neither lease nor bus, and serves nobody.
@@ -200,6 +213,8 @@ impl Node {
             renew: now,
             beat: now,
             living: Vec::new(),
+            page: TableId(0),
+            spread: now,
             leaving: false,
             left: false,
             cut_off: false,
@@ -287,8 +302,8 @@ impl Node {
         if let Some(old) = self.by_conn.insert((conn, table), link) {
             self.lines.remove(&old);
         }
-        let place = Place::Waiting(self.now);
-        self.lines.insert(link, Line { conn, table, opening, place, held: Vec::new(), fresh: false });
+        let (since, place) = (self.now, Place::Waiting);
+        self.lines.insert(link, Line { conn, table, opening, since, place, held: Vec::new(), fresh: false });
         self.find_place(link);
     }
 
@@ -303,8 +318,8 @@ impl Node {
                 line.fresh = false;
                 self.publish(owner, Body::Ask(link, n, ask));
             }
-            Place::Waiting(_) if line.held.len() < MAX_HELD => line.held.push((n, ask)),
-            Place::Waiting(_) => self.refuse(conn, n, Code::Busy),
+            Place::Waiting if line.held.len() < MAX_HELD => line.held.push((n, ask)),
+            Place::Waiting => self.refuse(conn, n, Code::Busy),
         }
     }
 
@@ -326,7 +341,7 @@ impl Node {
                 self.ways.remove(&(table, link));
                 self.publish(owner, Body::Close(link));
             }
-            (_, Place::Waiting(_)) => {}
+            (_, Place::Waiting) => {}
         }
     }
 
@@ -379,7 +394,7 @@ impl Node {
         let Some(Line { conn, table, opening, place, held, .. }) = self.lines.remove(&link) else { return };
         self.by_conn.remove(&(conn, table));
         self.ways.remove(&(table, link));
-        if matches!(place, Place::Waiting(_)) || code != Code::Busy {
+        if place == Place::Waiting || code != Code::Busy {
             self.refuse(conn, opening.n, code);
             for (n, _) in held {
                 self.refuse(conn, n, code);
@@ -387,6 +402,19 @@ impl Node {
         } else {
             self.deeds.push(Deed::Send(conn, frame(&Frame::Closed { table, code })));
         }
+    }
+
+    /// A link is served elsewhere no more. If the table went away before it was opened, the socket need not know: it is
+    /// looked for again, for as long as the socket waits anyway.
+    fn turned_away(&mut self, link: Link, code: Code) {
+        let Some(line) = self.lines.get_mut(&link) else { return };
+        if !line.fresh || code != Code::Busy {
+            return self.give_up(link, code);
+        }
+        line.place = Place::Waiting;
+        let table = line.table;
+        self.ways.remove(&(table, link));
+        self.want(table).links.push(link);
     }
 
     // Ownership.
@@ -498,6 +526,8 @@ impl Node {
     fn renewed(&mut self, asked: Time, found: &Found) {
         self.safe = self.safe.max(asked + LEASE_MS - MARGIN_MS);
         self.living.clone_from(&found.living);
+        self.page = TableId(found.upto.map_or(0, |upto| upto.0 + 1));
+        self.mourn(asked, found);
         if found.leaving && !self.leaving {
             self.leave();
         }
@@ -507,7 +537,8 @@ impl Node {
         // The database may have believed for a moment that this node was gone, and others that they may claim.
         let own: BTreeSet<TableId> = found.owned.iter().copied().collect();
         let gone = |(id, owned): &(&TableId, &Owned)| owned.stays() && owned.since < asked && !own.contains(id);
-        let gone: Vec<TableId> = self.owned.iter().filter(gone).map(|(&table, _)| table).collect();
+        let looked_at = found.from..=found.upto.unwrap_or(TableId(u64::MAX));
+        let gone: Vec<TableId> = self.owned.range(looked_at).filter(gone).map(|(&table, _)| table).collect();
         for table in gone {
             self.deeds.push(Deed::Drop(table));
             self.lose(table, Code::Busy);
@@ -519,6 +550,20 @@ impl Node {
             self.want(table);
         }
         self.spread();
+    }
+
+    /// Nobody waits for a node that the database says is dead, unless it has spoken since that was asked.
+    fn mourn(&mut self, asked: Time, found: &Found) {
+        let lives = |node: &NodeId| found.living.iter().any(|(living, _)| living == node) || found.going.contains(node);
+        let dead = self.pipes.iter().filter(|(node, pipe)| pipe.heard < asked && !pipe.silent && !lives(node));
+        let dead: Vec<NodeId> = dead.map(|(&node, _)| node).filter(|&node| self.talks_with(node)).collect();
+        for node in dead {
+            if let Some(pipe) = self.pipes.get_mut(&node) {
+                pipe.silent = true;
+                pipe.start_anew(self.now);
+            }
+            self.part(node);
+        }
     }
 
     /// Who is to take a table that is nobody's.
@@ -534,9 +579,11 @@ impl Node {
         let (own, most) = (self.owned.len() as u64, fair + fair / 4 + 1);
         let fewest = self.living.iter().filter(|(node, _)| *node != self.id).min_by_key(|&&(_, tables)| tables);
         let Some(&(to, tables)) = fewest else { return };
-        if own <= most || tables >= fair || self.owned.values().any(|owned| !owned.stays()) {
+        let early = self.now < self.spread;
+        if early || own <= most || tables >= fair || self.owned.values().any(|owned| !owned.stays()) {
             return;
         }
+        self.spread = self.now + SPREAD_MS;
         let number = ((own - fair).min(fair - tables) as usize).min(MAX_TAKEN);
         let mut quiet: Vec<_> = self.owned.iter().map(|(&table, owned)| (owned.viewers.len(), table)).collect();
         quiet.sort_unstable();
@@ -600,12 +647,15 @@ impl Node {
             }
         }
         for (node, text, links) in together {
-            self.publish(node, Body::Frame(links, text.to_string()));
+            self.publish(node, Body::Frame(links, text));
         }
     }
 
     fn hear(&mut self, envelope: Envelope) {
         let from = envelope.from;
+        if self.pipes.len() >= MAX_PEERS && !self.pipes.contains_key(&from) {
+            return;
+        }
         let pipe = self.pipes.entry(from).or_insert_with(|| Pipe::new(self.now));
         match pipe.hear(self.now, &envelope) {
             Arrival::Old => return,
@@ -622,7 +672,9 @@ impl Node {
             Body::Probe => self.publish(from, Body::Beat),
             Body::Open(link, table, opening) => {
                 let guest = Guest { from, link, table, opening, held: Vec::new() };
-                if self.owned.get(&table).is_some_and(Owned::stays) {
+                if !self.has_room(table) {
+                    self.publish(from, Body::Closed(link, Code::Busy));
+                } else if self.owned.get(&table).is_some_and(Owned::stays) {
                     self.admit(guest);
                 } else {
                     self.want(table).guests.push(guest);
@@ -631,7 +683,6 @@ impl Node {
             Body::Ask(link, n, ask) => self.guest_asks(from, link, n, ask),
             Body::Close(link) => self.guest_goes(from, link),
             Body::Frame(links, text) => {
-                let text: Arc<str> = text.into();
                 for link in links {
                     if let Some(line) = self.lines.get_mut(&link).filter(|line| line.place == Place::At(from)) {
                         line.fresh = false;
@@ -640,23 +691,22 @@ impl Node {
                 }
             }
             Body::Closed(link, code) => {
-                let Some(line) = self.lines.get_mut(&link).filter(|line| line.place == Place::At(from)) else { return };
-                if line.fresh && code == Code::Busy {
-                    // It went elsewhere before it was opened: the socket need not know.
-                    line.place = Place::Waiting(self.now);
-                    let table = line.table;
-                    self.ways.remove(&(table, link));
-                    self.want(table).links.push(link);
-                } else {
-                    self.give_up(link, code);
+                if self.lines.get(&link).is_some_and(|line| line.place == Place::At(from)) {
+                    self.turned_away(link, code);
                 }
             }
             Body::Take(table) => {
-                if !self.owned.contains_key(&table) && !self.leaving {
+                if !self.owned.contains_key(&table) && !self.leaving && self.has_room(table) {
                     self.want(table);
                 }
             }
         }
+    }
+
+    /// Whether something more of another node can be served at a table, or wait for it.
+    fn has_room(&self, table: TableId) -> bool {
+        let few = |wanted: &Wanted| wanted.guests.len() < MAX_WAITING;
+        self.guests.len() < MAX_GUESTS && self.wanted.get(&table).map_or(self.wanted.len() < MAX_WANTED, few)
     }
 
     fn guest_asks(&mut self, from: NodeId, link: Link, n: u32, ask: Ask) {
@@ -702,7 +752,7 @@ impl Node {
         let links = self.lines.iter().filter(|(_, line)| line.place == Place::At(other));
         let links: Vec<Link> = links.map(|(&link, _)| link).collect();
         for link in links {
-            self.give_up(link, Code::Busy);
+            self.turned_away(link, Code::Busy);
         }
         let guests = self.guests.iter().filter(|(_, guest)| guest.from == other);
         let guests: Vec<Conn> = guests.map(|(&conn, _)| conn).collect();
@@ -726,7 +776,8 @@ impl Node {
         self.cut_off = cut_off;
         if self.now >= self.renew {
             self.renew = self.now + RENEW_MS;
-            self.deeds.push(Deed::Renew);
+            let tables = (self.owned.len() + self.wanted.len()) as u64;
+            self.deeds.push(Deed::Renew(tables, self.page));
         }
         if self.now >= self.beat {
             self.beat = self.now + BEAT_MS;
@@ -745,7 +796,7 @@ impl Node {
         for table in tables {
             self.want(table);
         }
-        let late = |line: &Line| matches!(line.place, Place::Waiting(since) if self.now >= since + WAIT_MS);
+        let late = |line: &Line| line.place == Place::Waiting && self.now >= line.since + WAIT_MS;
         let late: Vec<Link> = self.lines.iter().filter(|(_, line)| late(line)).map(|(&link, _)| link).collect();
         for link in late {
             self.give_up(link, Code::Busy);
@@ -784,7 +835,15 @@ mod tests {
 
     fn found(own: u64, others: u64) -> Found {
         let owned = (0..own).map(TableId).collect();
-        Found { living: vec![(ME, own), (OTHER, others)], owned, ..Found::default() }
+        Found {
+            leaving: false,
+            living: vec![(ME, own), (OTHER, others)],
+            going: Vec::new(),
+            owned,
+            from: TableId(0),
+            upto: None,
+            orphans: Vec::new(),
+        }
     }
 
     /// A node with a lease and this many tables.
@@ -873,6 +932,23 @@ mod tests {
     }
 
     #[test]
+    fn a_table_whose_opening_was_lost_is_opened_again_or_refused() {
+        let (mut node, table) = (owner(0), TableId(7));
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        let deeds = node.handle(900, heard(0, Body::Beat));
+        assert!(deeds.iter().any(|deed| matches!(deed, Deed::Claim(TableId(7)))), "{deeds:?}");
+        assert!(!deeds.iter().any(|deed| matches!(deed, Deed::Send(..))), "the socket is not told: {deeds:?}");
+        let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "{deeds:?}");
+        // Who waited for long enough is told, however often it was tried.
+        node.handle(1 + WAIT_MS, heard(0, Body::Closed(Link(1), Code::Busy)));
+        let deeds = node.handle(2 + WAIT_MS, Event::Tick(true));
+        let told = |deed: &Deed| matches!(deed, Deed::Send(Conn(1), text) if text.contains("refused"));
+        assert!(deeds.iter().any(told), "{deeds:?}");
+    }
+
+    #[test]
     fn who_was_served_by_a_dead_node_opens_the_table_again_as_soon_as_it_is_here() {
         let (mut node, table) = (owner(0), TableId(7));
         node.handle(1, Event::Open(Conn(1), table, opening(1)));
@@ -907,6 +983,34 @@ mod tests {
     }
 
     #[test]
+    fn tables_that_were_not_looked_at_are_kept() {
+        let mut node = owner(3);
+        let page = Found { owned: vec![TableId(0)], upto: Some(TableId(0)), ..found(3, 3) };
+        assert!(node.handle(1, Event::Renewed(1, page)).is_empty());
+        let deeds = node.handle(RENEW_MS, Event::Tick(true));
+        assert!(matches!(deeds[..], [Deed::Renew(3, TableId(1))]), "the next page, and how many it has: {deeds:?}");
+        let page = Found { owned: vec![TableId(2)], from: TableId(1), ..found(3, 3) };
+        let deeds = node.handle(RENEW_MS, Event::Renewed(RENEW_MS, page));
+        assert!(matches!(deeds[..], [Deed::Drop(TableId(1))]), "{deeds:?}");
+        let deeds = node.handle(2 * RENEW_MS, Event::Tick(true));
+        assert!(matches!(deeds[..], [Deed::Renew(2, TableId(0))]), "from the beginning: {deeds:?}");
+    }
+
+    #[test]
+    fn who_is_dead_by_the_database_is_not_waited_for_unless_they_speak() {
+        let (mut node, table) = (owner(0), TableId(7));
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        node.handle(3, heard(0, Body::Frame(vec![Link(1)], "{}".into())));
+        let alone = || Found { living: vec![(ME, 0)], ..found(0, 0) };
+        assert!(node.handle(4, Event::Renewed(3, alone())).is_empty(), "it has spoken since");
+        let going = Found { going: vec![OTHER], ..alone() };
+        assert!(node.handle(5, Event::Renewed(5, going)).is_empty(), "who leaves lives");
+        let deeds = node.handle(6, Event::Renewed(6, alone()));
+        assert!(matches!(&deeds[..], [Deed::Send(Conn(1), text)] if text.contains("closed")), "{deeds:?}");
+    }
+
+    #[test]
     fn a_node_without_lease_and_bus_sends_everybody_away_until_one_is_back() {
         let mut node = owner(1);
         let sends_away = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::SendAway));
@@ -918,6 +1022,35 @@ mod tests {
         node.handle(late + 3, Event::Renewed(late + 3, found(0, 0)));
         node.handle(late + 4, Event::Tick(false));
         assert!(!node.is_cut_off(), "what it has it serves");
+    }
+
+    #[test]
+    fn however_much_strangers_say_little_of_it_is_kept() {
+        let mut node = owner(1);
+        for n in 0..3 * MAX_PEERS as u64 {
+            let body = Body::Open(Link(n), TableId(n), opening(1));
+            let envelope = Envelope { from: NodeId(100 + n), to: ME, session: u64::MAX, number: u64::MAX, body };
+            node.handle(1, Event::Heard(envelope.clone()));
+            node.handle(1, Event::Heard(envelope));
+        }
+        assert!(node.pipes.len() <= MAX_PEERS && node.wanted.len() <= MAX_PEERS);
+        for n in 0..3 * MAX_WANTED as u64 {
+            let body = Body::Open(Link(n), TableId(n % (2 * MAX_WANTED as u64)), opening(1));
+            node.handle(
+                2,
+                Event::Heard(Envelope { from: NodeId(100), to: ME, session: u64::MAX, number: u64::MAX, body }),
+            );
+        }
+        for n in 0..2 * MAX_WANTED as u64 {
+            let body = Body::Take(TableId(1 << 40 | n));
+            node.handle(
+                3,
+                Event::Heard(Envelope { from: NodeId(101), to: ME, session: u64::MAX, number: u64::MAX, body }),
+            );
+        }
+        let waiting: usize = node.wanted.values().map(|wanted| wanted.guests.len()).sum();
+        assert!(node.wanted.len() <= MAX_WANTED && waiting <= 3 * MAX_WANTED, "{waiting}");
+        assert_eq!(node.owned().count(), 1, "and its tables go on");
     }
 
     #[test]

@@ -55,9 +55,11 @@ impl Pipe {
         }
         (self.heard, self.silent) = (now, false);
         let counted = !matches!(envelope.body, Body::Beat | Body::Probe);
-        self.theirs = (envelope.session, envelope.number + u64::from(counted));
+        self.theirs = (envelope.session, envelope.number.saturating_add(u64::from(counted)));
         let first = if envelope.session > session { 0 } else { expected };
-        match (envelope.number > first, envelope.session > session && session > 0) {
+        // Who was never heard and has nothing to say may have missed what was said to them, and begun anew.
+        let unsure = session == 0 && self.mine.1 > 0 && !counted;
+        match (envelope.number > first || unsure, envelope.session > session && session > 0) {
             (true, _) => Arrival::AfterGap,
             (false, true) => Arrival::Anew,
             (false, false) => Arrival::InOrder,
@@ -93,6 +95,9 @@ mod tests {
         from.start_anew(0);
         assert_eq!(to.hear(1, &from.write(a, b, Body::Beat)), Arrival::Anew);
         assert_eq!(to.hear(1, &third), Arrival::Old, "of a session that has ended");
+        let mut stranger = Pipe::new(0);
+        stranger.write(a, b, close(1));
+        assert_eq!(stranger.hear(1, &from.write(b, a, Body::Beat)), Arrival::AfterGap, "they may not have heard it");
         assert!(!to.falls_silent(SILENT_MS) && to.falls_silent(SILENT_MS + 1) && !to.falls_silent(SILENT_MS + 2));
     }
 }

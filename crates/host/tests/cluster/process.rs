@@ -13,7 +13,7 @@ use wire::{Ask, ChatLine, Code, Phase, Request, TableId, UserId};
 /// A question to the database.
 #[derive(Clone)]
 pub(crate) enum Op {
-    Renew(Time),
+    Renew(Time, u64, TableId),
     Claim(TableId),
     Load(TableId, u64),
     Commit(TableId, u64, Box<Write>, Option<Answer>),
@@ -133,7 +133,7 @@ impl<G: Title> World<G> {
         match deed {
             Deed::Send(conn, text) => self.send_down(slot, conn, &text),
             Deed::Publish(envelope) => self.publish(slot, envelope),
-            Deed::Renew => self.ask_db(slot, Op::Renew(self.local(slot))),
+            Deed::Renew(tables, from) => self.ask_db(slot, Op::Renew(self.local(slot), tables, from)),
             Deed::Claim(table) => self.ask_db(slot, Op::Claim(table)),
             Deed::Start(table, epoch) => {
                 let (seen, inbox) = (Seen::default(), VecDeque::new());
@@ -285,7 +285,7 @@ impl<G: Title> World<G> {
     /// The database has answered, or has not.
     pub(crate) fn answered(&mut self, slot: usize, op: Op, answer: Option<Answered>) {
         match (op, answer) {
-            (Op::Renew(asked), Some(Answered::Renewed(found))) => self.tell(slot, Event::Renewed(asked, found)),
+            (Op::Renew(asked, ..), Some(Answered::Renewed(found))) => self.tell(slot, Event::Renewed(asked, found)),
             (Op::Claim(table), answer) => {
                 let claim =
                     answer.and_then(|answer| if let Answered::Claimed(claim) = answer { Some(claim) } else { None });
@@ -308,7 +308,7 @@ impl<G: Title> World<G> {
                     self.send_notice(slot, key);
                 }
             }
-            (Op::Renew(_) | Op::TakeNotices | Op::Settle(_), _) => {}
+            (Op::Renew(..) | Op::TakeNotices | Op::Settle(_), _) => {}
         }
     }
 

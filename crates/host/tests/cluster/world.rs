@@ -26,6 +26,8 @@ const LONGEST_MS: u32 = 8_000;
 /// An answer of the database that does not come in this time is not waited for.
 const DB_WAIT_MS: Time = 4_000;
 const DB_MS: u32 = 12;
+/// How many of its tables a node is told of with each renewal.
+const PAGE: usize = 1;
 const BUS_MS: u32 = 20;
 /// Differences of clocks.
 const SKEW_MS: u32 = 600_000;
@@ -333,7 +335,7 @@ impl<G: Title> World<G> {
     /// The database does what it is asked to, whatever has become of the asker.
     fn execute(&mut self, slot: usize, id: NodeId, number: u64, op: Op) {
         let answer = match &op {
-            Op::Renew(_) => Answered::Renewed(self.renew(id)),
+            Op::Renew(_, tables, from) => Answered::Renewed(self.renew(id, *tables, *from)),
             Op::Claim(table) => Answered::Claimed(self.store.claim(id.0, table.0).unwrap()),
             Op::Load(table, _) => Answered::Loaded(self.store.table(table.0).unwrap().map(Box::new)),
             Op::HandOver(table, epoch, to) => {
@@ -366,14 +368,19 @@ impl<G: Title> World<G> {
         }
     }
 
-    fn renew(&mut self, id: NodeId) -> Found {
-        let leaving = self.store.renew(id.0, "node", LEASE_MS).unwrap();
-        let stays = self.store.nodes().unwrap().into_iter().filter(|node| node.lives() && !node.leaving);
-        let tables = |ids: Vec<u64>| ids.into_iter().map(TableId).collect();
+    fn renew(&mut self, id: NodeId, number: u64, from: TableId) -> Found {
+        let leaving = self.store.renew(id.0, "node", number, LEASE_MS).unwrap();
+        let (going, stays): (Vec<_>, Vec<_>) =
+            self.store.nodes().unwrap().into_iter().filter(store::Node::lives).partition(|node| node.leaving);
+        let tables = |ids: Vec<u64>| ids.into_iter().map(TableId).collect::<Vec<_>>();
+        let owned = tables(self.store.owned(id.0, from.0, PAGE).unwrap());
         Found {
             leaving,
-            living: stays.map(|node| (NodeId(node.id), node.tables)).collect(),
-            owned: tables(self.store.owned(id.0, 99).unwrap()),
+            living: stays.into_iter().map(|node| (NodeId(node.id), node.tables)).collect(),
+            going: going.into_iter().map(|node| NodeId(node.id)).collect(),
+            from,
+            upto: owned.get(PAGE - 1).copied(),
+            owned,
             orphans: tables(self.store.orphans(99).unwrap()),
         }
     }
@@ -386,7 +393,7 @@ impl<G: Title> World<G> {
         }
         let outcome = self.store.commit(std::slice::from_ref(&write)).unwrap()[0];
         if outcome == Outcome::Kept {
-            let owns = self.store.owned(id.0, 99).unwrap().contains(&table.0);
+            let owns = self.store.owned(id.0, 0, 99).unwrap().contains(&table.0);
             assert!(owns, "somebody wrote to a table they do not own");
             self.truths.iter_mut().find(|truth| truth.id == table).expect("it is known").keep(id, &write);
             if let Some(answer) = answer {

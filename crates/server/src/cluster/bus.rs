@@ -9,10 +9,11 @@ use host::cluster::NodeId;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// Messages that wait to be sent or heard; more are lost.
-const WAITING: usize = 16_384;
+/// Messages that wait to be sent or heard, and their bytes; more are lost.
+const WAITING: usize = 4096;
+const WAITING_BYTES: usize = 64 << 20;
 /// How long after a lost connection the next one is tried.
 const AGAIN: Duration = Duration::from_millis(200);
 
@@ -21,8 +22,50 @@ const LONG: usize = 500_000;
 /// How often it is seen whether the bus is there; when two go unanswered it is not.
 const PING: Duration = Duration::from_secs(1);
 
+/// A message that waits, with the room that it takes.
+type Waiting = (Bytes, OwnedSemaphorePermit);
+
 /// What others say.
-pub type Heard = mpsc::Receiver<Bytes>;
+pub struct Heard(mpsc::Receiver<Waiting>);
+
+impl Heard {
+    pub(super) async fn recv(&mut self) -> Option<Bytes> {
+        self.0.recv().await.map(|(words, _)| words)
+    }
+
+    pub(super) fn try_recv(&mut self) -> Option<Bytes> {
+        self.0.try_recv().ok().map(|(words, _)| words)
+    }
+}
+
+/// Where what was said waits to be heard.
+#[derive(Clone)]
+struct Ear {
+    sender: mpsc::Sender<Waiting>,
+    room: Arc<Semaphore>,
+}
+
+impl Ear {
+    fn new() -> (Ear, Heard) {
+        let (sender, heard) = mpsc::channel(WAITING);
+        (Ear { sender, room: room() }, Heard(heard))
+    }
+
+    /// What comes too fast is lost, as anything may be.
+    fn hear(&self, words: Bytes) {
+        if let Some(taken) = take(&self.room, &words) {
+            let _ = self.sender.try_send((words, taken));
+        }
+    }
+}
+
+fn room() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(WAITING_BYTES))
+}
+
+fn take(room: &Arc<Semaphore>, words: &Bytes) -> Option<OwnedSemaphorePermit> {
+    room.clone().try_acquire_many_owned(u32::try_from(words.len()).ok()?).ok()
+}
 
 /// How nodes reach each other.
 pub trait Bus: Send + Sync {
@@ -34,13 +77,13 @@ pub trait Bus: Send + Sync {
 
 /// A bus inside one process, for tests.
 #[derive(Clone, Default)]
-pub struct Local(Arc<Mutex<HashMap<NodeId, mpsc::Sender<Bytes>>>>);
+pub struct Local(Arc<Mutex<HashMap<NodeId, Ear>>>);
 
 impl Local {
     /// A node is there from now on.
     pub fn join(&self, id: NodeId) -> Heard {
-        let (sender, heard) = mpsc::channel(WAITING);
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, sender);
+        let (ear, heard) = Ear::new();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, ear);
         heard
     }
 }
@@ -48,7 +91,7 @@ impl Local {
 impl Bus for Local {
     fn tell(&self, to: NodeId, words: Vec<u8>) {
         if let Some(node) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&to) {
-            let _ = node.try_send(words.into());
+            node.hear(words.into());
         }
     }
 
@@ -60,7 +103,8 @@ impl Bus for Local {
 /// NATS: each node listens to a subject of its own.
 pub struct Nats {
     client: Client,
-    queue: mpsc::Sender<(NodeId, Bytes)>,
+    queue: mpsc::Sender<(NodeId, Waiting)>,
+    room: Arc<Semaphore>,
 }
 
 fn subject(id: NodeId) -> String {
@@ -89,24 +133,23 @@ impl Nats {
             .subscription_capacity(WAITING);
         let client = options.connect(server).await.context("the address of the bus")?;
         let mut subscriber = client.subscribe(subject(id)).await.context("the bus takes no subscription")?;
-        let (sender, heard) = mpsc::channel(WAITING);
+        let (ear, heard) = Ear::new();
         tokio::spawn(async move {
             while let Some(message) = subscriber.next().await {
-                // What comes too fast is lost, as anything may be.
-                let _ = sender.try_send(message.payload);
+                ear.hear(message.payload);
             }
         });
-        let (queue, mut waiting) = mpsc::channel::<(NodeId, Bytes)>(WAITING);
+        let (queue, mut waiting) = mpsc::channel::<(NodeId, Waiting)>(WAITING);
         let speaker = client.clone();
         tokio::spawn(async move {
-            while let Some((to, words)) = waiting.recv().await {
+            while let Some((to, (words, _room))) = waiting.recv().await {
                 // What was said while nobody could hear it is old when somebody can.
                 if speaker.connection_state() == State::Connected {
                     let _ = speaker.publish(subject(to), words).await;
                 }
             }
         });
-        Ok((Nats { client, queue }, heard))
+        Ok((Nats { client, queue, room: room() }, heard))
     }
 }
 
@@ -115,7 +158,10 @@ impl Bus for Nats {
         if words.len() > LONG && words.len() > self.client.server_info().max_payload {
             tracing::error!(bytes = words.len(), "the bus takes no message of this length: raise its max_payload");
         }
-        let _ = self.queue.try_send((to, words.into()));
+        let words = Bytes::from(words);
+        if let Some(taken) = take(&self.room, &words) {
+            let _ = self.queue.try_send((to, (words, taken)));
+        }
     }
 
     fn is_up(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::Order;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
-use host::cluster::{Event, Found, LEASE_MS, MAX_TAKEN, NodeId};
+use host::cluster::{Event, Found, LEASE_MS, MAX_SEEN, MAX_TAKEN, NodeId};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -19,7 +19,8 @@ const FAREWELLS: u32 = 20;
 
 /// A question to the database.
 pub(super) enum Op {
-    Renew,
+    /// With how many tables there are, and from which on they are asked for.
+    Renew(u64, TableId),
     Claim(TableId),
     HandOver(TableId, u64, Option<NodeId>),
     /// The database is to give this node nothing more.
@@ -83,7 +84,7 @@ impl Desk {
     }
 
     fn take(&mut self, op: Op) {
-        if let Op::Renew = op { self.waiting.push_front(op) } else { self.waiting.push_back(op) }
+        if let Op::Renew(..) = op { self.waiting.push_front(op) } else { self.waiting.push_back(op) }
     }
 
     fn answer(&self, event: Event) {
@@ -94,7 +95,7 @@ impl Desk {
     /// Gives back what is to be tried again.
     fn carry_out(&mut self, op: Op) -> Option<Op> {
         match op {
-            Op::Renew => self.renew(),
+            Op::Renew(tables, from) => self.renew(tables, from),
             Op::Claim(table) => {
                 Metrics::one(&self.metrics.claims_total);
                 self.answer(Event::Claimed(table, self.store.claim(self.id.0, table.0).ok()));
@@ -123,9 +124,9 @@ impl Desk {
         None
     }
 
-    fn renew(&self) {
+    fn renew(&self, tables: u64, from: TableId) {
         let (asked, began) = ((self.clock)(), Instant::now());
-        match self.find() {
+        match self.find(tables, from) {
             Ok(found) => {
                 Metrics::one(&self.metrics.lease_renewals_total);
                 Metrics::add(&self.metrics.lease_microseconds_total, began.elapsed().as_micros() as u64);
@@ -139,14 +140,19 @@ impl Desk {
         }
     }
 
-    fn find(&self) -> store::Result<Found> {
-        let leaving = self.store.renew(self.id.0, &self.name, LEASE_MS)?;
-        let stays = self.store.nodes()?.into_iter().filter(|node| node.lives() && !node.leaving);
-        let tables = |ids: Vec<u64>| ids.into_iter().map(TableId).collect();
+    fn find(&self, number: u64, from: TableId) -> store::Result<Found> {
+        let leaving = self.store.renew(self.id.0, &self.name, number, LEASE_MS)?;
+        let (going, stays): (Vec<_>, Vec<_>) =
+            self.store.nodes()?.into_iter().filter(store::Node::lives).partition(|node| node.leaving);
+        let tables = |ids: Vec<u64>| ids.into_iter().map(TableId).collect::<Vec<_>>();
+        let owned = tables(self.store.owned(self.id.0, from.0, MAX_SEEN)?);
         Ok(Found {
             leaving,
-            living: stays.map(|node| (NodeId(node.id), node.tables)).collect(),
-            owned: tables(self.store.owned(self.id.0, usize::MAX >> 1)?),
+            living: stays.into_iter().map(|node| (NodeId(node.id), node.tables)).collect(),
+            going: going.into_iter().map(|node| NodeId(node.id)).collect(),
+            from,
+            upto: owned.get(MAX_SEEN - 1).copied(),
+            owned,
             orphans: tables(self.store.orphans(MAX_TAKEN)?),
         })
     }

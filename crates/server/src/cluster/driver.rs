@@ -2,7 +2,8 @@
 
 use super::bus::Heard;
 use super::desk::{self, Op};
-use super::word::{Question, Reply, Word};
+use super::trace;
+use super::word::{self, Letter, Question, Reply, Word};
 use super::{Cluster, Order};
 use crate::app::App;
 use crate::clock::Clock;
@@ -19,9 +20,17 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 use store::Store;
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::task::AbortHandle;
 use wire::{Code, Frame, TableId};
+
+/// The most of each kind that is done before what was said meanwhile goes out.
+const TURN: usize = 256;
+/// A letter that has grown so long goes out at once.
+const LONG: usize = 256 * 1024;
+
+/// How many questions of other nodes are looked into at once; more are not answered, or answered with no.
+const QUESTIONS: usize = 256;
 
 /// What the task is made of before the server is put together.
 pub(super) struct Driver {
@@ -46,6 +55,10 @@ struct Task {
     /// Whether the desk is at it.
     renewing: bool,
     tables: HashMap<TableId, Running>,
+    /// What is said to others in this turn.
+    letters: HashMap<NodeId, Letter>,
+    /// What others have asked and is not answered yet.
+    questions: Arc<Semaphore>,
     /// The others that were there at the last look.
     known: BTreeSet<NodeId>,
 }
@@ -64,7 +77,9 @@ impl Driver {
     pub(super) async fn run(mut self, app: Arc<App>) {
         let (desk, mut answers) = desk::start(self.id, self.leases, self.clock, app.metrics.clone());
         let node = Node::new(self.id, app.now());
-        let mut task = Task { app, node, desk, renewing: false, tables: HashMap::new(), known: BTreeSet::new() };
+        let (tables, letters) = (HashMap::new(), HashMap::new());
+        let (questions, known) = (Arc::new(Semaphore::new(QUESTIONS)), BTreeSet::new());
+        let mut task = Task { app, node, desk, renewing: false, tables, letters, questions, known };
         let mut tick = tokio::time::interval(Duration::from_millis(TICK_MS as u64));
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -80,6 +95,11 @@ impl Driver {
                 Some(words) = self.heard.recv() => task.hear(&words),
                 else => return,
             }
+            // Whoever else has something to say does so first: what goes to the same node goes there together.
+            tokio::task::yield_now().await;
+            std::iter::from_fn(|| self.orders.try_recv().ok()).take(TURN).for_each(|order| task.take(order));
+            std::iter::from_fn(|| self.heard.try_recv()).take(TURN).for_each(|words| task.hear(&words));
+            task.speak();
         }
     }
 }
@@ -136,7 +156,7 @@ impl Task {
         }
         for other in new {
             for snapshot in self.app.hub.listed().iter().filter(|listed| self.tables.contains_key(&listed.table)) {
-                self.cluster().tell(other, Word::Listed(Box::new((**snapshot).clone())));
+                self.cluster().tell(other, &Word::Listed(Box::new((**snapshot).clone())));
             }
         }
         self.known = others;
@@ -146,15 +166,17 @@ impl Task {
         match deed {
             Deed::Send(conn, text) => self.app.sockets.send(conn, text, &self.app.metrics),
             Deed::Publish(envelope) => {
-                let (to, words) = (envelope.to, Word::Node(envelope).write());
-                Metrics::one(&self.app.metrics.bus_out_total);
-                Metrics::add(&self.app.metrics.bus_out_bytes_total, words.len() as u64);
-                self.cluster().bus.tell(to, words);
+                trace::note("says", &envelope);
+                let letter = self.letters.entry(envelope.to).or_default();
+                letter.add(&Word::Node(envelope));
+                if letter.len() > LONG {
+                    self.speak();
+                }
             }
-            Deed::Renew => {
+            Deed::Renew(tables, from) => {
                 let left = *self.cluster().left.borrow();
                 if !left && !std::mem::replace(&mut self.renewing, true) {
-                    let _ = self.desk.send(Op::Renew);
+                    let _ = self.desk.send(Op::Renew(tables, from));
                 }
             }
             Deed::Claim(table) => drop(self.desk.send(Op::Claim(table))),
@@ -187,6 +209,15 @@ impl Task {
         }
     }
 
+    /// What was said in this turn goes out.
+    fn speak(&mut self) {
+        for (to, letter) in std::mem::take(&mut self.letters) {
+            Metrics::one(&self.app.metrics.bus_out_total);
+            Metrics::add(&self.app.metrics.bus_out_bytes_total, letter.len() as u64);
+            self.cluster().bus.tell(to, letter.into_bytes());
+        }
+    }
+
     /// A table leaves the memory, if it has not yet.
     fn forget(&mut self, table: TableId) {
         if let Some(Running { mailbox, task, .. }) = self.tables.remove(&table) {
@@ -211,17 +242,31 @@ impl Task {
         }
     }
 
-    fn hear(&mut self, words: &Bytes) {
+    fn hear(&mut self, letter: &Bytes) {
         Metrics::one(&self.app.metrics.bus_in_total);
-        match Word::read(words) {
-            Some(Word::Node(envelope)) => self.tell(Event::Heard(envelope)),
+        for word in word::read(letter) {
+            self.heed(word);
+        }
+    }
+
+    fn heed(&mut self, word: Option<Word>) {
+        match word {
+            Some(Word::Node(envelope)) => {
+                trace::note("hears", &envelope);
+                self.tell(Event::Heard(envelope));
+            }
             Some(Word::Listed(snapshot)) => self.app.hub.note(*snapshot),
             Some(Word::Unlisted(table)) => self.app.hub.unlist(table),
             Some(Word::YourTurn(user, table)) => self.app.sockets.your_turn(user, table, &self.app.metrics),
             Some(Word::Cut(user)) => self.app.sockets.cut(user),
             Some(Word::Forget(user)) => {
-                let app = self.app.clone();
-                tokio::spawn(async move { hub::forget_here(&app, user).await });
+                if let Ok(turn) = self.questions.clone().try_acquire_owned() {
+                    let app = self.app.clone();
+                    tokio::spawn(async move {
+                        hub::forget_here(&app, user).await;
+                        drop(turn);
+                    });
+                }
             }
             Some(Word::Idle(node)) => self.cluster().offered(node),
             Some(Word::Question(from, n, question)) => self.question(from, n, question),
@@ -235,8 +280,8 @@ impl Task {
             Question::Show(table, _) | Question::Rename(table, ..) => table,
             Question::Think(errand) => return self.think(from, n, &errand),
         };
-        let Some(running) = self.tables.get(&table) else {
-            return self.cluster().tell(from, Word::Answer(n, Reply::NotHere));
+        let (Some(running), Ok(turn)) = (self.tables.get(&table), self.questions.clone().try_acquire_owned()) else {
+            return self.cluster().tell(from, &Word::Answer(n, Reply::NotHere));
         };
         let (app, mailbox) = (self.app.clone(), running.mailbox.clone());
         tokio::spawn(async move {
@@ -253,8 +298,9 @@ impl Task {
                     done.await.map_or(Reply::NotHere, |()| Reply::Done)
                 }
             };
+            drop(turn);
             if let Some(cluster) = &app.cluster {
-                cluster.tell(from, Word::Answer(n, reply));
+                cluster.tell(from, &Word::Answer(n, reply));
             }
         });
     }
@@ -262,14 +308,14 @@ impl Task {
     /// Thinks for another node, if nobody here waits for a thought.
     fn think(&self, from: NodeId, n: u64, errand: &Errand) {
         let think = errand.think().filter(|_| self.app.thinking.is_idle());
-        let Some(think) = think else { return self.cluster().tell(from, Word::Answer(n, Reply::NotHere)) };
+        let Some(think) = think else { return self.cluster().tell(from, &Word::Answer(n, Reply::NotHere)) };
         Metrics::one(&self.app.metrics.thoughts_for_others_total);
         let app = self.app.clone();
         let thought = app.thinking.ask(Asker::another_node(), app.thinking.leash(), think);
         tokio::spawn(async move {
             let action = thought.await.flatten();
             if let Some(cluster) = &app.cluster {
-                cluster.tell(from, Word::Answer(n, Reply::Thought(action)));
+                cluster.tell(from, &Word::Answer(n, Reply::Thought(action)));
             }
         });
     }

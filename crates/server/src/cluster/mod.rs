@@ -4,6 +4,7 @@
 mod bus;
 mod desk;
 mod driver;
+mod trace;
 mod word;
 
 pub use bus::{Bus, Heard, Local, Nats};
@@ -22,7 +23,7 @@ use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::{mpsc, watch};
 use wire::{Code, Snapshot, TableId, UserId};
-use word::{Question, Reply, Word};
+use word::{Letter, Question, Reply, Word};
 
 /// How many events wait for the one task before those who bring more wait, too.
 const EVENTS: usize = 4096;
@@ -135,40 +136,40 @@ impl Cluster {
         self.cut_off.load(Ordering::Relaxed)
     }
 
-    fn tell(&self, to: NodeId, word: Word) {
-        self.bus.tell(to, word.write());
+    fn tell(&self, to: NodeId, word: &Word) {
+        self.bus.tell(to, Letter::of(word).into_bytes());
     }
 
-    fn tell_all(&self, word: Word) {
-        let words = word.write();
+    fn tell_all(&self, word: &Word) {
+        let letter = Letter::of(word);
         for other in self.others() {
-            self.bus.tell(other, words.clone());
+            self.bus.tell(other, letter.clone().into_bytes());
         }
     }
 
     /// Tells the others how a public table stands.
     pub(crate) fn list(&self, snapshot: &Snapshot) {
-        self.tell_all(Word::Listed(Box::new(snapshot.clone())));
+        self.tell_all(&Word::Listed(Box::new(snapshot.clone())));
     }
 
     /// Tells the others that a table is no more.
     pub(crate) fn unlist(&self, table: TableId) {
-        self.tell_all(Word::Unlisted(table));
+        self.tell_all(&Word::Unlisted(table));
     }
 
     /// Tells sockets elsewhere that it is somebody's turn.
     pub(crate) fn your_turn(&self, user: UserId, table: TableId) {
-        self.tell_all(Word::YourTurn(user, table));
+        self.tell_all(&Word::YourTurn(user, table));
     }
 
     /// Cuts the sockets of somebody elsewhere.
     pub(crate) fn cut(&self, user: UserId) {
-        self.tell_all(Word::Cut(user));
+        self.tell_all(&Word::Cut(user));
     }
 
     /// Takes somebody who has left from every table in memory elsewhere.
     pub(crate) fn forget(&self, user: UserId) {
-        self.tell_all(Word::Forget(user));
+        self.tell_all(&Word::Forget(user));
     }
 
     /// How a table stands that another node has in memory; nothing, if none says that it has.
@@ -186,7 +187,7 @@ impl Cluster {
 
     /// Tells the others that bots have nothing to do here.
     fn offer(&self) {
-        self.tell_all(Word::Idle(self.id));
+        self.tell_all(&Word::Idle(self.id));
     }
 
     fn offered(&self, node: NodeId) {
@@ -222,8 +223,9 @@ impl Cluster {
         let (sender, mut replies) = mpsc::unbounded_channel();
         self.questions().insert(n, sender);
         let _open = Asked(self, n);
+        let letter = Letter::of(&Word::Question(self.id, n, question));
         for &other in others {
-            self.tell(other, Word::Question(self.id, n, question.clone()));
+            self.bus.tell(other, letter.clone().into_bytes());
         }
         let answered = async {
             for _ in others {

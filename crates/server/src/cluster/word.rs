@@ -48,25 +48,59 @@ pub(super) enum Reply {
     Thought(Option<u16>),
 }
 
-impl Word {
-    /// One line of JSON. A frame's text follows it as it is: it is JSON already, and most of what nodes say.
-    pub(super) fn write(mut self) -> Vec<u8> {
-        let text = match &mut self {
-            Word::Node(Envelope { body: Body::Frame(_, text), .. }) => std::mem::take(text),
-            _ => String::new(),
-        };
-        let mut bytes = serde_json::to_vec(&self).expect("plain data serialises");
-        bytes.reserve_exact(1 + text.len());
-        bytes.push(b'\n');
-        bytes.extend_from_slice(text.as_bytes());
-        bytes
+/// Words for another node that go there together, each after its length.
+#[derive(Clone, Default)]
+pub(super) struct Letter(Vec<u8>);
+
+const LENGTH: usize = size_of::<u32>();
+
+impl Letter {
+    /// One word alone.
+    pub(super) fn of(word: &Word) -> Letter {
+        let mut letter = Letter::default();
+        letter.add(word);
+        letter
     }
 
-    pub(super) fn read(bytes: &[u8]) -> Option<Word> {
+    /// Adds a word: one line of JSON. A frame's text follows it as it is: it is JSON already, and most of what nodes
+    /// say.
+    pub(super) fn add(&mut self, word: &Word) {
+        let start = self.0.len();
+        self.0.extend([0; LENGTH]);
+        serde_json::to_writer(&mut self.0, word).expect("plain data serialises");
+        self.0.push(b'\n');
+        if let Word::Node(Envelope { body: Body::Frame(_, text), .. }) = word {
+            self.0.extend_from_slice(text.as_bytes());
+        }
+        let length = (self.0.len() - start - LENGTH) as u32;
+        self.0[start..start + LENGTH].copy_from_slice(&length.to_le_bytes());
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.0
+    }
+}
+
+/// The words of a letter; nothing for one that is not understood, and nothing after what is no letter.
+pub(super) fn read(mut bytes: &[u8]) -> impl Iterator<Item = Option<Word>> {
+    std::iter::from_fn(move || {
+        let (length, rest) = bytes.split_first_chunk::<LENGTH>()?;
+        let (word, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        bytes = rest;
+        Some(Word::read(word))
+    })
+}
+
+impl Word {
+    fn read(bytes: &[u8]) -> Option<Word> {
         let end = bytes.iter().position(|&byte| byte == b'\n')?;
         let mut word = serde_json::from_slice(&bytes[..end]).ok()?;
         if let Word::Node(Envelope { body: Body::Frame(_, text), .. }) = &mut word {
-            *text = String::from_utf8(bytes[end + 1..].to_vec()).ok()?;
+            *text = std::str::from_utf8(&bytes[end + 1..]).ok()?.into();
         }
         Some(word)
     }
@@ -79,22 +113,34 @@ mod tests {
 
     #[test]
     fn words_read_back_and_a_frame_is_not_written_twice() {
-        let frame = "{\"done\":{\"re\":7}}".to_string();
-        let body = Body::Frame(vec![Link(3), Link(4)], frame.clone());
+        let frame = "{\"done\":{\"re\":7}}";
+        let body = Body::Frame(vec![Link(3), Link(4)], frame.into());
         let envelope = Envelope { from: NodeId(1), to: NodeId(2), session: 5, number: 6, body };
         let words = [Word::Node(envelope), Word::Cut(UserId(9)), Word::Answer(4, Reply::Shown(Err(Code::NotFound)))];
-        for word in words {
-            assert_eq!(Word::read(&word.clone().write()), Some(word));
+        let mut letter = Letter::default();
+        for word in &words {
+            letter.add(word);
         }
-        let bytes = Word::Node(Envelope {
-            from: NodeId(1),
-            to: NodeId(2),
-            session: 5,
-            number: 6,
-            body: Body::Frame(Vec::new(), frame.clone()),
-        });
-        assert!(String::from_utf8(bytes.write()).unwrap().ends_with(&format!("\n{frame}")));
+        let bytes = letter.into_bytes();
+        assert_eq!(read(&bytes).collect::<Vec<_>>(), words.clone().map(Some));
+        assert_eq!(read(&bytes[..bytes.len() - 1]).count(), 2, "what was cut is not there");
+        let first = Letter::of(&words[0]).into_bytes();
+        assert!(String::from_utf8_lossy(&first).ends_with(&format!("\n{frame}")));
         assert_eq!(Word::read(b"{\"Later\":1}\n"), None, "of a newer node");
         assert_eq!(Word::read(b"no line"), None);
+    }
+
+    #[test]
+    fn whatever_is_said_on_the_bus_is_read_without_harm() {
+        let length = |n: u32| n.to_le_bytes().to_vec();
+        let noise =
+            [Vec::new(), vec![7], length(0), length(9), length(u32::MAX), [length(2), b"\n\xff".to_vec()].concat()];
+        for bytes in &noise {
+            assert!(read(bytes).all(|word| word.is_none()), "{bytes:?}");
+        }
+        let deep = [b"[".repeat(100_000), b"\n".to_vec()].concat();
+        assert!(read(&[length(deep.len() as u32), deep].concat()).all(|word| word.is_none()));
+        let zeros = vec![0; 1 << 20];
+        assert_eq!(read(&zeros).flatten().count(), 0);
     }
 }

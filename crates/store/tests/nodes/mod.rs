@@ -30,27 +30,27 @@ fn opened(store: &dyn Store, node: u64, table: u64) -> Write {
 }
 
 fn a_table_has_one_owner(store: &dyn Store) {
-    assert!(!store.renew(1, "one", LONG).unwrap() && !store.renew(2, "two", LONG).unwrap());
+    assert!(!store.renew(1, "one", 0, LONG).unwrap() && !store.renew(2, "two", 0, LONG).unwrap());
     opened(store, 1, 7);
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Elsewhere(1));
     assert_eq!(store.claim(2, 8).unwrap(), Claim::Missing);
     assert_eq!(store.claim(3, 7).unwrap(), Claim::Elsewhere(1), "who has no lease learns no less");
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Own(2), "whoever starts again gets a new epoch");
-    store.renew(1, "one", 0).unwrap();
+    store.renew(1, "one", 0, 0).unwrap();
     assert_eq!(store.claim(3, 7).unwrap(), Claim::Refused, "who has no lease owns nothing");
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "nor does whose is over");
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Own(3));
-    store.renew(1, "one", LONG).unwrap();
+    store.renew(1, "one", 0, LONG).unwrap();
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Elsewhere(2));
     assert!(store.ask_to_leave(1).unwrap() && !store.ask_to_leave(9).unwrap());
     store.leave(2).unwrap();
-    assert!(store.renew(1, "one", LONG).unwrap(), "it hears that it is to leave");
+    assert!(store.renew(1, "one", 0, LONG).unwrap(), "it hears that it is to leave");
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "who leaves takes nothing more");
 }
 
 fn a_former_owner_writes_nothing(store: &dyn Store) {
-    store.renew(1, "one", 0).unwrap();
-    store.renew(2, "two", LONG).unwrap();
+    store.renew(1, "one", 0, 0).unwrap();
+    store.renew(2, "two", 0, LONG).unwrap();
     let first = opened(store, 1, 7);
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Own(2));
     // Nobody has written since: the number of writes alone would let all of this in.
@@ -79,24 +79,25 @@ fn a_former_owner_writes_nothing(store: &dyn Store) {
 }
 
 fn tables_are_handed_over(store: &dyn Store) {
-    store.renew(1, "one", LONG).unwrap();
-    store.renew(2, "two", LONG).unwrap();
+    store.renew(1, "one", 0, LONG).unwrap();
+    store.renew(2, "two", 0, LONG).unwrap();
     let last = opened(store, 1, 7);
     opened(store, 1, 8);
     assert_eq!(store.hand_over(&[(7, 9)], 2).unwrap(), [0u64; 0], "nobody gives what is not theirs");
     assert_eq!(store.hand_over(&[(7, 1), (8, 1)], 2).unwrap(), [7, 8]);
     let late = Write { table: 7, seen: last.after(), entries: vec![entry(1)], ..Write::default() };
     assert_eq!(store.commit(&[late]).unwrap(), [Outcome::Fenced], "what was given away is written to no more");
-    assert_eq!((store.owned(1, 9).unwrap(), store.owned(2, 9).unwrap()), (vec![], vec![7, 8]));
+    assert_eq!((store.owned(1, 0, 9).unwrap(), store.owned(2, 0, 9).unwrap()), (vec![], vec![7, 8]));
+    assert_eq!((store.owned(2, 0, 1).unwrap(), store.owned(2, 8, 9).unwrap()), (vec![7], vec![8]), "page by page");
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Elsewhere(2));
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Own(3));
     assert_eq!(store.hand_over(&[(7, 3)], 0).unwrap(), [7], "a table may rest");
-    assert_eq!((store.owned(0, 9).unwrap(), store.orphans(9).unwrap()), (vec![], vec![]));
+    assert_eq!((store.owned(0, 0, 9).unwrap(), store.orphans(9).unwrap()), (vec![], vec![]));
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Own(5));
 }
 
 fn games_of_the_dead_are_found(store: &dyn Store) {
-    store.renew(1, "one", LONG).unwrap();
+    store.renew(1, "one", 0, LONG).unwrap();
     opened(store, 0, 5);
     opened(store, 1, 7);
     let gathering = Write { table: 8, row: Some(row(8)), owner: 1, ..Write::default() };
@@ -109,9 +110,18 @@ fn games_of_the_dead_are_found(store: &dyn Store) {
     };
     assert_eq!(store.commit(&[gathering, over]).unwrap(), [Outcome::Kept; 2]);
     assert_eq!(store.orphans(9).unwrap(), [5], "it comes from a time with one server");
-    store.renew(1, "one", 0).unwrap();
+    store.renew(1, "one", 0, 0).unwrap();
     assert_eq!((store.orphans(9).unwrap(), store.orphans(1).unwrap()), (vec![5, 7], vec![5]));
-    store.renew(2, "two", LONG).unwrap();
+    opened(store, 3, 6);
+    opened(store, 4, 4);
+    assert_eq!(
+        (store.orphans(9).unwrap(), store.orphans(2).unwrap()),
+        (vec![4, 5, 6, 7], vec![4, 5]),
+        "of all the dead"
+    );
+    store.renew(3, "three", 1, LONG).unwrap();
+    store.renew(4, "four", 1, LONG).unwrap();
+    store.renew(2, "two", 0, LONG).unwrap();
     assert_eq!((store.claim(2, 5).unwrap(), store.claim(2, 7).unwrap()), (Claim::Own(1), Claim::Own(2)));
     assert_eq!(store.orphans(9).unwrap(), [0u64; 0]);
     assert_eq!(store.claim(2, 8).unwrap(), Claim::Own(1), "others are claimed when somebody wants them");
@@ -120,19 +130,22 @@ fn games_of_the_dead_are_found(store: &dyn Store) {
 }
 
 fn nodes_are_known(store: &dyn Store) {
-    store.renew(2, "two", LONG).unwrap();
-    store.renew(1, "one", 0).unwrap();
-    opened(store, 2, 7);
-    opened(store, 2, 8);
+    store.renew(2, "two", 0, LONG).unwrap();
+    store.renew(1, "one", 0, 0).unwrap();
+    store.renew(2, "two", 5, LONG).unwrap();
     store.ask_to_leave(2).unwrap();
     let nodes = store.nodes().unwrap();
     let seen: Vec<_> =
         nodes.iter().map(|node| (node.id, node.name.as_str(), node.lives(), node.leaving, node.tables)).collect();
-    assert_eq!(seen, [(1, "one", false, false, 0), (2, "two", true, true, 2)]);
+    assert_eq!(
+        seen,
+        [(1, "one", false, false, 0), (2, "two", true, true, 5)],
+        "each says itself how many tables it has"
+    );
     assert!(nodes[1].left > LONG / 2 && nodes[1].left <= LONG, "{nodes:?}");
     store.expire(0).unwrap();
     assert_eq!(store.nodes().unwrap().len(), 2, "who has just gone is still known");
-    store.renew(1, "one", -2 * 24 * 60 * 60 * 1000).unwrap();
+    store.renew(1, "one", 0, -2 * 24 * 60 * 60 * 1000).unwrap();
     store.expire(0).unwrap();
     assert_eq!(store.nodes().unwrap().len(), 1);
 }
@@ -193,8 +206,8 @@ fn who_is_no_longer_connected_is_not_waited_for() {
     let server = PostgresServer::start();
     let address = server.new_database();
     let [one, two] = [(); 2].map(|()| Sql::postgresql(&address, Role::Node).unwrap());
-    one.renew(1, "one", LONG).unwrap();
-    two.renew(2, "two", LONG).unwrap();
+    one.renew(1, "one", 0, LONG).unwrap();
+    two.renew(2, "two", 0, LONG).unwrap();
     opened(&one, 1, 7);
     assert_eq!(two.claim(2, 7).unwrap(), Claim::Elsewhere(1));
     drop(one);
@@ -203,7 +216,7 @@ fn who_is_no_longer_connected_is_not_waited_for() {
     while two.claim(2, 7).unwrap() == Claim::Elsewhere(1) {
         assert!(began.elapsed() < Duration::from_secs(20), "its lease would last for longer");
     }
-    assert_eq!((two.owned(2, 9).unwrap(), two.table(7).unwrap().unwrap().seen.epoch), (vec![7], 2));
+    assert_eq!((two.owned(2, 0, 9).unwrap(), two.table(7).unwrap().unwrap().seen.epoch), (vec![7], 2));
     let living: Vec<bool> = two.nodes().unwrap().iter().map(store::Node::lives).collect();
     assert_eq!(living, [false, true]);
 }
@@ -217,10 +230,10 @@ fn races_have_one_winner(nodes: &[Sql]) {
         let (me, mut epochs, mut kept) = (n as u64 + 1, Vec::new(), 0);
         start.wait();
         for _ in 0..ROUNDS {
-            store.renew(me, "node", LONG).unwrap();
+            store.renew(me, "node", 0, LONG).unwrap();
             if let Claim::Own(epoch) = store.claim(me, 7).unwrap() {
                 // From now on everybody may claim it, and this one writes without knowing.
-                store.renew(me, "node", 0).unwrap();
+                store.renew(me, "node", 0, 0).unwrap();
                 epochs.push(epoch);
                 let seen = store.table(7).unwrap().unwrap().seen;
                 let write =

@@ -19,6 +19,8 @@ pub(crate) struct PostgresServer {
     folder: Option<(PathBuf, PathBuf)>,
     address: String,
     databases: AtomicU32,
+    /// Whether it waits for the disk.
+    durable: bool,
 }
 
 fn binaries() -> PathBuf {
@@ -54,10 +56,27 @@ pub(crate) fn ask(address: &str, sql: &str) {
     assert!(psql.wait().expect("psql ends").success(), "{}", sql.lines().next().unwrap_or_default());
 }
 
+/// What a database answers: one value.
+pub(crate) fn answer(address: &str, sql: &str) -> String {
+    let output = Command::new(client("psql")).args([address, "--no-psqlrc", "-At", "-c", sql]).output();
+    let output = output.expect("psql starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).trim().into()
+}
+
 impl PostgresServer {
     pub(crate) fn start() -> PostgresServer {
+        PostgresServer::begin(false)
+    }
+
+    /// One that waits for the disk, to be measured.
+    pub(crate) fn start_durable() -> PostgresServer {
+        PostgresServer::begin(true)
+    }
+
+    fn begin(durable: bool) -> PostgresServer {
         if let Ok(address) = std::env::var("TIANXIA_POSTGRES") {
-            return PostgresServer { folder: None, address, databases: AtomicU32::new(0) };
+            return PostgresServer { folder: None, address, databases: AtomicU32::new(0), durable };
         }
         let bin = binaries();
         let n = CLUSTERS.fetch_add(1, Ordering::Relaxed);
@@ -68,7 +87,7 @@ impl PostgresServer {
         let (place, socket) = (data.to_str().expect("a plain path"), folder.to_str().expect("a plain path"));
         run(&bin.join("initdb"), &["-D", place, "-U", "tianxia", "-A", "trust", "--no-sync"]);
         let address = format!("postgres://tianxia@/postgres?host={socket}&port={PORT}");
-        let server = PostgresServer { folder: Some((bin, folder)), address, databases: AtomicU32::new(0) };
+        let server = PostgresServer { folder: Some((bin, folder)), address, databases: AtomicU32::new(0), durable };
         server.resume();
         server
     }
@@ -77,7 +96,8 @@ impl PostgresServer {
     pub(crate) fn resume(&self) {
         let (bin, folder) = self.folder.as_ref().expect("a server of the test's own");
         let socket = folder.to_str().expect("a plain path");
-        let options = format!("-c listen_addresses='' -k {socket} -p {PORT} -c fsync=off");
+        let fsync = if self.durable { "on" } else { "off" };
+        let options = format!("-c listen_addresses='' -k {socket} -p {PORT} -c fsync={fsync}");
         let (data, log) = (folder.join("data"), folder.join("log"));
         let (data, log) = (data.to_str().expect("a plain path"), log.to_str().expect("a plain path"));
         run(&bin.join("pg_ctl"), &["-D", data, "-o", &options, "-l", log, "-w", "start"]);
@@ -105,6 +125,13 @@ impl PostgresServer {
         let name = format!("tianxia_test_{}_{n}", std::process::id());
         ask(&self.address, &format!("CREATE DATABASE {name}"));
         self.address.replacen("/postgres?", &format!("/{name}?"), 1)
+    }
+
+    /// The process of a server of the test's own; all others of it are its children.
+    pub(crate) fn pid(&self) -> u32 {
+        let (_, folder) = self.folder.as_ref().expect("a server of the test's own");
+        let text = std::fs::read_to_string(folder.join("data/postmaster.pid")).expect("a server that runs");
+        text.lines().next().and_then(|line| line.parse().ok()).expect("a number")
     }
 
     /// The file through which a server of the test's own is reached.
