@@ -3,6 +3,7 @@
 use crate::exec::Player;
 use crate::{networks, text};
 use anyhow::{Result, bail};
+use bots::Level;
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, MAX_SEATS, Seat};
 
@@ -46,7 +47,11 @@ impl Sitter {
         match self {
             Sitter::Human(Some(name)) => name.clone(),
             Sitter::Human(None) => text::human(lang, place + 1),
-            Sitter::Bot(player) => format!("{player}-{}", place + 1),
+            Sitter::Bot(player) => {
+                let kind = player.to_string();
+                let name = Level::parse(&kind).map_or(kind, |level| level.name(lang).into());
+                format!("{name}-{}", place + 1)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! Whether a terminal's screen holds what a person is shown at once: the board, the question and its answers.
+//! Whether a terminal's screen holds what a person is shown at once: the board, the question, its answers, and the line
+//! in which one is typed.
 
 use crate::{env_number, random_match, setups};
 use engine::{Content, Lang, Seat, State, Title, offers};
@@ -42,10 +43,23 @@ fn seen<G: Title>(state: &State<G>, seat: Seat, lang: Lang) -> String {
     let answers = list.iter().map(|offer| offer.line(lang, known, &[]).plain(|_| NAME.into()));
     let answers: Vec<String> = answers.map(|line| format!("{:NUMBER$}{line}", "")).collect();
     let prompt = G::prompt(lang, known).plain(|_| NAME.into());
-    format!("{}\n{prompt}\n{}", named.trim_end(), answers.join("\n"))
+    format!("{}\n\n{prompt}\n{}\n{NAME}> ", named.trim_end(), answers.join("\n"))
 }
 
-/// How many lines a text takes: what is longer than one goes on in the next.
+/// How many lines a text takes: what is longer than one goes on in the next, between words and a little further right.
 fn lines(text: &str) -> usize {
-    text.lines().map(|line| line.chars().count().div_ceil(COLUMNS).max(1)).sum()
+    text.lines().map(broken).sum()
+}
+
+fn broken(line: &str) -> usize {
+    let indent = line.chars().take_while(|&c| c == ' ').count();
+    let (mut lines, mut used) = (1, indent);
+    for word in line.split_whitespace().map(|word| word.chars().count()) {
+        if used > indent && used + 1 + word > COLUMNS {
+            (lines, used) = (lines + 1, indent + 2 + word);
+        } else {
+            used += word + usize::from(used > indent);
+        }
+    }
+    lines
 }

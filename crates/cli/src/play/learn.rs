@@ -6,7 +6,7 @@ use super::screen::{self, Screen, faint, painted};
 use super::{Args, begin, explain};
 use crate::args::{TableArgs, parse_game, parse_seed};
 use crate::names::Names;
-use crate::{seats, text};
+use crate::text;
 use anyhow::{Result, anyhow};
 use catalog::{GameId, LEARNER, Lesson, Stop, with_game};
 use engine::{Lang, Numbered, Offer, State, Title};
@@ -45,7 +45,7 @@ fn lesson_and_match<G: Title>(
     let first = Args {
         game: Some(args.game),
         table: TableArgs::default(),
-        seats: Some(seats::default_list(args.game, "human", "novice")),
+        seats: None,
         seed: args.seed,
         save: None,
         records: None,

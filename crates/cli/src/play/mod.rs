@@ -12,7 +12,7 @@ use crate::records::Folder;
 use crate::seats::{self, Sitter};
 use crate::{files, scores, text, thinking};
 use anyhow::{Result, anyhow, bail};
-use bots::{Ask, Leash, Limits, seeds};
+use bots::{Ask, Leash, Level, Limits, seeds};
 use catalog::{GameId, with_game};
 use engine::{
     Audience, Dealer, Hash256, Known, Lang, Offer, Rng, RuleId, Seat, SeatMap, Timeline, Title, ToAct, Verdict, View,
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Who sits where, in turn order: human, human:NAME, a level from novice to grand-master or another bot [default:
-    /// you against greedy bots]
+    /// you against Novices]
     #[arg(long, value_name = "LIST")]
     seats: Option<String>,
     /// Deal from this seed, so that the game can be repeated [default: a fresh key]
@@ -98,7 +98,7 @@ struct Table<G: Title> {
 
 /// A new match.
 fn begin<G: Title>(args: &Args, id: GameId, lang: Lang) -> Result<Table<G>> {
-    let list = args.seats.clone().unwrap_or_else(|| seats::default_list(id, "human", "greedy"));
+    let list = args.seats.clone().unwrap_or_else(|| seats::default_list(id, "human", Level::Novice.slug()));
     let sitters = seats::parse(&list, id, lang)?;
     let setup = args.table.setup::<G>(sitters.len(), lang)?;
     let content = args.table.edition::<G>(lang)?;
@@ -407,14 +407,8 @@ impl<G: Title> Session<'_, '_, G> {
         let state = self.game.state();
         if words.is_empty() {
             question.back(state.content());
-        } else {
-            let found = question.filter(state, seat, words, &self.names, self.lang);
-            if found == 0 {
-                return self.screen.say(&text::nothing_found(self.lang, words));
-            }
-            if found > question.offers.len() {
-                self.screen.say(&text::many_found(self.lang, found))?;
-            }
+        } else if !question.filter(state, seat, words, &self.names, self.lang) {
+            return self.screen.say(&text::nothing_found(self.lang, words));
         }
         self.show_question(seat, question)
     }

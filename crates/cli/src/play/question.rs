@@ -6,12 +6,11 @@ use crate::text;
 use anyhow::Result;
 use engine::{Lang, Line, Offer, Seat, State, Title, offers};
 
-/// A filter shows no more answers than this.
-const MOST: usize = 30;
-
 /// A question and how far its answer is chosen.
 pub(super) struct Question<G: Title> {
     pub(super) legal: Vec<G::Action>,
+    /// Those that a filter has left: all of them without one.
+    found: Vec<G::Action>,
     /// The parts chosen so far.
     chosen: Vec<G::Part>,
     /// What is listed.
@@ -23,12 +22,12 @@ impl<G: Title> Question<G> {
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
         let offers = offers(state.content(), &legal, &[]);
-        Question { legal, chosen: Vec::new(), offers }
+        Question { found: legal.clone(), legal, chosen: Vec::new(), offers }
     }
 
     /// Chooses the parts of an offer; the list shows what follows.
     pub(super) fn choose(&mut self, content: &G::Content, parts: Vec<G::Part>) {
-        self.offers = offers(content, &self.legal, &parts);
+        self.offers = offers(content, &self.found, &parts);
         self.chosen = parts;
     }
 
@@ -36,20 +35,27 @@ impl<G: Title> Question<G> {
     pub(super) fn back(&mut self, content: &G::Content) -> bool {
         let whole = offers(content, &self.legal, &[]);
         let partly = !self.chosen.is_empty() || self.offers != whole;
+        self.found.clone_from(&self.legal);
         (self.chosen, self.offers) = (Vec::new(), whole);
         partly
     }
 
-    /// Lists the answers in whose words this stands, and says how many there are.
-    pub(super) fn filter(&mut self, state: &State<G>, seat: Seat, words: &str, names: &Names, lang: Lang) -> usize {
+    /// Leaves the answers in whose words this stands; false where there is none. A part may say more than the answer
+    /// does: what is printed on a card.
+    pub(super) fn filter(&mut self, state: &State<G>, seat: Seat, words: &str, names: &Names, lang: Lang) -> bool {
         let known = state.known(seat);
-        let has = |action: &&G::Action| names.line(&G::action(lang, known, **action)).to_lowercase().contains(words);
-        let found: Vec<Offer<G>> = self.legal.iter().filter(has).map(|&action| Offer::Answer(action)).collect();
-        let count = found.len();
-        if count > 0 {
-            (self.chosen, self.offers) = (Vec::new(), found.into_iter().take(MOST).collect());
+        let has = |action: &&G::Action| {
+            let parts = G::parts(known.content, **action).into_iter().map(|part| G::part(lang, known, part));
+            let mut lines = parts.chain([G::action(lang, known, **action)]);
+            lines.any(|line| names.line(&line).to_lowercase().contains(words))
+        };
+        let found: Vec<G::Action> = self.legal.iter().filter(has).copied().collect();
+        if found.is_empty() {
+            return false;
         }
-        count
+        (self.chosen, self.offers) = (Vec::new(), offers(known.content, &found, &[]));
+        self.found = found;
+        true
     }
 
     /// The answer with this number, if it is one already.

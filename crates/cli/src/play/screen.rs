@@ -36,12 +36,16 @@ impl<'a> Screen<'a> {
 
     /// A text after a mark; its further lines stand under the first.
     pub(super) fn item(&mut self, mark: &str, text: &str) -> Result<()> {
-        let indent = measure_text_width(mark);
-        for (n, line) in wrap(text, self.width().saturating_sub(indent)).into_iter().enumerate() {
+        self.broken(mark, measure_text_width(mark), text)
+    }
+
+    /// A text after a mark; its further lines begin at a column.
+    fn broken(&mut self, mark: &str, column: usize, text: &str) -> Result<()> {
+        for (n, line) in wrap(text, self.width().saturating_sub(column)).into_iter().enumerate() {
             if n == 0 {
                 writeln!(self.out, "{mark}{line}")?;
             } else {
-                writeln!(self.out, "{:indent$}{line}", "")?;
+                writeln!(self.out, "{:column$}{line}", "")?;
             }
         }
         Ok(())
@@ -52,7 +56,8 @@ impl<'a> Screen<'a> {
         text.lines().try_for_each(|line| self.item("", line))
     }
 
-    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words and under themselves.
+    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words, and go on a little further
+    /// to the right.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
         let columns = self.columns().unwrap_or(usize::MAX);
         text.split('\n').try_for_each(|line| {
@@ -60,7 +65,8 @@ impl<'a> Screen<'a> {
                 return Ok(writeln!(self.out, "{line}")?);
             }
             let words = line.trim_start();
-            self.item(&line[..line.len() - words.len()], words)
+            let indent = &line[..line.len() - words.len()];
+            self.broken(indent, indent.len() + 2, words)
         })
     }
 

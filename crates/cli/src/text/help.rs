@@ -130,7 +130,9 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("serve", "private_webhooks") => "Webhooks dürfen in private Netze zeigen",
         ("serve", "load_test") => "Keine Grenzen je Adresse, für `tianxia load`; nur auf einer Loopback-Adresse",
         ("serve", "verbose") => "Mehr protokollieren",
-        ("load", "server") => "Der Server, mit --load-test auf diesem Rechner gestartet",
+        ("load", "servers") => {
+            "Der Server, mit --load-test auf diesem Rechner gestartet; wiederholbar, wo mehrere eine Welt teilen"
+        }
         ("load", "tables") => "Wie viele Tische zugleich",
         ("load", "seats") => "Verbindungen an jedem Tisch; Bots nehmen die anderen Plätze",
         ("load", "seconds") => "So viele Sekunden messen",
@@ -163,7 +165,7 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
         }
         ("play", "seats") => {
             "Wer wo sitzt, in Zugfolge: human, human:NAME, eine Stufe von novice bis grand-master oder ein anderer Bot \
-             [Vorgabe: ein Mensch gegen greedy]"
+             [Vorgabe: ein Mensch gegen Neulinge]"
         }
         ("sim", "seats") => {
             "Die Bots in Zugfolge: Stufen von novice bis grand-master oder andere, etwa random [Vorgabe: greedy gegen \

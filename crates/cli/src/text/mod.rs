@@ -113,12 +113,15 @@ pub(crate) fn no_such_command(lang: Lang, name: &str, known: &[String]) -> Strin
 // tianxia play
 
 pub(crate) fn welcome(lang: Lang, title: &str, dice: Option<Hash256>) -> String {
-    let hash = dice.map(|hash| hash.to_string()).unwrap_or_default();
-    say!(
-        lang,
-        "{title}\nDie Karten sind gemischt; der Fingerabdruck des Schlüssels ist {hash}.\nHilfe mit ?",
-        "{title}\nThe cards are shuffled; the hash of the key is {hash}.\nHelp with ?"
-    )
+    let shuffled = match dice {
+        Some(hash) => say!(
+            lang,
+            "Die Karten sind gemischt; der Fingerabdruck des Schlüssels ist {hash}.",
+            "The cards are shuffled; the hash of the key is {hash}."
+        ),
+        None => words(lang, "Hier geht eine andere Partie weiter.", "Another match goes on here.").into(),
+    };
+    say!(lang, "{title}\n{shuffled}\nHilfe mit ?", "{title}\n{shuffled}\nHelp with ?")
 }
 
 pub(crate) const fn play_help(lang: Lang) -> &'static str {
@@ -219,14 +222,6 @@ pub(crate) fn nothing_found(lang: Lang, words: &str) -> String {
     say!(lang, "In keiner Antwort steht „{words}“.", "No answer has “{words}” in it.")
 }
 
-pub(crate) fn many_found(lang: Lang, found: usize) -> String {
-    say!(
-        lang,
-        "{found} Antworten passen; hier sind die ersten. Ein längeres Wort findet weniger.",
-        "{found} answers fit; here are the first. A longer word finds fewer."
-    )
-}
-
 pub(crate) fn chosen(lang: Lang, part: &str) -> String {
     say!(lang, "{part} – zurück mit u", "{part} – back with u")
 }
@@ -257,7 +252,7 @@ pub(crate) fn advice(lang: Lang, answer: &str, chance: &str, points: &str) -> St
 }
 
 pub(crate) fn type_it(lang: Lang, notation: &str) -> String {
-    say!(lang, "Die erste Antwort gibt, wer {notation} eingibt.", "To give the first answer, type {notation}.")
+    say!(lang, "Für die erste Antwort gib {notation} ein.", "To give the first answer, type {notation}.")
 }
 
 pub(crate) const fn stdin_is_yours(lang: Lang) -> &'static str {

@@ -263,12 +263,18 @@ pub(super) fn prompt(Known { content, public, .. }: Known<'_, Yunhe>) -> Line {
     }
 }
 
-pub(super) fn action(Known { content, public, .. }: Known<'_, Yunhe>, action: Action) -> Line {
+pub(super) fn action(Known { content, public, seat, .. }: Known<'_, Yunhe>, action: Action) -> Line {
     let line = Line::new();
     let against = |line: Line, what: Deed, seat: Seat| line.piece(deed(what)).word(" gegen ").seat(seat);
     match action {
         Action::Take(taken) => line.piece(card(content, taken)),
-        Action::Stack(stack) => line.word("Stapel ").number(stack_number(stack)),
+        Action::Stack(stack) => {
+            let (line, up) = (line.word("Stapel ").number(stack_number(stack)), public.seats[seat].stacks[stack].up);
+            match up {
+                Some(up) if public.phase == Phase::Keep => line.word(": ").piece(tile(content, up)),
+                _ => line,
+            }
+        }
         Action::Field(at) => {
             let line = line.place(field(content, at));
             let Phase::Shift { from } = public.phase else { return line };

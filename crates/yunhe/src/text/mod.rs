@@ -5,7 +5,7 @@ mod en;
 
 use crate::action::Action;
 use crate::because::because;
-use crate::content::Content;
+use crate::content::{Content, Entry};
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::pieces::{Card, CardSet, Deed, EDGES, Field, Heading, Source, StackNo, Tile, Tiles};
@@ -177,13 +177,17 @@ fn draw(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
         out += line.trim_end();
         out += "\n";
     }
-    out + words.legend + "\n"
+    out + &draw_hand(lang, words, view) + words.legend + "\n"
 }
 
 /// Columns of the map.
 const MAP_WIDTH: usize = 36;
-/// Columns beside it on a terminal of 80.
-const SIDE_WIDTH: usize = 80 - MAP_WIDTH;
+/// Columns of a terminal.
+const COLUMNS: usize = 80;
+/// Columns beside the map.
+const SIDE_WIDTH: usize = COLUMNS - MAP_WIDTH;
+/// Between two cards.
+const SEPARATOR: &str = " · ";
 
 /// A line in as many as it needs beside the map.
 fn broken(line: &str) -> Vec<String> {
@@ -258,20 +262,44 @@ fn draw_players(lang: Lang, words: &Words, view: &View<Yunhe>) -> Vec<String> {
         lines.push(format!("  {}: {}", words.storage, tiles(content, player.storage, words.unrest)));
         lines.push(format!("  {}: {}", words.stacks, stacks(content, player, words.unrest)));
         let (wall, palace, accused) = (player.wall, player.palace.len(), player.accusations());
-        lines.push(format!("  {} {wall} · {} {palace} · {} {accused}", words.wall, words.palace, words.accused));
+        let denounced = if accused > 0 { format!(" · {} {accused}", words.accused) } else { String::new() };
+        lines.push(format!("  {} {wall} · {} {palace}{denounced}", words.wall, words.palace));
         if let Some(card) = player.shown {
             lines.push(format!("  {}: {}", words.card, card_name(lang, content, card)));
         }
     }
-    if let Some(own) = view.own() {
-        if own.card.is_none() && !own.hand.is_empty() {
-            lines.push(format!("{}: {}", words.hand, cards(lang, content, own.hand)));
-        }
-        if let Some(card) = own.card {
-            lines.push(format!("{}: {}", words.own, card_name(lang, content, card)));
-        }
+    if let Some(card) = view.own().and_then(|own| own.card) {
+        lines.push(format!("{}: {}", words.own, card_name(lang, content, card)));
     }
     lines
+}
+
+/// The cards to choose from, with what they allow, as many as fit a line.
+fn draw_hand(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
+    let hand = view.own().filter(|own| own.card.is_none()).map_or(CardSet::EMPTY, |own| own.hand);
+    let mut out = String::new();
+    for card in hand.iter() {
+        let face = format!("{} ({})", card_name(lang, view.content(), card), deeds(lang, view.content(), card));
+        let last = out.rsplit('\n').next().unwrap_or_default().chars().count();
+        if out.is_empty() {
+            out = format!("{}: {face}", words.hand);
+        } else if last + SEPARATOR.chars().count() + face.chars().count() <= COLUMNS {
+            out += &format!("{SEPARATOR}{face}");
+        } else {
+            out += &format!("\n  {face}");
+        }
+    }
+    if out.is_empty() { out } else { out + "\n" }
+}
+
+/// What a card allows: `Supply 2, Build 2, Remove unrest/Calm the people`.
+fn deeds(lang: Lang, content: &Content, card: Card) -> String {
+    let entry = |entry: &Entry| match entry.count {
+        1 => entry.action.name(lang).into(),
+        n => format!("{} {n}", entry.action.name(lang)),
+    };
+    let slot = |slot: &Vec<Entry>| slot.iter().map(entry).collect::<Vec<_>>().join("/");
+    content.cards[card].slots.iter().map(slot).collect::<Vec<_>>().join(", ")
 }
 
 /// Heights with visible tops: `9:K6 8 8`.

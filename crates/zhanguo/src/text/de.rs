@@ -38,7 +38,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     points: "SP",
     hand: "Hand",
     your_hand: "Deine Karten",
-    nothing: "nichts",
+    nothing: "keine",
     aspects: ["Schrift", "Währung", "Gesetzgebung"],
     kinds: ["Mauer", "Palast", "Gouverneur"],
     colours: ['r', 'g', 'w'],

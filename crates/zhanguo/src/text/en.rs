@@ -38,7 +38,7 @@ pub(super) const BOARD: BoardWords = BoardWords {
     points: "VP",
     hand: "hand",
     your_hand: "Your cards",
-    nothing: "nothing",
+    nothing: "none",
     aspects: ["writing", "currency", "law"],
     kinds: ["wall", "palace", "governor"],
     colours: ['r', 'g', 'w'],

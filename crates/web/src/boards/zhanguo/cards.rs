@@ -57,11 +57,7 @@ pub(super) fn market(scene: Scene<ZhanGuo>) -> AnyView {
     };
     let pile = move || match top.get() {
         Some(card) => front(content, Card(card)),
-        None => view! {
-            <rect class="card-space" x="1" y="1" width="58" height="82" rx="7"/>
-            <text class="card-number" x="30" y="50" font-size="26" text-anchor="middle">"X"</text>
-        }
-        .into_any(),
+        None => view! { <rect class="card-space" x="1" y="1" width="58" height="82" rx="7"/> }.into_any(),
     };
     view! {
         <p class="row-label">{move || Word::Court.get(scene.lang())}</p>
