@@ -10,6 +10,7 @@ use crate::table::{Table, TablePage, reasons, spans, table};
 use crate::text::Word;
 use crate::venue::{ADVISER, Around, Place, Sitter, Venue};
 use crate::worker::{Advice, Ask, JUDGED, Mind};
+use bots::Level;
 use catalog::{GameId, Hardness, Puzzle, read_puzzles};
 use engine::{Numbered, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
@@ -111,8 +112,12 @@ impl<G: Title> Place for Task<G> {
         let names = ["Anna", "Mika", "Lin", "Jo", "Wei"];
         let sitter = |seat: Seat| {
             let name = names[seat.index()];
-            let name = if seat == self.puzzle.seat { self.settings.called(name) } else { name.into() };
-            Sitter { name, bot: None }
+            if seat == self.puzzle.seat {
+                Sitter { name: self.settings.called(name), bot: None }
+            } else {
+                // The matches are those of bots that search briefly, as this level does.
+                Sitter { name: name.into(), bot: Some(Level::Expert) }
+            }
         };
         Seat::all(self.puzzle.played.state().players()).map(sitter).collect()
     }
@@ -202,11 +207,12 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
     };
     let verdict = move || {
         let Some(id) = given.get() else { return table.say(Word::ExerciseAsk).into_any() };
-        let chances = format!(" {} % : {} %", asked.chance, asked.second);
+        let (chance, second) = (table.say(Word::ExerciseChance), table.say(Word::ExerciseSecond));
+        let chances = format!(" {chance} {} %, {second} {} %.", asked.chance, asked.second);
         if id == right {
             return view! { <b>{table.say(Word::ExerciseRight)}</b>{chances} }.into_any();
         }
-        view! { {table.say(Word::ExerciseBetter)}" "<b>{better()}</b>{chances} }.into_any()
+        view! { {table.say(Word::ExerciseBetter)}" "<b>{better()}</b>"."{chances} }.into_any()
     };
     let why = move || said.with(|said| reasons(table, &said.reasons));
     let score = move || {

@@ -61,6 +61,9 @@ words! {
     Seat: "Platz", "Seat";
     BotFailed: "Der Bot ist ausgefallen; für ihn wurde die erste erlaubte Antwort gespielt.",
         "The bot failed; the first allowed answer was played for it.";
+    NetworkLoading: "Was die Bots gelernt haben, wird geladen …", "Fetching what the bots have learned …";
+    NetworkMissing: "Was die Bots gelernt haben, ließ sich nicht laden. Sie spielen ohne es, etwas schwächer.",
+        "What the bots have learned could not be fetched. They play without it, a little weaker.";
     Name: "Name", "Name";
     Me: "Ich", "Me";
     PersonHere: "Noch jemand hier", "Somebody else here";
@@ -129,6 +132,8 @@ words! {
         "One answer is clearly better than the others here. Which?";
     ExerciseRight: "Richtig!", "Right!";
     ExerciseBetter: "Besser ist:", "Better:";
+    ExerciseChance: "Gewinnchance", "Winning chance";
+    ExerciseSecond: "mit der nächstbesten Antwort", "with the next best answer";
     ExerciseNext: "Nächste Übung", "Next exercise";
     ExerciseAgain: "Noch einmal", "Once more";
     ExerciseScore: "gelöst im ersten Versuch:", "solved at the first try:";
