@@ -69,6 +69,7 @@ const TESTS: &[Test] = &[
     ("phone", |page| Box::pin(ways::phone(page))),
     ("axe", |page| Box::pin(axe::everywhere(page))),
     ("offline", |page| Box::pin(ways::offline(page))),
+    ("networks", |page| Box::pin(ways::networks(page))),
     ("online", |page| Box::pin(online::whole_games(page))),
     ("online-cut", |page| Box::pin(online::cut_line(page))),
     ("online-spectator", |page| Box::pin(online::spectator(page))),

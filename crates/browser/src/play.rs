@@ -5,7 +5,7 @@ use crate::page::Page;
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use engine::DOZEN;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// No game of ours asks one player more often.
 const MAX_CLICKS: usize = 3000;
@@ -27,10 +27,15 @@ pub(crate) async fn answered(page: &Page, before: &Value) -> Result<()> {
 
 /// Begins a match of a game against quick bots.
 pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
+    begin_against(page, game, "apprentice").await
+}
+
+/// Begins a match of a game against bots of a level.
+pub(crate) async fn begin_against(page: &Page, game: GameId, level: &str) -> Result<()> {
     page.visit("#/").await?;
     page.click(&format!("#play-{game}")).await?;
     page.wait("#begin").await?;
-    weak_bots(page).await?;
+    bots_of(page, level).await?;
     page.click("#begin").await?;
     page.wait(".table").await.map(drop)
 }
@@ -51,9 +56,13 @@ pub(crate) async fn middle_of(page: &Page, game: GameId, decisions: usize) -> Re
 
 /// All bots are apprentices: quick.
 pub(crate) async fn weak_bots(page: &Page) -> Result<()> {
+    bots_of(page, "apprentice").await
+}
+
+async fn bots_of(page: &Page, level: &str) -> Result<()> {
     let script = "for (const s of document.querySelectorAll('.seat-row select')) if (s.value !== 'human') {
-        s.value = 'apprentice'; s.dispatchEvent(new Event('change', { bubbles: true })); }";
-    page.script(script, vec![]).await.map(drop)
+        s.value = arguments[0]; s.dispatchEvent(new Event('change', { bubbles: true })); }";
+    page.script(script, vec![json!(level)]).await.map(drop)
 }
 
 /// Waits until it is the visitor's turn or the match is over; returns the number of answers offered.

@@ -12,6 +12,8 @@ use std::time::Instant;
 /// How many records are replayed in both.
 const RECORDS: u64 = 100;
 
+/// The matches whose levels are asked: at the largest tables, and at the smallest, for which there are networks.
+const SEEDS: [u64; 2] = [11, 12];
 /// At how many moments of a match every level is asked.
 const MOMENTS: usize = 3;
 /// How many iterations each may use.
@@ -67,9 +69,12 @@ fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
         let thought = thinker.think(view, Ask::Choose, &Budget::iterations(ITERATIONS)).expect("there is a choice");
         let mut seen = vec![0_u8; observation_len::<G>()];
         observe(view, &mut seen);
+        let network = level.network::<G>(view.players());
+        let network = network.map(|network| format!("{}.{}-{}.net", G::NAME, network.name, &network.hash[..16]));
         let question = json!({
             "number": 0, "mind": mind, "game": G::NAME, "bot": level.slug(), "seed": seed,
             "limits": format!("{ITERATIONS}it"), "ask": "Choose", "view": seen, "edition": null,
+            "network": network,
         });
         (question, thought.action.id())
     };
@@ -80,7 +85,8 @@ fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
 /// Calls a function of the page's module with a text.
 async fn call(page: &Page, function: &str, text: &str) -> Result<Value> {
     let script = "const done = arguments[2]; const glue = document.querySelector('link[rel=modulepreload]').href;
-        import(glue).then(glue => glue[arguments[0]](arguments[1])).then(done)";
+        const network = async (name) => new Uint8Array(await (await fetch(name)).arrayBuffer());
+        import(glue).then(glue => glue[arguments[0]](arguments[1], network)).then(done)";
     page.script_later(script, vec![json!(function), json!(text)]).await
 }
 
@@ -95,10 +101,12 @@ async fn answer(page: &Page, question: &Value) -> Result<Option<u16>> {
 pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
     let mut asked = 0;
     for &game in GameId::ALL {
-        for (question, native) in with_game!(game, G => questions::<G>(11, asked)) {
-            let seen = answer(page, &question).await?;
-            ensure!(seen == Some(native), "{}: the page answers {seen:?}, the program {native}", question["bot"]);
-            asked += 1;
+        for seed in SEEDS {
+            for (question, native) in with_game!(game, G => questions::<G>(seed, asked)) {
+                let seen = answer(page, &question).await?;
+                ensure!(seen == Some(native), "{}: the page answers {seen:?}, the program {native}", question["bot"]);
+                asked += 1;
+            }
         }
     }
     println!("        {asked} questions to bots");

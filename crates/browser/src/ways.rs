@@ -1,9 +1,10 @@
 //! Ways of playing: reload, undo, curtain, languages, keyboard, phone, without a network.
 
 use crate::page::{Page, Size};
-use crate::play::{answer, answered, asked, begin, question, weak_bots};
+use crate::play::{answer, answered, asked, begin, begin_against, question, weak_bots};
 use anyhow::{Result, bail, ensure};
-use catalog::GameId;
+use catalog::{GameId, with_game};
+use engine::Tuned;
 use serde_json::json;
 
 /// Quick tests: German, instant bots, no motion.
@@ -326,6 +327,61 @@ pub(crate) async fn offline(page: &mut Page) -> Result<()> {
             answer(page, 0).await?;
         }
         asked(page).await?;
+    }
+    page.mend()
+}
+
+/// What is said of the networks of bots.
+const NOTICE: &str = ".question p[role=status]";
+
+/// Plays a few decisions against bots that ask a network, and tells what was said about it in the end.
+async fn against_learned(page: &Page, game: GameId) -> Result<String> {
+    begin_against(page, game, "expert").await?;
+    for _ in 0..4 {
+        ensure!(asked(page).await? > 0, "{game}: nobody is asked");
+        let before = question(page).await?;
+        answer(page, 0).await?;
+        answered(page, &before).await?;
+    }
+    asked(page).await?;
+    let there = "return !document.querySelector('.question')?.textContent.includes('wird geladen')";
+    page.until("the network", there).await?;
+    if page.has(NOTICE).await? { page.text(NOTICE).await } else { Ok(String::new()) }
+}
+
+/// A network is fetched when a level needs it, and is there without a line ever after. Where it cannot be had the
+/// visitor is told, and the match goes on.
+pub(crate) async fn networks(page: &mut Page) -> Result<()> {
+    page.until("the service worker", "return !!navigator.serviceWorker.controller").await?;
+    page.prefer(QUICK).await?;
+    let taught = |game: GameId| with_game!(game, G => !G::TUNING.networks.is_empty());
+    let games: Vec<GameId> = GameId::ALL.iter().copied().filter(|&game| taught(game)).collect();
+    let kept =
+        "const done = arguments[0]; caches.open('networks').then(kept => kept.keys()).then(all => done(all.length))";
+    ensure!(page.script_later(kept, vec![]).await? == json!(0), "nobody needed a network");
+    let listen = "const notice = arguments[0]; window.said = '';
+        new MutationObserver(() => { window.said += document.querySelector(notice)?.textContent ?? ''; })
+            .observe(document.body, { childList: true, subtree: true })";
+    page.script(listen, vec![json!(NOTICE)]).await?;
+    for &game in &games {
+        let said = against_learned(page, game).await?;
+        ensure!(said.is_empty(), "{game}: {said}");
+    }
+    let said = page.script("return window.said.includes('wird geladen')", vec![]).await?;
+    ensure!(said == json!(true), "nobody is told that a network is fetched");
+    ensure!(page.script_later(kept, vec![]).await? == json!(games.len()), "not every network is kept");
+    page.cut();
+    page.refresh().await?;
+    for &game in &games {
+        let said = against_learned(page, game).await?;
+        ensure!(said.is_empty(), "{game} without a line: {said}");
+    }
+    page.script_later("const done = arguments[0]; caches.delete('networks').then(done)", vec![]).await?;
+    page.refresh().await?;
+    for &game in &games {
+        let said = against_learned(page, game).await?;
+        ensure!(said.contains("ließ sich nicht laden"), "{game} without its network: {said}");
+        page.picture(&format!("desk-{game}-without-network")).await?;
     }
     page.mend()
 }
