@@ -83,24 +83,54 @@ pub(crate) fn gather(programs: &[&str]) -> Result<String> {
         all.extend(libraries(program)?);
     }
     let mut text = String::from("tianxia: MIT OR Apache-2.0. It contains these libraries and fonts:\n\n");
-    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut texts = Texts::default();
     for library in &all {
         text += &format!("{} {}: {}\n", library.name, library.version, library.licence);
         for words in texts_of(library)? {
-            texts.entry(words).or_default().push(library.name.clone());
+            texts.add(&words, &library.name);
         }
     }
     text += "Alegreya, Alegreya Sans, LXGW WenKai: OFL-1.1\n";
     for path in files("crates/web/assets/fonts")?.iter().filter(|path| is(path, "txt")) {
-        texts.entry(read(path).with_context(|| path.clone())?.trim().into()).or_default().push("fonts".into());
+        texts.add(&read(path).with_context(|| path.clone())?, "fonts");
     }
     for path in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        texts.entry(read(path).context(path)?.trim().into()).or_default().push("tianxia".into());
+        texts.add(&read(path).context(path)?, "tianxia");
     }
-    for (words, names) in texts {
-        text += &format!("\n{}\n{}\n\n{words}\n", "=".repeat(80), names.join(", "));
+    Ok(text + &texts.written())
+}
+
+/// Texts of licences, each once, with all who use it.
+#[derive(Default)]
+struct Texts(BTreeMap<String, (String, Owners)>);
+
+/// The lines that say who holds the rights, and the libraries that have them.
+type Owners = BTreeMap<String, BTreeSet<String>>;
+
+impl Texts {
+    /// Texts are the same that differ only in who holds the rights and where lines break.
+    fn add(&mut self, text: &str, name: &str) {
+        // The Apache licence ends in a form to fill in.
+        let owns = |line: &&str| line.trim().starts_with("Copyright") && !line.contains('[');
+        let (owners, words): (Vec<_>, Vec<_>) = text.trim().lines().partition(owns);
+        let key = words.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ");
+        let (_, all) = self.0.entry(key).or_insert_with(|| (words.join("\n").trim().into(), Owners::new()));
+        let owners: Vec<_> = owners.iter().map(|line| line.trim()).collect();
+        all.entry(owners.join("\n")).or_default().insert(name.into());
     }
-    Ok(text)
+
+    fn written(self) -> String {
+        let mut text = String::new();
+        for (words, owners) in self.0.into_values() {
+            text += &format!("\n{}\n", "=".repeat(80));
+            for (owners, names) in owners {
+                let names: Vec<_> = names.into_iter().collect();
+                text += &format!("{}:\n{owners}\n\n", names.join(", "));
+            }
+            text += &format!("{words}\n");
+        }
+        text
+    }
 }
 
 /// What a program contains, without our own crates: whatever its crates ask for, tests and build scripts left out.
@@ -186,6 +216,18 @@ mod tests {
         assert!(is_allowed("MIT") && is_allowed("MIT/Apache-2.0") && is_allowed("GPL-3.0-only OR MIT"));
         assert!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"));
         assert!(!is_allowed("MIT AND GPL-3.0-only") && !is_allowed("") && !is_allowed("mine"));
+    }
+
+    #[test]
+    fn a_text_is_told_once_with_all_who_hold_rights() {
+        let mut texts = Texts::default();
+        texts.add("MIT\n\nCopyright (c) Ada\n\nDo what\nyou like.", "a");
+        texts.add("MIT\nCopyright (c) Ben\nDo what you like.", "b");
+        texts.add("Copyright [yyyy] [name]", "c");
+        let text = texts.written();
+        assert_eq!(text.matches("you like.").count(), 1, "{text}");
+        assert!(text.contains("a:\nCopyright (c) Ada\n") && text.contains("b:\nCopyright (c) Ben\n"), "{text}");
+        assert!(text.contains("c:\n\n\nCopyright [yyyy] [name]\n"), "{text}");
     }
 
     #[test]

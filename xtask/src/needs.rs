@@ -48,7 +48,8 @@ pub(crate) enum Need {
 fn of(task: &str) -> &'static [Need] {
     match task {
         "play" | "web" => &[Wasm],
-        "check" | "test" => &[Rustfmt, Clippy, Wasm],
+        "check" => &[Rustfmt, Clippy],
+        "test" => &[Rustfmt, Clippy, Wasm],
         "store" => &[Postgres, Nats, Kill, Python],
         "cluster" => &[Postgres, Nats, Kill],
         "browser" => &[Wasm, Browser],

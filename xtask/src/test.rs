@@ -5,31 +5,22 @@ use crate::repo::{cargo, games, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
 use crate::{browser, licences, needs, nets, new_game, python, rules, tidy};
-use anyhow::{Result, ensure};
-use std::process::Command;
-use std::thread;
+use anyhow::Result;
 
-const WASM: &str = "wasm32-unknown-unknown";
 /// The crates beside the games that `check` lints and tests: what the rules stand on, and the bots.
 const LIGHT: [&str; 4] = ["engine", "testkit", "catalog", "bots"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
-/// Format, house rules, and the lints, unit and rule tests of the games, of what they stand on and of the page; no
-/// browser, no database, no root.
+/// Format, house rules, the lints of the games, of what they stand on and of the page, and the unit and rule tests of
+/// all but the page; no browser, no database, no root.
 pub(crate) fn check() -> Result<()> {
     let mut stages = Stages::begin();
     let light: Vec<_> = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]).collect();
-    // Beside the rest, which often leaves a core idle; the two profiles have folders of their own.
-    let page = thread::spawn(|| page_lints("split,online").output());
     known(&mut stages, &light);
+    // Without its tests, which stand on the server's half.
+    stages.run("lints of the page", || lints(&["-p", "web", "--lib", "--features", "split,online"]));
     stages.run("rules and units", || run(cargo(["test", "--no-fail-fast", "--tests"]).args(&light).envs(SHORT)));
-    stages.run("lints of the page", || {
-        let output = page.join().expect("a thread that waits for cargo does not panic")?;
-        print!("{}", String::from_utf8_lossy(&output.stderr));
-        ensure!(output.status.success(), "the page's lints fail");
-        Ok(())
-    });
     stages.finish()
 }
 
@@ -38,9 +29,8 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn test() -> Result<()> {
     let mut stages = Stages::begin();
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
-    known(&mut stages, &["--workspace", "--exclude", "web"]);
-    stages.run("lints of the page", || run(&mut page_lints("split,online")));
-    stages.run("lints of the static page", || run(&mut page_lints("split")));
+    known(&mut stages, &["--workspace", "--features", "web/split,web/online"]);
+    stages.run("lints of the static page", || lints(&["--all-targets", "--workspace", "--features", "web/split"]));
     stages.run("database", || needs::prepare("store"));
     let whole = ["--workspace", "--exclude", "xtask"];
     stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
@@ -63,12 +53,11 @@ fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
     stages.run("licences", licences::check);
     stages.run("format", || run(&mut cargo(["fmt", "--all", "--check"])));
-    let clippy = ["clippy", "--all-targets"];
-    stages.run("lints", || run(cargo(clippy).args(crates).args(["--", "-D", "warnings"])));
+    stages.run("lints", || lints(&[&["--all-targets"], crates].concat()));
 }
 
-/// The page is compiled for browsers alone, with the profile of `cargo xtask play`, which then has its macros.
-fn page_lints(features: &str) -> Command {
-    let words = ["clippy", "--target", WASM, "--profile", "play", "-p", "web", "--no-deps", "--features", features];
-    cargo(words.into_iter().chain(["--", "-D", "warnings"]))
+/// The page's code is the same for every target, so it is looked at as this machine would run it: what it stands on is
+/// then checked once, not once more for browsers.
+fn lints(words: &[&str]) -> Result<()> {
+    run(cargo(["clippy"]).args(words).args(["--", "-D", "warnings"]))
 }
