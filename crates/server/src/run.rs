@@ -31,6 +31,10 @@ pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(So
     let listener = TcpListener::bind(address).await.with_context(|| format!("--listen {address}"))?;
     let bound = listener.local_addr()?;
     app.take_up().await;
+    // Whoever comes is served at once: connections wait until then.
+    if let Some(cluster) = &app.cluster {
+        cluster.has_come().await;
+    }
     tracing::info!(address = %bound, tables = app.hub.len(), "listening");
     listening(bound);
     let sweeper = tokio::spawn(sweep(app.clone()));

@@ -164,6 +164,7 @@ struct Guest {
 #[derive(Debug)]
 pub struct Node {
     id: NodeId,
+    began: Time,
     now: Time,
     /// Until when, by its own clock, it may act for its tables.
     safe: Time,
@@ -208,6 +209,7 @@ impl Node {
     pub fn new(id: NodeId, now: Time) -> Node {
         Node {
             id,
+            began: now,
             now,
             safe: now,
             renew: now,
@@ -769,7 +771,8 @@ impl Node {
     // Time.
 
     fn tick(&mut self, in_reach: bool) {
-        let cut_off = !in_reach && !self.is_safe();
+        // Who has just come is given the time of a lease to find both.
+        let cut_off = !in_reach && !self.is_safe() && self.now >= self.began + LEASE_MS;
         if cut_off && !self.cut_off {
             self.deeds.push(Deed::SendAway);
         }
@@ -1015,13 +1018,21 @@ mod tests {
         let mut node = owner(1);
         let sends_away = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::SendAway));
         assert!(!sends_away(&node.handle(100, Event::Tick(false))), "its lease holds");
-        let late = LEASE_MS - MARGIN_MS;
+        let late = LEASE_MS;
         assert!(!sends_away(&node.handle(late, Event::Tick(true))), "others serve its sockets through it");
         assert!(sends_away(&node.handle(late + 1, Event::Tick(false))) && node.is_cut_off());
         assert!(!sends_away(&node.handle(late + 2, Event::Tick(false))), "once");
         node.handle(late + 3, Event::Renewed(late + 3, found(0, 0)));
         node.handle(late + 4, Event::Tick(false));
         assert!(!node.is_cut_off(), "what it has it serves");
+    }
+
+    #[test]
+    fn a_node_that_has_just_come_sends_nobody_away() {
+        let mut node = Node::new(ME, 0);
+        assert!(matches!(node.handle(0, Event::Tick(false))[..], [Deed::Renew(..)]) && !node.is_cut_off());
+        node.handle(LEASE_MS, Event::Tick(false));
+        assert!(node.is_cut_off(), "it has found neither lease nor bus");
     }
 
     #[test]

@@ -142,7 +142,8 @@ impl Task {
         for deed in self.node.handle(now, event) {
             self.carry_out(deed);
         }
-        self.cluster().safe.store(self.node.is_safe(), Ordering::Relaxed);
+        let safe = self.node.is_safe();
+        self.cluster().safe.send_if_modified(|was| std::mem::replace(was, safe) != safe);
         self.cluster().cut_off.store(self.node.is_cut_off(), Ordering::Relaxed);
     }
 

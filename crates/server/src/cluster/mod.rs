@@ -15,7 +15,7 @@ use crate::limits::MAX_THOUGHT;
 use crate::secret;
 use driver::Driver;
 use host::Errand;
-use host::cluster::{Event, NodeId};
+use host::cluster::{Event, LEASE_MS, NodeId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -71,7 +71,7 @@ pub(crate) struct Cluster {
     /// The other nodes that live.
     others: RwLock<Vec<NodeId>>,
     /// Whether the lease holds.
-    safe: AtomicBool,
+    safe: watch::Sender<bool>,
     /// Whether neither the database nor others are in reach.
     cut_off: AtomicBool,
     left: watch::Sender<bool>,
@@ -92,7 +92,7 @@ impl Cluster {
             orders,
             bus,
             others: RwLock::default(),
-            safe: AtomicBool::new(false),
+            safe: watch::Sender::new(false),
             cut_off: AtomicBool::new(false),
             left: watch::Sender::new(false),
             idle: Mutex::default(),
@@ -128,7 +128,13 @@ impl Cluster {
 
     /// Whether the lease holds.
     pub(crate) fn is_safe(&self) -> bool {
-        self.safe.load(Ordering::Relaxed)
+        *self.safe.borrow()
+    }
+
+    /// When the node has its first lease, or should have had it.
+    pub(crate) async fn has_come(&self) {
+        let mut safe = self.safe.subscribe();
+        let _ = tokio::time::timeout(Duration::from_millis(LEASE_MS as u64), safe.wait_for(|safe| *safe)).await;
     }
 
     /// Whether neither the database nor others are in reach, so that nobody can be served here.
