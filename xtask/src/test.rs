@@ -12,14 +12,12 @@ const LIGHT: [&str; 4] = ["engine", "testkit", "catalog", "bots"];
 /// How long the random tests of `check` are; `test` plays them at their full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
-/// Format, house rules, the lints of the games, of what they stand on and of the page, and the unit and rule tests of
-/// all but the page; no browser, no database, no root.
+/// Format, house rules, and the lints, unit and rule tests of the games and of what they stand on; no browser, no
+/// database, no root. The page's libraries alone would take as long as all of that.
 pub(crate) fn check() -> Result<()> {
     let mut stages = Stages::begin();
     let light: Vec<_> = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]).collect();
     known(&mut stages, &light);
-    // Without its tests, which stand on the server's half.
-    stages.run("lints of the page", || lints(&["-p", "web", "--lib", "--features", "split,online"]));
     stages.run("rules and units", || run(cargo(["test", "--no-fail-fast", "--tests"]).args(&light).envs(SHORT)));
     stages.finish()
 }
