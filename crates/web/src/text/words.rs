@@ -178,7 +178,7 @@ words! {
     Language: "Sprache", "Language";
     German: "Deutsch", "German";
     English: "Englisch", "English";
-    Theme: "Licht", "Light";
+    Theme: "Darstellung", "Appearance";
     ThemeSystem: "wie das System", "as the system";
     ThemeLight: "hell", "light";
     ThemeDark: "dunkel", "dark";
