@@ -10,7 +10,7 @@ use crate::thinking::Asker;
 use crate::writer::Fate;
 use crate::{notify, ratings, secret};
 use engine::Seat;
-use host::cluster::{Event, Opening};
+use host::cluster::{Event, Opening, is_guest};
 use host::{Conn, Input, Job, Leash, New, Output, Rematch, Saved, Table};
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -65,6 +65,14 @@ impl Hub {
 
     fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
+    }
+
+    /// Does something for a table while it is in memory with this mailbox; nothing when that is over.
+    fn during(&self, id: TableId, mailbox: &mpsc::Sender<Mail>, what: impl FnOnce()) {
+        let tables = self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if tables.get(&id).is_some_and(|other| other.same_channel(mailbox)) {
+            what();
+        }
     }
 
     fn mailboxes(&self) -> Vec<mpsc::Sender<Mail>> {
@@ -758,15 +766,28 @@ impl Task {
         let mut frames = Vec::new();
         for output in out {
             match output {
-                // A node sends what its own sockets get as it does those of others.
                 Output::Send(conn, frame) if self.app.cluster.is_some() => frames.push((conn, frame)),
                 output => self.act(output),
             }
         }
-        if let Some(cluster) = self.app.cluster.as_ref().filter(|_| !frames.is_empty()) {
-            cluster.event(Event::Told(self.table.id(), self.seen.epoch, frames)).await;
+        if !frames.is_empty() {
+            self.tell(frames).await;
         }
         true
+    }
+
+    /// What sockets of this node get they get at once, unless they were told that the table is gone; what goes to those
+    /// of others goes the way of all that nodes tell each other.
+    async fn tell(&mut self, frames: Vec<(Conn, Arc<str>)>) {
+        let (elsewhere, here): (Vec<_>, Vec<_>) = frames.into_iter().partition(|&(conn, _)| is_guest(conn));
+        let (app, id) = (&self.app, self.table.id());
+        if let Some(mailbox) = self.mailbox.upgrade() {
+            let send = || here.into_iter().for_each(|(conn, frame)| app.sockets.send(conn, frame, &app.metrics));
+            app.hub.during(id, &mailbox, send);
+        }
+        if let Some(cluster) = app.cluster.as_ref().filter(|_| !elsewhere.is_empty()) {
+            cluster.event(Event::Told(id, self.seen.epoch, elsewhere)).await;
+        }
     }
 
     /// Keeps what is to be kept; false if the table cannot go on from what is in memory.

@@ -15,7 +15,7 @@
 mod node;
 mod pipe;
 
-pub use node::{Deed, Event, Found, Node};
+pub use node::{Deed, Event, Found, Node, is_guest};
 
 use crate::{Conn, Input, User};
 use engine::Lang;

@@ -14,6 +14,11 @@ use wire::{Ask, Code, Frame, TableId};
 /// Sockets of other nodes have numbers from here on.
 const FIRST_GUEST: u64 = 1 << 63;
 
+/// Whether a socket is another node's.
+pub fn is_guest(conn: Conn) -> bool {
+    conn.0 >= FIRST_GUEST
+}
+
 /// What happens to a node. What comes from a table carries the epoch under which it was started: of an earlier life
 /// nothing counts.
 #[derive(Debug)]
@@ -30,7 +35,7 @@ pub enum Event {
     Renewed(Time, Found),
     /// What became of a claim; nothing, if the database does not answer.
     Claimed(TableId, Option<Claim>),
-    /// A table of this node has frames for sockets.
+    /// A table of this node has frames for sockets of others.
     Told(TableId, u64, Vec<(Conn, Arc<str>)>),
     /// A table of this node has left the memory: it was lost to another node, or could not be written to or loaded.
     Lost(TableId, u64, Code),
@@ -634,12 +639,7 @@ impl Node {
         // The same frame for several viewers of one node goes there once.
         let mut together: Vec<(NodeId, Arc<str>, Vec<Link>)> = Vec::new();
         for (conn, text) in frames {
-            let Some(guest) = self.guests.get(&conn) else {
-                if conn.0 < FIRST_GUEST {
-                    self.deeds.push(Deed::Send(conn, text));
-                }
-                continue;
-            };
+            let Some(guest) = self.guests.get(&conn) else { continue };
             let same = |(node, frame, _): &&mut (NodeId, Arc<str>, Vec<Link>)| {
                 *node == guest.from && Arc::ptr_eq(frame, &text)
             };

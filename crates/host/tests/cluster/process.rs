@@ -3,7 +3,7 @@
 use crate::truth::Answer;
 use crate::world::{Happening, Planted, World, user_id};
 use engine::{Lang, Numbered as _, Title};
-use host::cluster::{Deed, Event, Found, Node, NodeId, Opening};
+use host::cluster::{Deed, Event, Found, Node, NodeId, Opening, is_guest};
 use host::{Conn, Input, Job, Leash, Output, Saved, Table, Time, User};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -232,7 +232,8 @@ impl<G: Title> World<G> {
         let mut frames = Vec::new();
         for output in out {
             match output {
-                Output::Send(conn, text) => frames.push((conn, text)),
+                Output::Send(conn, text) if is_guest(conn) => frames.push((conn, text)),
+                Output::Send(conn, text) => self.send_down(slot, conn, &text),
                 Output::Think(Job { seat, ply, undos, think, .. }) => {
                     // Most bots are quick; now and then one thinks, and now and then one fails.
                     let action = match self.rng.below(50) {

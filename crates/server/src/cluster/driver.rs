@@ -11,7 +11,7 @@ use crate::hub::{self, Mail};
 use crate::metrics::Metrics;
 use crate::thinking::Asker;
 use axum::body::Bytes;
-use host::cluster::{Deed, Event, Node, NodeId, TICK_MS};
+use host::cluster::{Deed, Event, Node, NodeId, TICK_MS, is_guest};
 use host::{Errand, Input};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -234,7 +234,11 @@ impl Task {
         match input {
             Input::Open { conn, n: re, .. } | Input::Ask(conn, re, _) => {
                 let refused = Frame::Refused { re, code: Code::Busy, now: None }.write().into();
-                self.tell(Event::Told(table, running.epoch, vec![(conn, refused)]));
+                if is_guest(conn) {
+                    self.tell(Event::Told(table, running.epoch, vec![(conn, refused)]));
+                } else {
+                    self.app.sockets.send(conn, refused, &self.app.metrics);
+                }
             }
             other => {
                 let mailbox = running.mailbox.clone();
