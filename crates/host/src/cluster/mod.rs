@@ -36,6 +36,9 @@ pub const TICK_MS: i64 = 100;
 pub const BEAT_MS: i64 = 400;
 /// Who says nothing for so long cannot be reached.
 pub const SILENT_MS: i64 = 1_300;
+/// Who says nothing but old things for so long is believed again: no bus keeps anything that long, so that somebody
+/// else has spoken in their name.
+pub const DEAF_MS: i64 = 10_000;
 /// After how long something is tried again.
 pub const RETRY_MS: i64 = 250;
 /// How long somebody waits for a table before they are told that the server is busy.
@@ -54,6 +57,8 @@ pub const MAX_PEERS: usize = 1024;
 pub const MAX_WANTED: usize = 4096;
 /// See [`MAX_WANTED`].
 pub const MAX_WAITING: usize = 256;
+/// About how many tables the database is asked at once; the others wait, those that came first in front.
+pub const MAX_CLAIMS: usize = 256;
 /// How many sockets of other nodes are served at once.
 pub const MAX_GUESTS: usize = 1 << 17;
 /// How long a node that neither lives nor speaks is remembered.

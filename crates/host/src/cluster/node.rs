@@ -2,8 +2,8 @@
 
 use super::pipe::{Arrival, Pipe};
 use super::{
-    BEAT_MS, Body, Envelope, FORGET_MS, LEASE_MS, Link, MARGIN_MS, MAX_GUESTS, MAX_HELD, MAX_PEERS, MAX_TAKEN,
-    MAX_WAITING, MAX_WANTED, NodeId, Opening, RENEW_MS, RETRY_MS, SPREAD_MS, WAIT_MS,
+    BEAT_MS, Body, Envelope, FORGET_MS, LEASE_MS, Link, MARGIN_MS, MAX_CLAIMS, MAX_GUESTS, MAX_HELD, MAX_PEERS,
+    MAX_TAKEN, MAX_WAITING, MAX_WANTED, NodeId, Opening, RENEW_MS, RETRY_MS, SPREAD_MS, WAIT_MS,
 };
 use crate::{Conn, Input, Time};
 use std::collections::{BTreeMap, BTreeSet};
@@ -128,6 +128,7 @@ impl Owned {
 struct Wanted {
     links: Vec<Link>,
     guests: Vec<Guest>,
+    since: Time,
     /// Whether a claim is under way.
     asked: bool,
     retry: Time,
@@ -186,6 +187,8 @@ pub struct Node {
     cut_off: bool,
     owned: BTreeMap<TableId, Owned>,
     wanted: BTreeMap<TableId, Wanted>,
+    /// How many claims are under way.
+    claims: usize,
     lines: BTreeMap<Link, Line>,
     /// The lines that are served elsewhere. As long as one is open, that node tells when it has the table no more; what
     /// was known before is not trusted.
@@ -227,6 +230,7 @@ impl Node {
             cut_off: false,
             owned: BTreeMap::new(),
             wanted: BTreeMap::new(),
+            claims: 0,
             lines: BTreeMap::new(),
             ways: BTreeMap::new(),
             by_conn: BTreeMap::new(),
@@ -427,11 +431,14 @@ impl Node {
     // Ownership.
 
     fn want(&mut self, table: TableId) -> &mut Wanted {
-        let new = || Wanted { links: Vec::new(), guests: Vec::new(), asked: false, retry: Time::MIN };
+        let since = self.now;
+        let new = || Wanted { links: Vec::new(), guests: Vec::new(), since, asked: false, retry: Time::MIN };
         let wanted = self.wanted.entry(table).or_insert_with(new);
+        let due = !wanted.asked && self.now >= wanted.retry && self.claims < MAX_CLAIMS;
         // What is about to go is not claimed back.
-        if !wanted.asked && self.now >= wanted.retry && !self.owned.contains_key(&table) {
+        if due && !self.owned.contains_key(&table) {
             wanted.asked = true;
+            self.claims += 1;
             self.deeds.push(Deed::Claim(table));
         }
         wanted
@@ -439,6 +446,7 @@ impl Node {
 
     fn claimed(&mut self, table: TableId, claim: Option<Claim>) {
         let Some(wanted) = self.wanted.get_mut(&table) else { return };
+        self.claims -= usize::from(wanted.asked);
         (wanted.asked, wanted.retry) = (false, self.now + RETRY_MS);
         match claim {
             // What came too late is claimed again.
@@ -655,7 +663,8 @@ impl Node {
 
     fn hear(&mut self, envelope: Envelope) {
         let from = envelope.from;
-        if self.pipes.len() >= MAX_PEERS && !self.pipes.contains_key(&from) {
+        let known = self.pipes.contains_key(&from) || self.lives(from);
+        if self.pipes.len() >= MAX_PEERS && !known {
             return;
         }
         let pipe = self.pipes.entry(from).or_insert_with(|| Pipe::new(self.now));
@@ -763,6 +772,10 @@ impl Node {
         }
     }
 
+    fn lives(&self, other: NodeId) -> bool {
+        self.living.iter().any(|&(node, _)| node == other)
+    }
+
     fn talks_with(&self, other: NodeId) -> bool {
         self.lines.values().any(|line| line.place == Place::At(other))
             || self.guests.values().any(|guest| guest.from == other)
@@ -795,8 +808,9 @@ impl Node {
             wanted.links.retain(|link| lines.contains_key(link));
             wanted.asked || !wanted.links.is_empty() || !wanted.guests.is_empty()
         });
-        let tables: Vec<TableId> = self.wanted.keys().copied().collect();
-        for table in tables {
+        let mut tables: Vec<(Time, TableId)> = self.wanted.iter().map(|(&id, wanted)| (wanted.since, id)).collect();
+        tables.sort_unstable();
+        for (_, table) in tables {
             self.want(table);
         }
         let late = |line: &Line| line.place == Place::Waiting && self.now >= line.since + WAIT_MS;
@@ -807,7 +821,7 @@ impl Node {
     }
 
     fn beat(&mut self, other: NodeId) {
-        let (talks, lives) = (self.talks_with(other), self.living.iter().any(|&(node, _)| node == other));
+        let (talks, lives) = (self.talks_with(other), self.lives(other));
         let Some(pipe) = self.pipes.get_mut(&other) else { return };
         if talks && pipe.falls_silent(self.now) {
             pipe.start_anew(self.now);
@@ -1062,6 +1076,26 @@ mod tests {
         let waiting: usize = node.wanted.values().map(|wanted| wanted.guests.len()).sum();
         assert!(node.wanted.len() <= MAX_WANTED && waiting <= 3 * MAX_WANTED, "{waiting}");
         assert_eq!(node.owned().count(), 1, "and its tables go on");
+        node.handle(4, heard(0, Body::Beat));
+        assert!(node.pipes.contains_key(&OTHER), "who lives is heard beside any number of strangers");
+    }
+
+    #[test]
+    fn who_asks_for_many_tables_does_not_keep_the_database_from_others() {
+        let mut node = owner(0);
+        let claims = |deeds: &[Deed]| deeds.iter().filter(|deed| matches!(deed, Deed::Claim(_))).count();
+        let mut asked = 0;
+        for n in 0..2 * MAX_CLAIMS as u64 {
+            asked += claims(&node.handle(n as Time, Event::Open(Conn(n), TableId(1000 - n), opening(1))));
+        }
+        assert_eq!(asked, MAX_CLAIMS, "the others wait");
+        node.handle(600, Event::Claimed(TableId(1000), Some(Claim::Missing)));
+        let deeds = node.handle(601, Event::Tick(true));
+        let next = TableId(1000 - MAX_CLAIMS as u64);
+        assert!(
+            matches!(deeds.iter().rev().find(|d| matches!(d, Deed::Claim(_))), Some(Deed::Claim(id)) if *id == next)
+        );
+        assert_eq!(claims(&deeds), 1, "who came first goes first: {deeds:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What one node knows of the talk with another: how far each has counted.
 
-use super::{Body, Envelope, NodeId, SILENT_MS};
+use super::{Body, DEAF_MS, Envelope, NodeId, SILENT_MS};
 use crate::Time;
 
 /// The talk with another node.
@@ -48,9 +48,16 @@ impl Pipe {
         self.mine = ((self.mine.0 + 1).max(now.max(0) as u64), 0);
     }
 
+    fn is_old(&self, envelope: &Envelope) -> bool {
+        (envelope.session, envelope.number) < self.theirs
+    }
+
     pub(super) fn hear(&mut self, now: Time, envelope: &Envelope) -> Arrival {
+        if self.is_old(envelope) && now >= self.heard + DEAF_MS {
+            self.theirs = (0, 0);
+        }
         let (session, expected) = self.theirs;
-        if envelope.session < session || envelope.session == session && envelope.number < expected {
+        if self.is_old(envelope) {
             return Arrival::Old;
         }
         (self.heard, self.silent) = (now, false);
@@ -77,6 +84,18 @@ impl Pipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_was_spoken_for_by_a_liar_is_heard_again() {
+        let (a, b) = (NodeId(1), NodeId(2));
+        let (mut from, mut to) = (Pipe::new(0), Pipe::new(0));
+        assert_eq!(to.hear(1, &from.write(a, b, Body::Beat)), Arrival::InOrder);
+        let lie = Envelope { from: a, to: b, session: u64::MAX, number: u64::MAX, body: Body::Beat };
+        assert_eq!(to.hear(2, &lie), Arrival::AfterGap);
+        assert_eq!(to.hear(1 + DEAF_MS, &from.write(a, b, Body::Beat)), Arrival::Old);
+        assert_ne!(to.hear(2 + DEAF_MS, &from.write(a, b, Body::Beat)), Arrival::Old);
+        assert_eq!(to.hear(3 + DEAF_MS, &from.write(a, b, Body::Beat)), Arrival::InOrder);
+    }
 
     #[test]
     fn a_lost_doubled_or_late_message_is_noticed() {
