@@ -70,6 +70,7 @@ numbers! {
     handovers_total "counter" "Tables handed over to other nodes, or laid to rest.",
     epochs_lost_total "counter" "Tables given up because the lease was over.",
     thoughts_for_others_total "counter" "Thoughts of bots for tables of other nodes.",
+    bus_up "gauge" "Whether the bus is there (1); without a cluster there is none (0).",
     bus_in_total "counter" "Messages of other nodes.",
     bus_out_total "counter" "Messages about tables to other nodes.",
     bus_out_bytes_total "counter" "Their bytes.",

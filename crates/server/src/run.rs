@@ -11,6 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 use wire::{TableId, UserId};
 
 /// How often the server forgets what has expired and learns what was done elsewhere.
@@ -21,9 +24,12 @@ const GRACE: Duration = Duration::from_secs(1);
 /// One line of JSON for each happening, on standard error. No line holds a secret: neither tokens, passwords and keys
 /// nor hands and views are ever given to the log.
 pub fn log_to_stderr(verbose: bool) {
-    let level = if verbose { tracing::Level::DEBUG } else { tracing::Level::INFO };
+    let level = if verbose { Level::DEBUG } else { Level::INFO };
+    // The bus's client tells of each try to connect; what changes is told by `cluster::bus`.
+    let told = Targets::new().with_default(level).with_target("async_nats", Level::WARN);
+    let lines = tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr);
     // A second call, as in tests, changes nothing.
-    let _ = tracing_subscriber::fmt().json().with_max_level(level).with_writer(std::io::stderr).try_init();
+    let _ = tracing_subscriber::registry().with(lines.with_filter(told)).try_init();
 }
 
 /// Serves until the process is told to stop; tells on which address it listens.

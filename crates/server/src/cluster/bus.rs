@@ -2,16 +2,20 @@
 
 use anyhow::{Context, Result};
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, ServerAddr};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use axum::body::Bytes;
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use host::cluster::NodeId;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::future::{Ready, ready};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::unconstrained;
 
-/// Messages that wait to be sent or heard, and their bytes; more are lost.
+/// Messages that wait to be sent; more are lost.
+const SAID: usize = 1024;
+/// Messages that wait to be heard, and their bytes; more are lost.
 const WAITING: usize = 4096;
 const WAITING_BYTES: usize = 64 << 20;
 /// How long after a lost connection the next one is tried.
@@ -19,10 +23,12 @@ const AGAIN: Duration = Duration::from_millis(200);
 
 /// A message that may be longer than the bus takes.
 const LONG: usize = 500_000;
+/// Different things that are told of a connection until it is there again.
+const MAX_TOLD: usize = 16;
 /// How often it is seen whether the bus is there; when two go unanswered it is not.
 const PING: Duration = Duration::from_secs(1);
 
-/// A message that waits, with the room that it takes.
+/// A message that waits to be heard, with the room that it takes.
 type Waiting = (Bytes, OwnedSemaphorePermit);
 
 /// What others say.
@@ -48,23 +54,16 @@ struct Ear {
 impl Ear {
     fn new() -> (Ear, Heard) {
         let (sender, heard) = mpsc::channel(WAITING);
-        (Ear { sender, room: room() }, Heard(heard))
+        (Ear { sender, room: Arc::new(Semaphore::new(WAITING_BYTES)) }, Heard(heard))
     }
 
     /// What comes too fast is lost, as anything may be.
     fn hear(&self, words: Bytes) {
-        if let Some(taken) = take(&self.room, &words) {
-            let _ = self.sender.try_send((words, taken));
+        let Ok(length) = u32::try_from(words.len()) else { return };
+        if let Ok(room) = self.room.clone().try_acquire_many_owned(length) {
+            let _ = self.sender.try_send((words, room));
         }
     }
-}
-
-fn room() -> Arc<Semaphore> {
-    Arc::new(Semaphore::new(WAITING_BYTES))
-}
-
-fn take(room: &Arc<Semaphore>, words: &Bytes) -> Option<OwnedSemaphorePermit> {
-    room.clone().try_acquire_many_owned(u32::try_from(words.len()).ok()?).ok()
 }
 
 /// How nodes reach each other.
@@ -101,11 +100,7 @@ impl Bus for Local {
 }
 
 /// NATS: each node listens to a subject of its own.
-pub struct Nats {
-    client: Client,
-    queue: mpsc::Sender<(NodeId, Waiting)>,
-    room: Arc<Semaphore>,
-}
+pub struct Nats(Client);
 
 fn subject(id: NodeId) -> String {
     format!("tianxia.node.{}", id.0)
@@ -120,6 +115,24 @@ fn shown(server: &ServerAddr) -> ConnectOptions {
     }
 }
 
+/// Tells what becomes of the connection, and nothing twice before it is there again.
+fn log() -> impl Fn(Event) -> Ready<()> {
+    let told = Mutex::new(BTreeSet::new());
+    move |event| {
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        match event {
+            Event::Connected => {
+                told.clear();
+                tracing::info!("the bus is there");
+            }
+            // The first of what was lost while it was too much tells enough.
+            event if told.len() < MAX_TOLD && told.insert(event.to_string()) => tracing::warn!(%event, "the bus"),
+            _ => {}
+        }
+        ready(())
+    }
+}
+
 impl Nats {
     /// Connects to `nats://…`, now or as soon as it answers, and again whenever the connection is lost.
     pub async fn join(address: &str, id: NodeId) -> Result<(Nats, Heard)> {
@@ -130,6 +143,8 @@ impl Nats {
             .max_reconnects(None)
             .reconnect_delay_callback(|_| AGAIN)
             .ping_interval(PING)
+            .event_callback(log())
+            .client_capacity(SAID)
             .subscription_capacity(WAITING);
         let client = options.connect(server).await.context("the address of the bus")?;
         let mut subscriber = client.subscribe(subject(id)).await.context("the bus takes no subscription")?;
@@ -139,32 +154,22 @@ impl Nats {
                 ear.hear(message.payload);
             }
         });
-        let (queue, mut waiting) = mpsc::channel::<(NodeId, Waiting)>(WAITING);
-        let speaker = client.clone();
-        tokio::spawn(async move {
-            while let Some((to, (words, _room))) = waiting.recv().await {
-                // What was said while nobody could hear it is old when somebody can.
-                if speaker.connection_state() == State::Connected {
-                    let _ = speaker.publish(subject(to), words).await;
-                }
-            }
-        });
-        Ok((Nats { client, queue, room: room() }, heard))
+        Ok((Nats(client), heard))
     }
 }
 
 impl Bus for Nats {
     fn tell(&self, to: NodeId, words: Vec<u8>) {
-        if words.len() > LONG && words.len() > self.client.server_info().max_payload {
+        if words.len() > LONG && words.len() > self.0.server_info().max_payload {
             tracing::error!(bytes = words.len(), "the bus takes no message of this length: raise its max_payload");
         }
-        let words = Bytes::from(words);
-        if let Some(taken) = take(&self.room, &words) {
-            let _ = self.queue.try_send((to, (words, taken)));
+        // What is said while nobody can hear it would be old when somebody can, and what waits for room is lost, too.
+        if self.is_up() {
+            let _ = unconstrained(self.0.publish(subject(to), words.into())).now_or_never();
         }
     }
 
     fn is_up(&self) -> bool {
-        self.client.connection_state() == State::Connected
+        self.0.connection_state() == State::Connected
     }
 }

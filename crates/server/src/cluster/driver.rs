@@ -89,6 +89,7 @@ impl Driver {
                 Some(order) = answers.recv() => task.take(order),
                 _ = tick.tick() => {
                     let in_reach = task.cluster().bus.is_up();
+                    task.app.metrics.bus_up.store(in_reach.into(), Ordering::Relaxed);
                     task.tell(Event::Tick(in_reach));
                 }
                 Some(order) = self.orders.recv() => task.take(order),
