@@ -34,6 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Load {
     /// Where the servers are; the machine itself only. The sockets of a table are opened at one after the other.
     pub servers: Vec<SocketAddr>,
+    /// Those of one table at the same server instead.
+    pub together: bool,
     /// Which game.
     pub game: GameId,
     /// How it is set up.
@@ -163,6 +165,8 @@ impl Tally {
 pub struct Player {
     pass: Pass,
     table: TableId,
+    /// The server they come to first, by its place in the list.
+    server: usize,
     seat: Seat,
     /// Who opens the table gives the other seats to bots.
     bots: Vec<Seat>,
@@ -214,6 +218,7 @@ async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Pl
     let player = |(seat, pass): (usize, Pass)| Player {
         pass,
         table,
+        server: if load.together { n } else { n * usize::from(seats) + seat },
         seat: Seat(seat as u8),
         bots: if seat == 0 { (seats..players).map(Seat).collect() } else { Vec::new() },
         seed: load.seed ^ (n as u64) << 8 ^ seat as u64,
@@ -229,11 +234,12 @@ pub fn play(
     stop: &watch::Receiver<bool>,
 ) -> tokio::task::JoinSet<()> {
     let mut tasks = tokio::task::JoinSet::new();
-    for (nth, player) in players.iter().enumerate() {
+    for player in players {
         let (player, tally, mut stop, servers) = (player.clone(), tally.clone(), stop.clone(), servers.to_vec());
         tasks.spawn(async move {
+            let first = player.server % servers.len();
             let mut sitting = Sitting::new(player, tally);
-            for &server in servers.iter().cycle().skip(nth % servers.len()) {
+            for &server in servers.iter().cycle().skip(first) {
                 if *stop.borrow() {
                     return;
                 }

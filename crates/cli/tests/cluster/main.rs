@@ -283,6 +283,7 @@ async fn begin() -> (Drill, Vec<load::Player>) {
     let beside = tokio::task::spawn_blocking(move || store::open(&open, Role::Beside)).await.unwrap().unwrap();
     let load = Load {
         servers: vec![members[0].address],
+        together: false,
         game: catalog::GameId::parse("yunhe").expect("a game"),
         setup: "players=2".into(),
         seats: 2,

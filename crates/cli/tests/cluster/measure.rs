@@ -1,5 +1,6 @@
 //! What a decision costs: `cargo xtask cluster --measure`. One server on SQLite, one on PostgreSQL, and three with NATS
-//! have the same load on the same machine, in turns; the two sockets of a table are at different servers.
+//! have the same load on the same machine, in turns; with three the two sockets of a table are at one of them, and then
+//! at different ones.
 
 use crate::NODES;
 use crate::members::{Bus, Member};
@@ -18,18 +19,26 @@ const TICKS: f64 = 100.0;
 enum Base {
     File,
     Postgres,
+    /// Three, and those of one table are at the same.
+    Together,
+    /// Three, and those of one table are at different ones.
     Cluster,
 }
 
 impl Base {
-    const ALL: [Base; 3] = [Base::File, Base::Postgres, Base::Cluster];
+    const ALL: [Base; 4] = [Base::File, Base::Postgres, Base::Together, Base::Cluster];
 
     fn name(self) -> &'static str {
         match self {
             Base::File => "one, SQLite",
             Base::Postgres => "one, PostgreSQL",
+            Base::Together => "three, PostgreSQL, NATS, a table's players at one",
             Base::Cluster => "three, PostgreSQL, NATS",
         }
+    }
+
+    fn has_bus(self) -> bool {
+        matches!(self, Base::Together | Base::Cluster)
     }
 }
 
@@ -72,7 +81,7 @@ impl Arrangement {
             let address = server.new_database();
             (server, address)
         });
-        let bus = (base == Base::Cluster).then(Bus::start_new);
+        let bus = base.has_bus().then(Bus::start_new);
         let mut members = match (&database, &bus) {
             (None, _) => vec![Member::with(0, &["--data", folder.to_str().expect("a plain path")])],
             (Some((_, address)), None) => vec![Member::with(0, &["--database", address])],
@@ -124,6 +133,7 @@ async fn run(base: Base) -> Vec<f64> {
     let arrangement = Arrangement::start(base).await;
     let load = Load {
         servers: arrangement.members.iter().map(|member| member.address).collect(),
+        together: base == Base::Together,
         game: catalog::GameId::parse("yunhe").expect("a game"),
         setup: "players=2".into(),
         seats: 2,
@@ -183,9 +193,12 @@ pub(crate) async fn measure() {
     for (base, row) in Base::ALL.into_iter().zip(&medians) {
         print(base.name(), row);
     }
-    let more = |parts: std::ops::Range<usize>| {
-        let sum = |row: &[f64]| row[parts.clone()].iter().sum::<f64>();
-        100.0 * (sum(&medians[2]) / sum(&medians[1]) - 1.0)
-    };
-    println!("Three cost {:+.0} % in the servers, {:+.0} % with PostgreSQL and NATS.", more(3..4), more(3..6));
+    for (base, row) in Base::ALL.into_iter().zip(&medians).filter(|(base, _)| base.has_bus()) {
+        let more = |parts: std::ops::Range<usize>| {
+            let sum = |row: &[f64]| row[parts.clone()].iter().sum::<f64>();
+            100.0 * (sum(row) / sum(&medians[1]) - 1.0)
+        };
+        let name = base.name();
+        println!("{name}: {:+.0} % in the servers, {:+.0} % with PostgreSQL and NATS.", more(3..4), more(3..6));
+    }
 }
