@@ -6,17 +6,17 @@ use anyhow::{Context, Result, bail};
 /// Servers are killed, replaced, paused and cut off, and nothing that was acknowledged is lost or doubled.
 pub(crate) fn cluster(options: &[&str]) -> Result<()> {
     let kills = match *options {
-        ["--measure"] => return measure(),
+        // What one decision costs with one server and with three, as a table.
+        ["--measure"] => return drill("TIANXIA_MEASURE", "1"),
         [] => 100,
         ["--kills", n] => n.parse::<u32>().context("--kills takes a whole number")?,
         _ => bail!("cluster takes --kills N or --measure"),
     };
-    let words = ["test", "-p", "cli", "--test", "cluster", "--", "--nocapture"];
-    run(cargo(words).env("TIANXIA_DRILL", kills.to_string()))
+    drill("TIANXIA_DRILL", &kills.to_string())
 }
 
-/// What one decision costs with one server and with three, as a table.
-fn measure() -> Result<()> {
+/// With the program that people run.
+fn drill(form: &str, value: &str) -> Result<()> {
     let words = ["test", "--release", "-p", "cli", "--test", "cluster", "--", "--nocapture", "nothing_is_lost"];
-    run(cargo(words).env("TIANXIA_MEASURE", "1"))
+    run(cargo(words).env(form, value))
 }

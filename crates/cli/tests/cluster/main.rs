@@ -21,9 +21,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Role, Store};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use way::Way;
 use wire::TableId;
+
+/// One after the other: they are about how long things take.
+static TURN: Mutex<()> = Mutex::const_new(());
 
 const NODES: usize = 3;
 const TABLES: usize = 12;
@@ -303,6 +306,7 @@ async fn nothing_is_lost_or_doubled_whatever_happens_to_the_servers() {
     if std::env::var_os("TIANXIA_MEASURE").is_some() {
         return measure::measure().await;
     }
+    let _turn = TURN.lock().await;
     let (mut drill, players) = begin().await;
     let (stop, stopped) = watch::channel(false);
     let servers: Vec<_> = drill.members.iter().map(|member| member.address).collect();
