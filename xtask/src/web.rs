@@ -4,6 +4,7 @@ use crate::licences;
 use crate::repo::{cargo, files as list, is, read, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -142,11 +143,16 @@ fn later(Kind { quick, online }: Kind) -> Result<Vec<File>> {
         (false, false) => licences::gather(&licences::PAGE)?,
     };
     let mut later = vec![File::new("licences.txt", licences.into_bytes(), When::Later)];
+    let mut words = BTreeMap::new();
     for path in list("crates")? {
         let bytes = || fs::read(root().join(&path));
         let name = match path.split('/').collect::<Vec<_>>()[..] {
-            ["crates", game, "lessons", file] => format!("{game}.lesson.{file}"),
-            ["crates", game, "glance", file] => format!("{game}.glance.{file}"),
+            // What the games say in one language is one file: they say it alike.
+            ["crates", game, what @ ("lessons" | "glance"), file] => {
+                let all: &mut String = words.entry(format!("words.{file}")).or_default();
+                *all += &format!("\u{c}{game}.{what}\n{}", String::from_utf8(bytes()?)?);
+                continue;
+            }
             ["crates", game, "puzzles.txt"] => format!("{game}.puzzles.txt"),
             ["crates", game, "nets", file] => {
                 later.push(File::hashed(&format!("{game}.{file}"), bytes()?, When::Network));
@@ -156,6 +162,7 @@ fn later(Kind { quick, online }: Kind) -> Result<Vec<File>> {
         };
         later.push(File::new(&name, bytes()?, When::Later));
     }
+    later.extend(words.into_iter().map(|(name, text)| File::new(&name, text.into_bytes(), When::Later)));
     Ok(later)
 }
 

@@ -1,5 +1,6 @@
 //! The few things asked of the browser directly.
 
+use catalog::GameId;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
@@ -111,6 +112,14 @@ pub(crate) async fn fetched(name: String) -> Option<String> {
         return None;
     }
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+/// What a file of the site says about one game: its `lessons` or its `glance`. The texts of all games are one file,
+/// which takes a fifth less than each on its own.
+pub(crate) async fn fetched_of(game: GameId, what: &str, file: &str) -> Option<String> {
+    let all = fetched(format!("words.{file}.txt")).await?;
+    let heading = format!("{game}.{what}\n");
+    all.split('\u{c}').find_map(|part| part.strip_prefix(&heading)).map(String::from)
 }
 
 /// Puts a text into the clipboard; where that is forbidden nothing happens.

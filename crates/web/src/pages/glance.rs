@@ -2,7 +2,7 @@
 
 use super::cited::cited;
 use crate::boards::signs;
-use crate::browser::fetched;
+use crate::browser::fetched_of;
 use crate::settings::Settings;
 use catalog::{GameId, Glance, Paragraph, Section};
 use engine::Lang;
@@ -14,7 +14,7 @@ pub(super) fn open(game: GameId, settings: Settings) -> RwSignal<Option<Glance>>
     Effect::new(move || {
         let lang = if settings.lang.get() == Lang::De { "de" } else { "en" };
         leptos::task::spawn_local(async move {
-            let file = fetched(format!("{game}.glance.{lang}.txt")).await;
+            let file = fetched_of(game, "glance", lang).await;
             // The visitor may have gone on; without a network the numbered rules stand alone.
             let _ = glance.try_set(file.and_then(|file| Glance::read(&file).ok()));
         });

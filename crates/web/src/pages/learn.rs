@@ -3,7 +3,7 @@
 
 use super::cited::cited;
 use crate::app::Frame;
-use crate::browser::{after, fetched, focus_on, focused_spot};
+use crate::browser::{after, fetched_of, focus_on, focused_spot};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
@@ -235,8 +235,8 @@ pub(crate) fn Learn(opened: Opened) -> impl IntoView {
     Effect::new(move || {
         let lang = if settings.lang.get() == Lang::De { "de" } else { "en" };
         leptos::task::spawn_local(async move {
-            let record = fetched(format!("{game}.lesson.record.txt")).await;
-            let words = fetched(format!("{game}.lesson.{lang}.txt")).await;
+            let record = fetched_of(game, "lessons", "record").await;
+            let words = fetched_of(game, "lessons", lang).await;
             fetched_files.set(Some(record.zip(words)));
         });
     });
