@@ -12,6 +12,7 @@
 //! A program of its own: `cargo xtask play` neither needs it nor waits for its libraries.
 
 mod order;
+mod plain;
 #[cfg(test)]
 mod sample;
 mod trap;

@@ -2,6 +2,7 @@
 //! file remembers best what it has just read. Functions that do the same become one, numbers are written as short as
 //! they are, and names are left out.
 
+use crate::plain::plain;
 use anyhow::{Result, anyhow};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ const PARTS: usize = 1_000_000;
 
 /// The same module, which compresses better, with new names for what comes from outside.
 pub(crate) fn order(module: &[u8], names: &HashMap<String, String>) -> Result<Vec<u8>> {
+    let module = &plain(module)?;
     let bodies = bodies(module)?;
     let imports = imported(module)?;
     let same = same(&kinds(module)?, &bodies, imports)?;

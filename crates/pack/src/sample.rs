@@ -7,7 +7,7 @@ use wasm_encoder::{
 use wasmparser::{Parser, Payload, Validator};
 
 /// A module of functions: the name under which each can be called, how many whole numbers it is given (two at most),
-/// and what it does.
+/// and what it does. Each has two more for itself.
 pub(crate) fn module(functions: &[(&str, u32, Vec<Instruction<'_>>)]) -> Vec<u8> {
     let (mut types, mut kinds, mut exports) = (TypeSection::new(), FunctionSection::new(), ExportSection::new());
     let (mut code, mut map, mut names) = (CodeSection::new(), NameMap::new(), NameSection::new());
@@ -15,7 +15,7 @@ pub(crate) fn module(functions: &[(&str, u32, Vec<Instruction<'_>>)]) -> Vec<u8>
     for (number, (name, given, body)) in (0..).zip(functions) {
         kinds.function(*given);
         exports.export(name, ExportKind::Func, number);
-        let mut function = Function::new([]);
+        let mut function = Function::new([(2, ValType::I32)]);
         for instruction in body {
             function.instruction(instruction);
         }
