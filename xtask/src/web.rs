@@ -15,11 +15,11 @@ pub(crate) const SITE: &str = "out/site";
 pub(crate) const ONLINE: &str = "out/online";
 /// What a visitor of the static site may have to transfer at most, in bytes.
 const LIMITS: [(&str, usize); 3] =
-    [("for the first page", 600_000), ("up to the first move of any game", 865_000), ("with everything", 915_000)];
+    [("for the first page", 600_000), ("up to the first move of any game", 850_000), ("with everything", 900_000)];
 /// What a network may take.
 const NETWORK: usize = 400_000;
 /// What a server's site may take beyond each of them.
-const ONLINE_MORE: usize = 165_000;
+const ONLINE_MORE: usize = 155_000;
 /// The file that says what a quick page was made of.
 const STAMP: &str = "stamp";
 /// The style sheets that all pages share, in the order of the cascade. Those of the boards follow.
