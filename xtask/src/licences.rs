@@ -65,7 +65,7 @@ struct Library {
 pub(crate) fn check() -> Result<()> {
     let mut found = Vec::new();
     for program in SHIPPED {
-        let libraries = libraries(program)?;
+        let libraries = libraries(program, true)?;
         found.extend(libraries.iter().filter(|library| !is_allowed(&library.licence)).map(
             |Library { name, licence, .. }| {
                 format!("{name}: `{licence}` is not among the licences that xtask/src/licences.rs allows")
@@ -76,11 +76,11 @@ pub(crate) fn check() -> Result<()> {
     if found.is_empty() { Ok(()) } else { bail!("{}", found.join("\n")) }
 }
 
-/// The list and the texts of what these programs contain.
+/// The list and the texts of what these programs contain: no macros, of which only the compiler sees anything.
 pub(crate) fn gather(programs: &[&str]) -> Result<String> {
     let mut all = BTreeSet::new();
     for program in programs {
-        all.extend(libraries(program)?);
+        all.extend(libraries(program, false)?);
     }
     let mut text = String::from("tianxia: MIT OR Apache-2.0. It contains these libraries and fonts:\n\n");
     let mut texts = Texts::default();
@@ -133,8 +133,9 @@ impl Texts {
     }
 }
 
-/// What a program contains, without our own crates: whatever its crates ask for, tests and build scripts left out.
-fn libraries(program: &str) -> Result<Vec<Library>> {
+/// What a program is made of, without our own crates: whatever its crates ask for, tests and build scripts left out;
+/// and macros, too, unless they are wanted.
+fn libraries(program: &str, macros: bool) -> Result<Vec<Library>> {
     let platforms = PLATFORMS.iter().flat_map(|platform| ["--filter-platform", platform]);
     let output = cargo(["metadata", "--format-version", "1", "--locked"].into_iter().chain(platforms)).output()?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata gives no JSON")?;
@@ -143,6 +144,9 @@ fn libraries(program: &str) -> Result<Vec<Library>> {
         list(&metadata["packages"]).into_iter().map(|package| (word(&package["id"]), package)).collect();
     let nodes: BTreeMap<String, Value> =
         list(&metadata["resolve"]["nodes"]).into_iter().map(|node| (word(&node["id"]), node)).collect();
+    let is_macro = |id: &String| {
+        list(&packages[id]["targets"]).iter().any(|target| list(&target["kind"]).contains(&"proc-macro".into()))
+    };
     let first = packages.iter().find(|(_, package)| package["name"] == program).context("a crate is missing")?.0;
     let (mut open, mut seen) = (vec![first.clone()], BTreeSet::new());
     while let Some(id) = open.pop() {
@@ -152,7 +156,7 @@ fn libraries(program: &str) -> Result<Vec<Library>> {
             }
         }
         // A graph without a second visit.
-        open.retain(|id| !seen.contains(id));
+        open.retain(|id| !seen.contains(id) && (macros || !is_macro(id)));
         seen.insert(id);
     }
     let foreign = seen.iter().filter_map(|id| packages.get(id)).filter(|package| !package["source"].is_null());
