@@ -226,8 +226,8 @@ pub(crate) const fn analysis_header(lang: Lang) -> [&'static str; 6] {
 pub(crate) const fn luck_explained(lang: Lang) -> &'static str {
     words(
         lang,
-        "Glück: was Karten und Würfel gaben, neben dem Erwarteten; zu erwarten war 0, mit der Streuung hinter ±.",
-        "Luck: what cards and dice gave beside what was to be expected; that was 0, with the deviation after ±.",
+        "Glück: was Karten und Würfel mehr oder weniger gaben als zu erwarten; ± sagt, wie weit das meist schwankt.",
+        "Luck: what cards and dice gave above or below what was to be expected; ± says how far that mostly varies.",
     )
 }
 

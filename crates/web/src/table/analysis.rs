@@ -136,13 +136,29 @@ pub(crate) fn Analysis() -> impl IntoView {
     }
 }
 
+/// The lines of the chances. Everybody knows something else, so that two seats may judge one position differently: a
+/// line is what its seat thought of itself, until the last step tells all.
+fn course(judged: &[Judged], over: bool) -> Vec<(u32, Vec<u16>)> {
+    let Some((first, last)) = judged.first().zip(judged.last()) else { return Vec::new() };
+    let mut own = first.all.clone();
+    let mut lines: Vec<_> = judged
+        .iter()
+        .map(|one| {
+            own[one.seat.index()] = one.all[one.seat.index()];
+            (one.ply, own.clone())
+        })
+        .collect();
+    lines.extend(over.then(|| (last.ply + 1, last.all.clone())));
+    lines
+}
+
 /// Everything that is known so far.
 fn found(work: Work) -> Option<AnyView> {
     let (table, judged, dealt) = (work.table, work.judged.get(), work.dealt.get());
     if judged.is_empty() {
         return None;
     }
-    let curve = judged.iter().map(|one| (one.ply, one.all.clone())).collect();
+    let curve = course(&judged, work.is_done());
     Some(
         view! {
             <h3>{table.say(Word::ChanceCurve)}</h3>
@@ -287,4 +303,20 @@ fn ledger(table: Table, dealt: &[Dealt]) -> Option<AnyView> {
         }
         .into_any(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_what_its_seat_thinks_of_itself() {
+        let judged = |ply, seat, all: [u16; 2]| {
+            let (played, best, chances, reasons) = (0, 0, (0, 0), Vec::new());
+            Judged { ply, seat: Seat(seat), played, best, chances, all: all.to_vec(), reasons }
+        };
+        let all = [judged(3, 0, [600, 400]), judged(5, 1, [800, 200]), judged(9, 0, [550, 450])];
+        assert_eq!(course(&all, false), [(3, vec![600, 400]), (5, vec![600, 200]), (9, vec![550, 200])]);
+        assert_eq!(course(&all, true)[3], (10, vec![550, 450]));
+    }
 }

@@ -116,8 +116,8 @@ words! {
     ChanceCurve: "Gewinnchancen", "Winning chances";
     Odds: "Chance", "odds";
     LuckTitle: "Glück", "Luck";
-    LuckHelp: "Was Karten und Würfel gaben, neben dem Erwarteten: zu erwarten war 0, mit der Streuung hinter ±.",
-        "What cards and dice gave beside what was to be expected: that was 0, with the deviation after ±.";
+    LuckHelp: "Was Karten und Würfel mehr oder weniger gaben als zu erwarten; ± sagt, wie weit das meist schwankt.",
+        "What cards and dice gave above or below what was to be expected; ± says how far that mostly varies.";
     HowEarned: "Wofür es Punkte gab", "What the points were for";
     PlayOn: "Ab hier weiterspielen", "Play on from here";
     PlayOnHelp: "Wähle, wer auf welchem Platz sitzt. Was noch kommt, wird neu gemischt, wenn der Schlüssel der Partie fehlt.",
@@ -132,6 +132,7 @@ words! {
         "One answer is clearly better than the others here. Which?";
     ExerciseRight: "Richtig!", "Right!";
     ExerciseBetter: "Besser ist:", "Better:";
+    ExerciseInstead: "Im Schnitt, statt nach deiner Antwort:", "On average, instead of after your answer:";
     ExerciseChance: "Gewinnchance", "Winning chance";
     ExerciseSecond: "mit der nächstbesten Antwort", "with the next best answer";
     ExerciseNext: "Nächste Übung", "Next exercise";
@@ -145,8 +146,8 @@ words! {
     Watch: "Noch einmal ansehen", "Watch again";
     Analysis: "Partie analysieren", "Analyse the match";
     AnalysisStop: "Anhalten", "Stop";
-    AnalysisHelp: "Jede Entscheidung wird aus dem beurteilt, was ihr Platz wusste. Das dauert eine Weile.",
-        "Every decision is judged from what its seat knew. This takes a while.";
+    AnalysisHelp: "Jede Entscheidung wird aus dem beurteilt, was ihr Platz wusste; jede Linie zeigt, wie er seine Chancen sah. Das dauert eine Weile.",
+        "Every decision is judged from what its seat knew; each line shows how a seat saw its own chances. This takes a while.";
     AnalysisDecisionsTitle: "Entscheidungen", "Decisions";
     AnalysisDecisions: "Entscheidungen, im Mittel", "decisions, on average";
     AnalysisBetter: "Besser:", "Better:";
