@@ -153,10 +153,18 @@ impl<G: Reasons> Thoughts<G> {
         let onward = self.onward(known.seat).map_or_else(Vec::new, |onward| onward.sentences(lang));
         let Some((other, claims)) = self.case(known.seat) else { return onward };
         let second = self.answers.get(1).is_some_and(|second| second.action == other.action);
-        let beside = (!second).then(|| beside(lang, known, other));
+        let beside = if second { beside_second(lang) } else { beside(lang, known, other) };
         let sentence = |claim: &Claim| sentence::<G>(lang, known.content, known.seat, claim);
-        onward.into_iter().chain(beside).chain(claims.iter().map(sentence)).collect()
+        onward.into_iter().chain([beside]).chain(claims.iter().map(sentence)).collect()
     }
+}
+
+/// What the best answer is held against, if it is the second.
+fn beside_second(lang: Lang) -> Line {
+    Line::new().word(match lang {
+        Lang::De => "Im Schnitt, verglichen mit der zweitbesten Antwort:",
+        Lang::En => "On average, compared with the second best:",
+    })
 }
 
 /// The answer that the best one is held against, if it is not the second.
@@ -166,19 +174,25 @@ fn beside<G: Reasons>(lang: Lang, known: Known<'_, G>, other: &Answer<G>) -> Lin
         Lang::En => "Better than “",
     });
     line.0.extend(G::action(lang, known, other.action).0);
-    let chance = (100.0 * other.chance).round() as i32;
     line.word(match lang {
         Lang::De => "“ (",
         Lang::En => "” (",
     })
-    .number(chance)
-    .word(" %):")
+    .number(percent(other.chance))
+    .word(match lang {
+        Lang::De => " %), im Schnitt:",
+        Lang::En => " %), on average:",
+    })
 }
 
 /// The winning chances after two answers, and how sure it is that the first is better.
 pub fn verdict<G: Reasons>(lang: Lang, first: &Answer<G>, second: &Answer<G>) -> Line {
-    let percent = |chance: f32| (100.0 * chance).round() as i32;
     chances(lang, percent(first.chance), percent(second.chance), sureness(first, second))
+}
+
+/// A chance in percent, by way of thousandths as the page is told them, so that both show the same number.
+fn percent(chance: f32) -> i32 {
+    ((1000.0 * chance).round() as i32 + 5) / 10
 }
 
 /// By how many standard errors the first answer wins more often.

@@ -214,7 +214,11 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
         }
         view! { {table.say(Word::ExerciseBetter)}" "<b>{better()}</b>"."{chances} }.into_any()
     };
-    let why = move || said.with(|said| reasons(table, &said.reasons));
+    let why = move || {
+        let all = said.with(|said| reasons(table, &said.reasons))?;
+        let beside_own = given.get().is_some_and(|id| id != right).then_some(Word::ExerciseInstead);
+        Some(view! { {beside_own.map(|word| view! { <p class="quiet">{table.say(word)}</p> })} {all} })
+    };
     let score = move || {
         given.track();
         let (solved, tried) = Score::load(game).sums();
