@@ -7,7 +7,7 @@ use crate::browser::{after, fetched_of, focus_on, focused_spot};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
-use crate::table::{Table, TablePage, spans, table};
+use crate::table::{Table, TablePage, bring_into_sight, spans, table};
 use crate::text::Word;
 use crate::venue::{Around, Place, Sitter, Venue};
 use bots::Level;
@@ -168,7 +168,10 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
     };
     let wish = move || {
         let (id, line) = asked()?;
-        let show = move |_| table.focus.set(Some(id));
+        let show = move |_| {
+            table.focus.set(Some(id));
+            bring_into_sight("focus");
+        };
         let other = other.get().then(|| table.say(Word::LessonOther));
         Some(view! {
             <p class="wish">

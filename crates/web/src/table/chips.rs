@@ -48,10 +48,9 @@ pub(crate) fn Chips() -> impl IntoView {
         if table.shown.get().is_some() { Vec::new() } else { desk.offers(table.begun(), table.lang()) }
     });
     let chips = move || offers.get().into_iter().enumerate().map(|(n, offered)| chip(table, n, offered)).collect_view();
-    // The adviser's answer may be further on in a list that scrolls.
     Effect::new(move || {
         if table.advice.with(|advice| advice.best().is_some()) {
-            after(0, || scroll_into_view("#answers .hint"));
+            bring_into_sight("hint");
         }
     });
     view! {
@@ -60,6 +59,15 @@ pub(crate) fn Chips() -> impl IntoView {
             {chips}
         </div>
     }
+}
+
+/// Scrolls to a marked answer: it may be further on in the list, and its place on the board below a phone's screen.
+pub(crate) fn bring_into_sight(mark: &'static str) {
+    after(0, move || {
+        for place in ["#answers", ".board"] {
+            scroll_into_view(&format!("{place} .{mark}"));
+        }
+    });
 }
 
 /// What has been chosen so far, and the way back.

@@ -29,6 +29,7 @@ use crate::text::Spoken;
 use crate::worker::Advice;
 pub(crate) use advised::reasons;
 pub(crate) use analysis::{Analysis, Dealt, Judged};
+pub(crate) use chips::bring_into_sight;
 pub(crate) use desk::{Desk, DeskOf};
 use engine::{Lang, Numbered, Seat, Steps};
 use leptos::prelude::*;
