@@ -5,6 +5,7 @@ use anyhow::{Context, Result, bail, ensure};
 use engine::Rng;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -100,6 +101,21 @@ async fn connect(driver: &str, size: Size) -> Result<Client> {
         client.set_window_size(1440 + number(2) - number(0), 900 + number(3) - number(1)).await?;
     }
     Ok(client)
+}
+
+/// A page may draw an element anew between the look at it and the touch; a visitor then touches the new one.
+pub(crate) async fn again_if_redrawn(touch: impl AsyncFn() -> Result<()>) -> Result<()> {
+    let began = Instant::now();
+    loop {
+        match touch().await {
+            Err(error) if is_redrawn(&error) && began.elapsed() < PATIENCE => {}
+            touched => return touched,
+        }
+    }
+}
+
+fn is_redrawn(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<CmdError>().is_some_and(CmdError::is_stale_element_reference)
 }
 
 impl Page {
@@ -278,14 +294,18 @@ impl Page {
 
     /// Clicks an element.
     pub(crate) async fn click(&self, css: &str) -> Result<()> {
-        self.wait(css).await?.click().await.with_context(|| format!("`{css}` cannot be clicked"))
+        let click = async || Ok(self.wait(css).await?.click().await?);
+        again_if_redrawn(click).await.with_context(|| format!("`{css}` cannot be clicked"))
     }
 
     /// Writes into a field instead of what is there.
     pub(crate) async fn fill(&self, css: &str, text: &str) -> Result<()> {
-        let field = self.wait(css).await?;
-        field.clear().await?;
-        field.send_keys(text).await.with_context(|| format!("`{css}` cannot be written into"))
+        let write = async || {
+            let field = self.wait(css).await?;
+            field.clear().await?;
+            Ok(field.send_keys(text).await?)
+        };
+        again_if_redrawn(write).await.with_context(|| format!("`{css}` cannot be written into"))
     }
 
     /// The text of an element.

@@ -1,7 +1,7 @@
 //! Whole games against bots, from the gallery to the end screen, by clicking.
 
 use crate::axe;
-use crate::page::Page;
+use crate::page::{Page, again_if_redrawn};
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use engine::DOZEN;
@@ -74,10 +74,13 @@ pub(crate) async fn asked(page: &Page) -> Result<usize> {
 
 /// Clicks one of the offered answers.
 pub(crate) async fn answer(page: &Page, n: usize) -> Result<()> {
-    let chips = page.all(".chip").await?;
-    let chip = chips.get(n).context("the answer is gone")?;
-    // On a phone the chips scroll sideways.
-    chip.click().await.context("an answer cannot be clicked")
+    let click = async || {
+        let chips = page.all(".chip").await?;
+        let chip = chips.get(n).context("the answer is gone")?;
+        // On a phone the chips scroll sideways.
+        Ok(chip.click().await?)
+    };
+    again_if_redrawn(click).await.context("an answer cannot be clicked")
 }
 
 /// Every game is played to its end.
