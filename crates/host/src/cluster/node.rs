@@ -524,7 +524,10 @@ impl Node {
         for conn in viewers {
             if let Some(guest) = self.forget(conn) {
                 self.publish(guest.from, Body::Closed(guest.link, code));
-            } else if let Some(&link) = self.by_conn.get(&(conn, table)) {
+            } else if let Some(&link) = self.by_conn.get(&(conn, table))
+                // Whoever has opened it again while it was going waits for it already.
+                && self.lines.get(&link).is_some_and(|line| line.place == Place::Here)
+            {
                 self.give_up(link, code);
             }
         }
@@ -946,6 +949,26 @@ mod tests {
         assert!(matches!(deeds[..], [Deed::Claim(TableId(7))]), "the socket is not told: {deeds:?}");
         let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Own(5))));
         assert!(matches!(deeds[..], [Deed::Start(_, 5), Deed::Feed(_, Input::Open { .. })]), "{deeds:?}");
+    }
+
+    #[test]
+    fn who_opens_a_table_again_while_it_goes_is_led_to_where_it_went() {
+        let mut node = owner(1);
+        let table = TableId(0);
+        node.handle(1, Event::Open(Conn(1), table, opening(1)));
+        let deeds = node.handle(2, Event::Leave);
+        assert!(matches!(deeds[..], [Deed::Stop(TableId(0))]), "{deeds:?}");
+        assert!(node.handle(3, Event::Open(Conn(1), table, opening(2))).is_empty(), "it waits");
+        node.handle(4, Event::Stopped(table, 4));
+        let deeds = node.handle(5, Event::Handed(table, 4));
+        assert!(!deeds.iter().any(|deed| matches!(deed, Deed::Send(..))), "nobody is refused: {deeds:?}");
+        let deeds = node.handle(6, Event::Tick(true));
+        assert!(deeds.iter().any(|deed| matches!(deed, Deed::Claim(TableId(0)))), "{deeds:?}");
+        let deeds = node.handle(7, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
+        let opens = |deed: &Deed| {
+            matches!(deed, Deed::Publish(Envelope { body: Body::Open(_, TableId(0), Opening { n: 2, .. }), .. }))
+        };
+        assert!(deeds.iter().any(opens), "{deeds:?}");
     }
 
     #[test]
