@@ -305,7 +305,12 @@ impl Sitting {
 
     async fn enter(&mut self, stream: &mut Stream, table: TableId) -> Result<()> {
         (self.table, self.seat, self.asked, self.waiting) = (table, None, Default::default(), None);
-        self.opening = stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
+        self.look(stream).await
+    }
+
+    /// Opens the table, to be shown how it stands.
+    async fn look(&mut self, stream: &mut Stream) -> Result<()> {
+        self.opening = stream.ask(Ask::Open { table: self.table, from: u32::MAX, undos: 0 }).await?;
         Ok(())
     }
 
@@ -327,11 +332,10 @@ impl Sitting {
         if self.waiting.is_some_and(|(n, ..)| n == re) {
             self.waiting = None;
             self.tally.refused.fetch_add(1, Ordering::Relaxed);
-            if matches!(code, Code::Stale | Code::Busy) {
-                stream.ask(Ask::Open { table: self.table, from: u32::MAX, undos: 0 }).await?;
-            }
+            return if matches!(code, Code::Stale | Code::Busy) { self.look(stream).await } else { Ok(()) };
         }
-        ensure!(re != self.opening, "the table is not to be had here: {code}");
+        // Whoever is refused because there was no time comes back and asks again.
+        ensure!(re != self.opening && code != Code::Busy, "the table is not to be had here: {code}");
         Ok(())
     }
 
@@ -354,7 +358,7 @@ impl Sitting {
             }
             // The update that came before we knew our seat has to come again.
             Phase::Playing if newly_seated && self.waiting.is_none() => {
-                stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await?;
+                self.look(stream).await?;
             }
             Phase::Over => {
                 if let Some(next) = seen.next {
