@@ -1,19 +1,17 @@
 //! One person at several servers, two who want the same thing at two servers at once, and noise on the bus: nobody is
 //! harmed, nothing is done twice, and memory stays bounded.
 
-use crate::members::{Bus, Member};
+use crate::members::{AGAIN, Bus, Member, PATIENCE, request};
 use crate::postgres_server::PostgresServer;
 use crate::{NODES, TURN};
 use engine::{Seat, Step};
-use load::client::{Pass, Stream, http};
+use load::client::{Pass, Stream};
 use serde_json::json;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Entry, Role};
 use wire::{Ask, Code, Frame, TableId, Update};
 
-/// Nobody waits longer for anything here: what the bus has lost is learned with the next sweep, every 30 s.
-const PATIENCE: Duration = Duration::from_secs(45);
 const DECISIONS: usize = 6;
 /// The bus takes no message that is longer.
 const LONGEST: usize = 1_000_000;
@@ -23,37 +21,59 @@ const CALM: u64 = 100;
 const MEMORY: u64 = 300 << 20;
 
 async fn guest(at: SocketAddr, name: &str) -> Pass {
-    let reply = http(at, "POST", "/api/guest", &Pass::None, Some(&json!({ "name": name }))).await.expect("an answer");
+    let reply = request(at, "POST", "/api/guest", &Pass::None, Some(&json!({ "name": name }))).await;
     reply.json().expect("a guest");
     Pass::Session(reply.cookie.expect("a session"))
 }
 
 async fn open_table(at: SocketAddr, pass: &Pass) -> TableId {
     let options = json!({ "game": "yunhe", "setup": "players=2" });
-    let reply = http(at, "POST", "/api/tables", pass, Some(&options)).await.expect("an answer");
+    let reply = request(at, "POST", "/api/tables", pass, Some(&options)).await;
     TableId(reply.json().expect("a table")["table"].as_u64().expect("a number"))
 }
 
-/// A socket of somebody at a server, and the last they were shown of the table they follow.
+/// Somebody at a server, and the last they were shown of the table they follow. A server that is slow may refuse them,
+/// close the table or cut the socket at any time: then they come back, and see what has become of what they asked.
 struct Place {
+    at: SocketAddr,
+    pass: Pass,
     stream: Stream,
     table: TableId,
     open: bool,
     shown: Option<Update>,
 }
 
+async fn connect(at: SocketAddr, pass: &Pass) -> Stream {
+    let began = Instant::now();
+    loop {
+        match tokio::time::timeout(PATIENCE, Stream::open(at, pass)).await.expect("an answer") {
+            Ok(stream) => return stream,
+            Err(why) => assert!(began.elapsed() < PATIENCE, "no socket: {why:#}"),
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
 impl Place {
     async fn new(at: SocketAddr, pass: &Pass, table: TableId) -> Place {
-        let stream = Stream::open(at, pass).await.expect("a socket");
-        let mut place = Place { stream, table, open: false, shown: None };
+        let stream = connect(at, pass).await;
+        let mut place = Place { at, pass: pass.clone(), stream, table, open: false, shown: None };
         place.stay().await;
         place
     }
 
-    /// Opens the table, again if it was closed.
+    /// Opens the table, again if it was closed. What is shown from then on is how it stands.
     async fn stay(&mut self) {
+        let began = Instant::now();
         while !self.open {
-            self.open = self.ask(Ask::Open { table: self.table, from: 0, undos: 0 }).await.is_ok();
+            self.shown = None;
+            match self.ask(Ask::Open { table: self.table, from: 0, undos: 0 }).await {
+                Ok(()) => self.open = true,
+                Err(code) => assert!(began.elapsed() < PATIENCE, "the table is not to be had: {code}"),
+            }
+            if !self.open {
+                tokio::time::sleep(AGAIN).await;
+            }
         }
     }
 
@@ -67,28 +87,69 @@ impl Place {
         Ok(frame)
     }
 
+    /// Whoever was cut does not know whether they were heard, as one who hears that the server was busy.
+    async fn come_back(&mut self, why: &anyhow::Error) -> Code {
+        println!("a socket was cut: {why:#}");
+        (self.stream, self.open) = (connect(self.at, &self.pass).await, false);
+        Code::Busy
+    }
+
     async fn ask(&mut self, ask: Ask) -> Result<(), Code> {
-        let n = self.stream.ask(ask).await.expect("it is sent");
+        let n = match self.stream.ask(ask).await {
+            Ok(n) => n,
+            Err(why) => return Err(self.come_back(&why).await),
+        };
         loop {
-            match self.next().await.expect("the socket stays") {
-                Frame::Done { re } if re == n => return Ok(()),
-                Frame::Refused { re, code, .. } if re == n => return Err(code),
-                Frame::Closed { code, .. } => return Err(code),
-                _ => {}
+            match self.next().await {
+                Ok(Frame::Done { re }) if re == n => return Ok(()),
+                Ok(Frame::Refused { re, code, .. }) if re == n => return Err(code),
+                Ok(Frame::Closed { code, .. }) => return Err(code),
+                Ok(_) => {}
+                Err(why) => return Err(self.come_back(&why).await),
             }
+        }
+    }
+
+    /// Asks until somebody has time for it; gives what was said at last.
+    async fn ask_again(&mut self, ask: &Ask) -> Result<(), Code> {
+        loop {
+            self.stay().await;
+            match self.ask(ask.clone()).await {
+                Err(Code::Busy) => tokio::time::sleep(AGAIN).await,
+                told => return told,
+            }
+        }
+    }
+
+    /// Whether the seat is theirs; they sit there already if they were heard and not answered.
+    async fn sit(&mut self, seat: Seat) -> bool {
+        match self.ask_again(&Ask::Sit { table: self.table, seat }).await {
+            Ok(()) | Err(Code::Seated) => true,
+            Err(Code::SeatTaken) => false,
+            Err(code) => panic!("nobody sits there: {code}"),
+        }
+    }
+
+    /// Says that they are ready; whether the game has begun already.
+    async fn has_begun(&mut self) -> bool {
+        match self.ask_again(&Ask::Ready { table: self.table, ready: true }).await {
+            Ok(()) => false,
+            Err(Code::Started) => true,
+            Err(code) => panic!("it counts wherever it is said: {code}"),
         }
     }
 
     /// What is shown at this ply or later.
     async fn see(&mut self, ply: u32) -> Update {
-        while !self.open || self.shown.as_ref().is_none_or(|update| update.ply < ply) {
-            if self.open {
-                self.next().await.expect("the socket stays");
-            } else {
-                self.stay().await;
+        loop {
+            self.stay().await;
+            if let Some(update) = self.shown.as_ref().filter(|update| update.ply >= ply) {
+                return update.clone();
+            }
+            if let Err(why) = self.next().await {
+                self.come_back(&why).await;
             }
         }
-        self.shown.clone().expect("it was just there")
     }
 }
 
@@ -210,16 +271,14 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
 
     // Two at two servers want one seat.
     let (mut adas, mut bens) = (places(&at, &ada, table).await, places(&at, &ben, table).await);
-    let sit = |seat| Ask::Sit { table, seat };
-    let told = tokio::join!(adas[0].ask(sit(Seat(0))), bens[2].ask(sit(Seat(0))));
-    assert!(told.0.is_ok() != told.1.is_ok(), "one of them sits there: {told:?}");
-    let (late, seats) =
-        if told.0.is_ok() { (&mut bens[2], [Seat(0), Seat(1)]) } else { (&mut adas[0], [Seat(1), Seat(0)]) };
-    late.ask(sit(Seat(1))).await.expect("the other seat is free");
+    let sits = tokio::join!(adas[0].sit(Seat(0)), bens[2].sit(Seat(0)));
+    assert!(sits.0 != sits.1, "one of them sits there: {sits:?}");
+    let (late, seats) = if sits.0 { (&mut bens[2], [Seat(0), Seat(1)]) } else { (&mut adas[0], [Seat(1), Seat(0)]) };
+    assert!(late.sit(Seat(1)).await, "the other seat is free");
 
-    for place in [&mut adas[1], &mut bens[0]] {
-        place.ask(Ask::Ready { table, ready: true }).await.expect("it counts wherever it is said");
-    }
+    // Said until it has begun: whoever is cut off meanwhile is not ready any more.
+    let begun = async { while !(adas[1].has_begun().await & bens[0].has_begun().await) {} };
+    tokio::time::timeout(PATIENCE, begun).await.expect("both are ready");
     let mut both = [(seats[0], adas), (seats[1], bens)];
     let ply = decide_at_once(table, &mut both, 0).await;
     let kept = tokio::task::spawn_blocking(move || {
@@ -248,18 +307,18 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
     }
     decide_at_once(table, &mut both, ply).await;
     for member in &members {
-        assert!(member.is_ready().await, "it goes on");
+        member.gets_ready().await;
     }
     let after: u64 = members[0].number("resident_bytes").await;
     assert!(after < before + MEMORY, "{before} bytes before, {after} after");
 
     // Who signs out at one is signed out at all.
-    let out = http(at[2], "POST", "/api/logout", &ada, None).await.expect("an answer");
+    let out = request(at[2], "POST", "/api/logout", &ada, None).await;
     assert_eq!(out.status, 204);
     for place in &mut both[0].1 {
         while place.next().await.is_ok() {}
     }
-    assert_eq!(http(at[1], "GET", "/api/me", &ada, None).await.expect("an answer").status, 401);
+    assert_eq!(request(at[1], "GET", "/api/me", &ada, None).await.status, 401);
 
     // Whoever is asked to leave twice leaves once; the last one, too.
     drop(both);
@@ -273,6 +332,6 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
         member.has_ended().await;
     }
     members[0].start().await;
-    let shown = http(at[0], "GET", &format!("/api/tables/{}", table.0), &ben, None).await.expect("an answer");
+    let shown = request(at[0], "GET", &format!("/api/tables/{}", table.0), &ben, None).await;
     assert_eq!(shown.status, 200, "the table is still there: {}", shown.body);
 }

@@ -1,6 +1,7 @@
 //! The parts of a cluster on this machine: servers and the bus.
 
-use load::client::{Pass, http};
+use load::client::{Pass, Reply, http};
+use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -8,8 +9,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Nothing here takes longer to start or to end.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Nobody waits longer for anything here, however slow the machine is: what the bus has lost is learned with the next
+/// sweep, every 30 s.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+/// How soon something is tried again.
+pub(crate) const AGAIN: Duration = Duration::from_millis(100);
 /// Numbers of a server that say what has become of its tables.
 const NUMBERS: [&str; 6] =
     ["tables", "claims_total", "handovers_total", "epochs_lost_total", "fenced_total", "races_total"];
@@ -25,6 +29,18 @@ fn until(what: &str, done: impl Fn() -> bool) {
     while !done() {
         assert!(began.elapsed() < PATIENCE, "{what}");
         std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The answer to a request, which is made again where a server cannot be reached or has no time just then.
+pub(crate) async fn request(at: SocketAddr, method: &str, path: &str, pass: &Pass, body: Option<&Value>) -> Reply {
+    let began = Instant::now();
+    loop {
+        match tokio::time::timeout(PATIENCE, http(at, method, path, pass, body)).await.expect("an answer") {
+            Ok(reply) if !matches!(reply.status, 429 | 503) => return reply,
+            other => assert!(began.elapsed() < PATIENCE, "{method} {path}: {other:?}"),
+        }
+        tokio::time::sleep(AGAIN).await;
     }
 }
 
@@ -177,7 +193,7 @@ impl Member {
 
     /// One of its numbers.
     pub(crate) async fn number(&self, name: &str) -> u64 {
-        let reply = http(self.address, "GET", "/metrics", &Pass::None, None).await.expect("numbers");
+        let reply = request(self.address, "GET", "/metrics", &Pass::None, None).await;
         let prefix = format!("tianxia_{name} ");
         let found = reply.body.lines().find_map(|line| line.strip_prefix(&prefix)?.parse().ok());
         found.expect("a number of this name")
@@ -186,7 +202,17 @@ impl Member {
     /// Whether a balancer would send anybody here.
     pub(crate) async fn is_ready(&self) -> bool {
         let reply = http(self.address, "GET", "/readyz", &Pass::None, None).await;
-        reply.expect("an answer").status == 200
+        reply.is_ok_and(|reply| reply.status == 200)
+    }
+
+    /// Waits until a balancer would send somebody here.
+    pub(crate) async fn gets_ready(&self) {
+        let ready = async {
+            while !self.is_ready().await {
+                tokio::time::sleep(AGAIN).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, ready).await.expect("it is ready, again if it was not");
     }
 }
 
