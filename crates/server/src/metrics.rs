@@ -71,6 +71,8 @@ numbers! {
     epochs_lost_total "counter" "Tables given up because the lease was over.",
     thoughts_for_others_total "counter" "Thoughts of bots for tables of other nodes.",
     bus_up "gauge" "Whether the bus is there (1); without a cluster there is none (0).",
+    bus_echoes_total "counter" "Messages of this node to itself that have come back over the bus.",
+    bus_microseconds_total "counter" "Time that they took, in microseconds.",
     bus_in_total "counter" "Messages of other nodes.",
     bus_out_total "counter" "Messages about tables to other nodes.",
     bus_out_bytes_total "counter" "Their bytes.",

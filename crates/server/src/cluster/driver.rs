@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::Store;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -61,6 +61,8 @@ struct Task {
     questions: Arc<Semaphore>,
     /// The others that were there at the last look.
     known: BTreeSet<NodeId>,
+    /// The last word to itself and when it was said, until it comes back.
+    echo: (u64, Option<Instant>),
 }
 
 impl Driver {
@@ -79,7 +81,8 @@ impl Driver {
         let node = Node::new(self.id, app.now());
         let (tables, letters) = (HashMap::new(), HashMap::new());
         let (questions, known) = (Arc::new(Semaphore::new(QUESTIONS)), BTreeSet::new());
-        let mut task = Task { app, node, desk, renewing: false, tables, letters, questions, known };
+        let echo = (0, None);
+        let mut task = Task { app, node, desk, renewing: false, tables, letters, questions, known, echo };
         let mut tick = tokio::time::interval(Duration::from_millis(TICK_MS as u64));
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -129,6 +132,8 @@ impl Task {
         if let Event::Renewed(_, found) = &event {
             self.renewing = false;
             let id = self.node.id();
+            self.echo = (self.echo.0 + 1, Some(Instant::now()));
+            self.cluster().tell(id, &Word::Echo(self.echo.0));
             if self.app.thinking.is_idle() {
                 self.cluster().offer();
             }
@@ -274,6 +279,13 @@ impl Task {
                     });
                 }
             }
+            Some(Word::Echo(n)) if n == self.echo.0 => {
+                if let Some(said) = self.echo.1.take() {
+                    Metrics::one(&self.app.metrics.bus_echoes_total);
+                    Metrics::add(&self.app.metrics.bus_microseconds_total, said.elapsed().as_micros() as u64);
+                }
+            }
+            Some(Word::Echo(_)) => {}
             Some(Word::Idle(node)) => self.cluster().offered(node),
             Some(Word::Question(from, n, question)) => self.question(from, n, question),
             Some(Word::Answer(n, reply)) => self.cluster().answered(n, reply),

@@ -323,6 +323,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_node_sees_how_long_the_bus_takes() {
+        let app = node(&Local::default(), NodeId(1));
+        let echo = async {
+            while app.metrics.bus_echoes_total.load(Ordering::Relaxed) == 0 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), echo).await.expect("its word comes back");
+        assert!(app.metrics.bus_microseconds_total.load(Ordering::Relaxed) > 0);
+    }
+
+    #[tokio::test]
     async fn a_node_is_asked_once_for_each_time_it_says_that_it_is_idle() {
         let owner = node(&Local::default(), NodeId(1));
         let cluster = owner.cluster.as_ref().expect("a node");

@@ -20,6 +20,8 @@ pub(super) enum Word {
     Cut(UserId),
     /// Somebody was removed: tables in memory forget their name and words. If it is lost, the next sweep does it.
     Forget(UserId),
+    /// A node's word to itself, to see how long the bus takes, with what number.
+    Echo(u64),
     /// A node's bots have nothing to do. If it is lost, the next one tells.
     Idle(NodeId),
     /// A question of a node, by its number there.
