@@ -78,11 +78,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
 }
 
 fn cluster(store: &dyn Store, drain: Option<u64>, tables: Option<u64>, out: &mut dyn Write) -> Result<()> {
+    let unknown = |node: u64| format!("there is no server {node}: `tianxia admin cluster` lists them");
     if let Some(node) = drain {
-        ensure!(store.ask_to_leave(node)?, "there is no server {node}: `tianxia admin cluster` lists them");
+        ensure!(store.ask_to_leave(node)?, unknown(node));
         note(store, "drain", 0, &node.to_string())?;
     }
     if let Some(node) = tables {
+        ensure!(store.nodes()?.iter().any(|other| other.id == node), unknown(node));
         for table in store.owned(node, 0, MAX_TABLES)? {
             writeln!(out, "{table}")?;
         }
@@ -164,4 +166,24 @@ fn journal(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
 
 pub(crate) fn backup(args: &BackupArgs) -> Result<()> {
     args.home.open_existing()?.backup(&args.file).with_context(|| format!("cannot write {}", args.file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Leases as _, Memory};
+
+    #[test]
+    fn whoever_names_a_server_that_is_not_there_hears_it() {
+        let (store, mut out) = (Memory::default(), Vec::new());
+        store.renew(5, "vm 1", 0, 1000).unwrap();
+        for (drain, tables) in [(Some(6), None), (None, Some(6)), (Some(6), Some(5))] {
+            let error = cluster(&store, drain, tables, &mut out).unwrap_err();
+            assert!(error.to_string().contains("no server 6"), "{error}");
+        }
+        cluster(&store, None, Some(5), &mut out).unwrap();
+        assert_eq!(out, b"", "it has none");
+        cluster(&store, Some(5), None, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "5  vm 1  0 tables  leaving\n");
+    }
 }

@@ -1,6 +1,6 @@
 //! How nodes reach each other. A bus may lose, double, delay and reorder everything: `host::cluster` expects no better.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use axum::body::Bytes;
@@ -137,6 +137,7 @@ impl Nats {
     /// Connects to `nats://…`, now or as soon as it answers, and again whenever the connection is lost.
     pub async fn join(address: &str, id: NodeId) -> Result<(Nats, Heard)> {
         let server: ServerAddr = address.parse().context("the address of the bus")?;
+        ensure!(!server.host().is_empty(), "the address of the bus names no machine: nats://HOST:PORT");
         let options = shown(&server)
             .name(format!("tianxia {}", id.0))
             .retry_on_initial_connect()
@@ -171,5 +172,17 @@ impl Bus for Nats {
 
     fn is_up(&self) -> bool {
         self.0.connection_state() == State::Connected
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_address_that_names_no_bus_is_refused() {
+        for address in ["", "nats://", "nats://:4222", "http://127.0.0.1:4222", "rubbish://"] {
+            assert!(Nats::join(address, NodeId(1)).await.is_err(), "{address:?}");
+        }
     }
 }
