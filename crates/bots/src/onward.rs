@@ -78,20 +78,21 @@ fn then<G: Reasons>(lang: Lang, next: &[Expected<G>]) -> Line {
     line.word(if next.len() > STEPS { " …" } else { "." })
 }
 
-/// A change: `Houses in Wei: 4 points, 2 before.`, `Control of Gansu: lost.`
+/// A change: `Houses in Wei: 4 points if it ended then; 2 before.`, `Control of Gansu: no longer yours.`
 fn sentence<G: Reasons>(lang: Lang, content: &G::Content, change: &Change) -> Line {
     let Change { term, before, after } = *change;
-    let amount = match G::unit(term) {
-        Unit::Points => format!("{after} {}", points(lang, after)),
-        _ => after.to_string(),
-    };
     let words = match (lang, G::unit(term), after) {
-        (Lang::De, Unit::Odds, 0) => ": verloren.".into(),
-        (Lang::En, Unit::Odds, 0) => ": lost.".into(),
-        (Lang::De, Unit::Odds, _) => ": gewonnen.".into(),
-        (Lang::En, Unit::Odds, _) => ": gained.".into(),
-        (Lang::De, ..) => format!(": {amount}, vorher {before}."),
-        (Lang::En, ..) => format!(": {amount}, {before} before."),
+        (Lang::De, Unit::Odds, 0) => ": nicht mehr bei dir.".into(),
+        (Lang::En, Unit::Odds, 0) => ": no longer yours.".into(),
+        (Lang::De, Unit::Odds, _) => ": nun bei dir.".into(),
+        (Lang::En, Unit::Odds, _) => ": now yours.".into(),
+        // Most points are a forecast, and nobody should look for them on the score track.
+        (Lang::De, Unit::Points, _) => {
+            format!(": {after} {}, wenn dann Schluss wäre; vorher {before}.", points(lang, after))
+        }
+        (Lang::En, Unit::Points, _) => format!(": {after} {} if it ended then; {before} before.", points(lang, after)),
+        (Lang::De, ..) => format!(": {after}, vorher {before}."),
+        (Lang::En, ..) => format!(": {after}, {before} before."),
     };
     Line::new().word(G::term(lang, content, term)).word(words.replace('-', "−"))
 }
