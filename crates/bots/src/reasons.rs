@@ -106,7 +106,7 @@ pub fn sentence<G: Reasons>(lang: Lang, content: &G::Content, me: Seat, claim: &
     };
     let line = if claim.seat == me { line } else { line.seat(claim.seat).word(" · ") };
     let (with, without) = (claim.with.mean, claim.without.mean);
-    let percent = |chance: f32| format!("{} %", (100.0 * chance).round());
+    let percent = |chance: f32| format!("{}\u{a0}%", (100.0 * chance).round());
     let (with, without) = match G::unit(claim.term) {
         Unit::Odds => (percent(with), percent(without)),
         Unit::Points => (format!("{} {}", tenths(lang, with), points(lang, 2)), tenths(lang, without)),
