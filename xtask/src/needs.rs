@@ -2,7 +2,7 @@
 //!
 //! A thing that cannot be added is named, with the commands that install it and with what works without it.
 
-use crate::repo::run;
+use crate::repo::{run, rustc};
 use Need::{
     Browser, Clippy, Dpkg, Kill, Musl, MuslCompiler, Nats, Node, Postgres, Python, Rustfmt, Systemd, Venv, Wasm,
 };
@@ -217,11 +217,7 @@ fn answers(program: &str) -> bool {
 
 /// Whether the compiler has its library for a target.
 fn has_library(target: &str) -> bool {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).args(["--print", "target-libdir", "--target", target]).output();
-    output.is_ok_and(|output| {
-        output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
-    })
+    rustc(&["--print", "target-libdir", "--target", target]).is_ok_and(|folder| Path::new(&folder).is_dir())
 }
 
 /// Whether the store's tests will find a PostgreSQL.
@@ -281,8 +277,7 @@ mod tests {
     }
 
     fn host() -> String {
-        let output = Command::new("rustc").arg("-vV").output().expect("rustc starts");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let text = rustc(&["-vV"]).expect("rustc starts");
         text.lines().find_map(|line| line.strip_prefix("host: ")).expect("a host").into()
     }
 }

@@ -80,6 +80,16 @@ pub(crate) fn cargo(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Comma
     command
 }
 
+/// What the compiler says.
+pub(crate) fn rustc(words: &[&str]) -> Result<String> {
+    let program = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(program).args(words).output().context("`rustc` does not start")?;
+    if !output.status.success() {
+        bail!("`rustc {}` failed: {}", words.join(" "), String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().into())
+}
+
 /// Runs a command, shows it, and fails where it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();

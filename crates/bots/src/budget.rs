@@ -27,7 +27,7 @@ impl Room {
 
     fn take(self: &Arc<Room>, bytes: usize) -> Option<Place> {
         let more = |taken: usize| Some(taken + bytes).filter(|&taken| taken <= self.most);
-        self.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
+        self.taken.try_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
         Some(Place { room: self.clone(), bytes })
     }
 }

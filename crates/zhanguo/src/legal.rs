@@ -86,7 +86,7 @@ fn auction(public: &Public, seat: Seat, opened: bool, bid: u8, out: &mut Vec<Act
 
 /// ZG-S8, ZG-A3: any board still on offer.
 fn take_board(public: &Public, out: &mut Vec<Action>) {
-    debug_assert!(public.setup.boards != Boards::A);
+    debug_assert_ne!(public.setup.boards, Boards::A);
     out.extend(offered(public).map(Action::Board));
 }
 

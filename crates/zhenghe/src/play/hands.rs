@@ -126,7 +126,7 @@ pub(crate) fn discard_used(t: &mut Table<'_>) {
 
 /// The bot's face-up card goes into its reserve.
 pub(crate) fn bot_reserve(t: &mut Table<'_>, card: Card) {
-    debug_assert!(t.public.mode == Mode::Solo);
+    debug_assert_eq!(t.public.mode, Mode::Solo);
     t.public.used = t.public.used.without(card);
     t.public.solo.reserve = t.public.solo.reserve.with(card);
     t.public.reserves[Side::Barbarian] += 1;
