@@ -18,6 +18,7 @@ mod options;
 #[cfg(feature = "schema")]
 mod schema;
 mod strict;
+mod tree;
 mod typed;
 
 pub use ask::{Ask, Request};
@@ -28,6 +29,7 @@ pub use frame::{
 };
 pub use options::{Absent, Options, OptionsError, Pace};
 pub use strict::read_named;
+pub use tree::read_tree;
 pub use typed::{read_events, read_view};
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! The parts of an update that only the game understands.
 
 use crate::Code;
+use crate::tree::read_tree;
 use engine::{Game, Seat, View};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -16,7 +17,7 @@ struct Written<G: Game> {
 
 /// Reads the view of an update with the game's own types.
 pub fn read_view<G: Game>(content: &'static G::Content, view: &RawValue) -> Result<View<G>, Code> {
-    let Written::<G> { viewer, public, own } = serde_json::from_str(view.get()).map_err(|_| Code::BadFrame)?;
+    let Written::<G> { viewer, public, own } = read_tree(view.get())?;
     match (viewer, own) {
         (Some(seat), Some(own)) => Ok(View::new(content, public, Some((seat, own)))),
         (None, None) => Ok(View::new(content, public, None)),
@@ -26,5 +27,5 @@ pub fn read_view<G: Game>(content: &'static G::Content, view: &RawValue) -> Resu
 
 /// Reads the events of an update, each with the ply of the step that told it.
 pub fn read_events<G: Game>(events: &RawValue) -> Result<Vec<(u32, G::Event)>, Code> {
-    serde_json::from_str(events.get()).map_err(|_| Code::BadFrame)
+    read_tree(events.get())
 }

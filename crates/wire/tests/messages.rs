@@ -3,7 +3,7 @@
 use engine::Seat;
 use proptest::prelude::*;
 use wire::limits::{MAX_CHAT_CHARS, MAX_FRAME_BYTES};
-use wire::{Absent, Ask, Code, Frame, Options, OptionsError, Pace, Request, TableId};
+use wire::{Absent, Ask, Code, Frame, Options, OptionsError, Pace, Request, TableId, read_tree};
 
 #[test]
 fn a_request_is_readable_by_eye() {
@@ -53,6 +53,36 @@ fn fields_have_names() {
     assert_eq!(options(r#"["kaiser"]"#), Err(Code::BadFrame));
     let quiet = wire::read_named::<wire::http::Notices>(br#"{"quiet":[7]}"#).map(|notices| notices.quiet);
     assert_eq!(quiet, Ok(vec![TableId(7)]), "a list that is meant is a list");
+}
+
+/// The page reads what the server wrote; whatever else comes is refused.
+#[test]
+fn what_is_read_from_a_tree_is_what_was_written() {
+    type Numbers = (u8, i8, Option<f64>);
+    let (pace, absent) = (Pace::Clock { bank: 60, increment: 1 }, Absent::Keeper("adept".into()));
+    let options = Options { title: "Ä".into(), pace, absent, help: true, ..Options::new("kaiser") };
+    assert_eq!(read_tree(&serde_json::to_string(&options).unwrap()), Ok(options));
+    assert_eq!(read_tree(r#"{"game":"kaiser","pace":"free","absent":"wait"}"#), Ok(Options::new("kaiser")));
+    let bad = [
+        r#"["kaiser"]"#,
+        r#"{"game":"kaiser","pace":{"clock":[60,1]}}"#,
+        r#"{"game":"kaiser","pace":{"days":1,"clock":{"bank":60,"increment":1}}}"#,
+        r#"{"game":"kaiser","pace":"days"}"#,
+        r#"{"game":"kaiser","pace":{"free":null}}"#,
+        r#"{"game":"kaiser","moon":1}"#,
+        r#"{"game":1}"#,
+        "{}",
+        "{",
+    ];
+    for text in bad {
+        assert_eq!(read_tree::<Options>(text), Err(Code::BadFrame), "{text}");
+    }
+    assert_eq!(read_tree::<Numbers>("[255,-128,1]"), Ok((255, -128, Some(1.0))));
+    assert_eq!(read_tree::<Numbers>("[0,127,null]"), Ok((0, 127, None)));
+    for text in ["[256,0,null]", "[-1,0,null]", "[0,128,null]", "[0,0]", "[0,0,null,0]", "[0.5,0,null]", "[[],0,null]"]
+    {
+        assert_eq!(read_tree::<Numbers>(text), Err(Code::BadFrame), "{text}");
+    }
 }
 
 #[test]

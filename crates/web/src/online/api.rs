@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::Code;
 use wire::http::Refusal;
+use wire::{Code, read_tree};
 
 /// Why something was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,13 +34,13 @@ pub(crate) async fn text(method: &str, path: &str, body: Option<String>) -> Resu
     if response.ok() {
         return Ok(words);
     }
-    let refusal = serde_json::from_str::<Refusal>(&words);
+    let refusal = read_tree::<Refusal>(&words);
     Err(refusal.map_or(Trouble::NoServer, |refusal| Trouble::Refused(refusal.error.code)))
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
     // A file host that answers everything with its page answers this, too; but not in JSON.
-    serde_json::from_str(text).map_err(|_| Trouble::NoServer)
+    read_tree(text).map_err(|_| Trouble::NoServer)
 }
 
 /// Asks for something.

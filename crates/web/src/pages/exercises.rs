@@ -14,12 +14,13 @@ use bots::Level;
 use catalog::{GameId, Hardness, Puzzle, read_puzzles};
 use engine::{Numbered, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
+use wire::read_tree;
 
 /// What was solved at the first try, by the number of the exercise.
-#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, Debug, Serialize)]
 struct Score(BTreeMap<u32, bool>);
 
 impl Score {
@@ -29,7 +30,8 @@ impl Score {
 
     fn load(game: GameId) -> Score {
         let text = storage().and_then(|storage| storage.get_item(&Score::key(game)).ok().flatten());
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let tries = text.and_then(|text| read_tree::<BTreeMap<String, bool>>(&text).ok()).unwrap_or_default();
+        Score(tries.into_iter().filter_map(|(number, right)| Some((number.parse().ok()?, right))).collect())
     }
 
     /// Only the first try counts.

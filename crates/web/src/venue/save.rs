@@ -5,6 +5,7 @@ use crate::browser::storage;
 use catalog::GameId;
 use engine::sort_by;
 use serde::{Deserialize, Serialize};
+use wire::read_tree;
 
 /// One kept match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,7 +58,7 @@ impl Saves {
     /// A kept match.
     pub(crate) fn get(name: &str) -> Option<Save> {
         let text = storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten()?;
-        serde_json::from_str(&text).ok()
+        read_tree(&text).ok()
     }
 
     /// Forgets a match.

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wire::read_tree;
 
 /// A worker that has not answered its oldest question after this many milliseconds is lost.
 const PATIENCE: i32 = 30_000;
@@ -71,7 +72,7 @@ fn hire(script: &str, generation: u32) -> Result<Worker, JsValue> {
     worker.post_message(&wasm_bindgen::module())?;
     // A failure is told as anything but text.
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let reply = event.data().as_string().and_then(|text| serde_json::from_str::<Reply>(&text).ok());
+        let reply = event.data().as_string().and_then(|text| read_tree::<Reply>(&text).ok());
         match reply {
             Some(reply) => settle(reply),
             None => lost(generation),

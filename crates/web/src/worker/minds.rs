@@ -11,6 +11,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
+use wire::read_tree;
 
 /// No more thinkers are kept; when there is one too many the oldest goes. A table has up to five seats.
 const MOST: usize = 12;
@@ -42,7 +43,7 @@ pub async fn answer(question: String, network: js_sys::Function) -> String {
 
 /// Answers a question; `clock` tells milliseconds, `network` fetches one.
 async fn reply(question: &str, clock: fn() -> f64, network: impl AsyncFn(&str) -> Option<Vec<u8>>) -> String {
-    let reply = match serde_json::from_str::<Question>(question) {
+    let reply = match read_tree::<Question>(question) {
         Ok(question) => Reply { number: question.number, answer: think_about(&question, clock, network).await },
         Err(error) => Reply { number: 0, answer: Err(error.to_string()) },
     };
@@ -140,7 +141,7 @@ mod tests {
     fn answered(question: &str) -> Result<Advice, String> {
         let answer = pin!(reply(question, || 0.0, async |_| None)).poll(&mut Context::from_waker(Waker::noop()));
         let Poll::Ready(reply) = answer else { panic!("nothing has to be fetched") };
-        serde_json::from_str::<Reply>(&reply).expect("a reply").answer
+        read_tree::<Reply>(&reply).expect("a reply").answer
     }
 
     fn ask(question: &Question) -> Result<Advice, String> {
