@@ -1,8 +1,10 @@
 //! `cargo xtask browser`: the site in a real Chromium, driven by the crate `browser`.
 
+use crate::needs;
 use crate::repo::{cargo, root, run};
 use crate::web::{self, Kind, ONLINE, SITE};
 use anyhow::Result;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Where pictures are written, under the root.
@@ -15,7 +17,10 @@ pub(crate) fn browser(words: &[&str]) -> Result<()> {
         ["--quick", words @ ..] => (true, words),
         words => (false, words),
     };
+    needs::prepare("browser")?;
     run(&mut cargo(["build", "-p", "cli", "-p", "browser"]))?;
+    // Before the pages, which take minutes.
+    run(Command::new(driver()).arg("names").args(words))?;
     if std::env::var_os("TIANXIA_SITE").is_none() {
         let names: Vec<_> = words.iter().take_while(|word| **word != "--key").collect();
         let wants = |online: bool| names.is_empty() || names.iter().any(|name| name.starts_with("online") == online);
@@ -31,6 +36,9 @@ pub(crate) fn browser(words: &[&str]) -> Result<()> {
 
 /// Runs tests with the sites and programs that are there: the driver, and the server that it starts.
 pub(crate) fn drive(words: &[&str]) -> Result<()> {
-    let driver = web::target().join("debug/browser");
-    run(Command::new(driver).current_dir(root()).args([SITE, ONLINE, SCREENS]).args(words))
+    run(Command::new(driver()).current_dir(root()).args([SITE, ONLINE, SCREENS]).args(words))
+}
+
+fn driver() -> PathBuf {
+    web::target().join("debug/browser")
 }

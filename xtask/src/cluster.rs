@@ -1,5 +1,6 @@
 //! `cargo xtask cluster`: the long form of the drill in `crates/cli/tests/cluster`.
 
+use crate::needs;
 use crate::repo::{cargo, run};
 use anyhow::{Context, Result, bail};
 
@@ -17,6 +18,7 @@ pub(crate) fn cluster(options: &[&str]) -> Result<()> {
 
 /// With the program that people run.
 fn drill(form: &str, value: &str) -> Result<()> {
+    needs::prepare("cluster")?;
     let words = ["test", "--release", "-p", "cli", "--test", "cluster", "--", "--nocapture", "nothing_is_lost"];
     run(cargo(words).env(form, value))
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: what people take without compiling, in `out/dist`; `--test` installs it and plays through it.
 
-use crate::repo::{cargo, files, read, root, run};
+use crate::repo::{alone, cargo, files, read, root, run};
 use crate::stages::Stages;
 use crate::web::{self, Kind, ONLINE, SITE};
 use crate::{licences, needs};
@@ -34,8 +34,12 @@ const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 /// Builds everything; with `--test` tries the package, too.
 pub(crate) fn dist(options: &[&str]) -> Result<()> {
     match options {
-        [] => build(),
+        [] => {
+            needs::prepare("dist")?;
+            build()
+        }
         ["--test"] => {
+            needs::prepare("dist")?;
             needs::prepare("dist test")?;
             build()?;
             test()
@@ -57,6 +61,7 @@ fn package() -> PathBuf {
 }
 
 fn build() -> Result<()> {
+    let _alone = alone("package")?;
     web::run(Kind::SERVER, ONLINE)?;
     web::run(Kind::STATIC, SITE)?;
     if folder().exists() {

@@ -73,7 +73,6 @@ fn task() -> Result<()> {
         println!("{}", usage(&words[0]));
         return Ok(());
     }
-    needs::prepare(words.first().map_or("", String::as_str))?;
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["play", ref options @ ..] => play::play(options),
         ["check"] => test::check(),
@@ -88,7 +87,7 @@ fn task() -> Result<()> {
             Ok(())
         }
         ["new-game", ref words @ ..] => new_game::new_game(words),
-        ["nets"] => nets::nets(),
+        ["nets"] => needs::prepare("nets").and_then(|()| nets::nets()),
         ["tidy"] => tidy::tidy(),
         ["rules"] => rules::rules(),
         ["bless"] => run(cargo(["test", "--workspace", "--test", "all", "golden::"]).env("TIANXIA_BLESS", "1")),
@@ -117,6 +116,7 @@ fn site(options: &[&str]) -> Result<()> {
     if let Some(other) = options.iter().find(|option| !["--quick", "--online"].contains(option)) {
         bail!("web takes --quick and --online, not `{other}`");
     }
+    needs::prepare("web")?;
     web::run(Kind { quick: options.contains(&"--quick"), online: options.contains(&"--online") }, web::SITE)
 }
 

@@ -61,7 +61,7 @@ fn of(task: &str) -> &'static [Need] {
     }
 }
 
-/// Adds what a task needs and does not have.
+/// Adds what a task needs and does not have. Tasks ask once they have understood their options.
 pub(crate) fn prepare(task: &str) -> Result<()> {
     of(task).iter().filter(|need| !need.is_there()).try_for_each(|need| need.add())
 }

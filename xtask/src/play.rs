@@ -1,5 +1,6 @@
 //! `cargo xtask play`: the page, built quickly and handed out by this program.
 
+use crate::needs;
 use crate::repo::root;
 use crate::web::{self, Kind};
 use anyhow::{Context, Result, bail};
@@ -14,6 +15,7 @@ const PORT: u16 = 8088;
 /// Builds the page and serves it to this machine until the program is ended.
 pub(crate) fn play(options: &[&str]) -> Result<()> {
     let (port, open) = parse(options)?;
+    needs::prepare("play")?;
     web::run(Kind { quick: true, online: false }, FOLDER)?;
     let listener = listen(port)?;
     let address = format!("http://{}/", listener.local_addr()?);

@@ -1,6 +1,7 @@
 //! `cargo xtask python`: the package for Python, built into a virtual environment and tried there. `--all` builds it as
 //! it is given away, into `out/dist`, and tries what takes long: `OpenSpiel`, Ray, Parquet, and learning.
 
+use crate::needs;
 use crate::repo::{cargo, files, root, run};
 use crate::stages::Stages;
 use crate::web;
@@ -21,6 +22,7 @@ pub(crate) fn python(options: &[&str]) -> Result<()> {
         ["--all"] => true,
         _ => bail!("python takes --all"),
     };
+    needs::prepare("python")?;
     let mut stages = Stages::begin();
     stages.run("environment", || environment(all));
     stages.after(&["environment"], "wheel", || wheel(all));

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -101,6 +101,19 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
         bail!("`{line}` failed");
     }
     Ok(())
+}
+
+/// Keeps other tasks from writing what this one writes, as long as the value lives; waits for one that does already.
+pub(crate) fn alone(what: &str) -> Result<File> {
+    let out = root().join("out");
+    fs::create_dir_all(&out).with_context(|| format!("{} cannot be written", out.display()))?;
+    let path = out.join(format!("{what}.lock"));
+    let lock = File::create(&path).with_context(|| format!("{} cannot be written", path.display()))?;
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        println!("Another task is building the {what} here: this one waits for it.");
+        lock.lock()?;
+    }
+    Ok(lock)
 }
 
 #[cfg(test)]

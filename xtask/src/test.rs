@@ -18,6 +18,7 @@ const LINTED: u32 = 95;
 /// Format, house rules, and the lints, unit and rule tests of the games and of what they stand on; no browser, no
 /// database, no root. The page's libraries alone would take as long as all of that.
 pub(crate) fn check() -> Result<()> {
+    needs::prepare("check")?;
     let mut stages = Stages::begin();
     let light: Vec<_> = LIGHT.into_iter().chain(games()).flat_map(|name| ["-p", name]).collect();
     known(&mut stages, &light);
@@ -28,6 +29,7 @@ pub(crate) fn check() -> Result<()> {
 /// The same, then everything else. The tests of `check` are among those of the whole workspace: run apart, the crates
 /// would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below them.
 pub(crate) fn test() -> Result<()> {
+    needs::prepare("test")?;
     let mut stages = Stages::begin();
     stages.run("automation", || run(&mut cargo(["test", "-p", "xtask"])));
     known(&mut stages, &["--workspace", "--features", "web/split,web/online"]);

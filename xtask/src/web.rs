@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the site in `out/site`, small and with nothing to install.
 
 use crate::licences;
-use crate::repo::{cargo, files as list, is, read, root, run as shown};
+use crate::repo::{alone, cargo, files as list, is, read, root, run as shown};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -75,6 +75,7 @@ impl Kind {
 /// Builds a site into a folder under the root.
 pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     let Kind { quick, online } = kind;
+    let _alone = alone("page")?;
     println!("1 of 3: compiling the page");
     // Beside the page, whose own crate leaves a core idle; the two profiles have folders of their own.
     let tools = thread::spawn(move || tools(quick));

@@ -3,6 +3,7 @@
 //! `browser SITE ONLINE SCREENS [NAME]… [--key K]` tests the static site and a server's site in two folders and writes
 //! pictures to another; names pick tests. What is chance in the page and in the clicks follows from the key, which is
 //! each test's own unless told; a server deals by itself.
+//! `browser names [NAME]… [--key K]` only says whether there are such tests.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod after;
@@ -93,6 +94,7 @@ fn main() -> Result<()> {
             site::serve(&listener, &site::Source::folder(Path::new(folder))?);
             Ok(())
         }
+        ["names", ref names @ ..] => split(names).map(drop),
         [site, online, screens, ref names @ ..] => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             let (names, key) = split(names)?;
