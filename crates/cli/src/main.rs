@@ -41,6 +41,7 @@ mod thinking;
 mod train;
 mod verify;
 mod web;
+mod wrap;
 
 use args::{Cli, Command};
 use engine::Lang;

@@ -53,7 +53,7 @@ pub use score::{MAX_SOURCES, Scores, Tally};
 pub use seat::{MAX_SEATS, Seat, SeatMap, SeatSet};
 pub use setup::{Agreed, Choice, MAX_CHOICES, Setup, SetupError, parse_setup, write_setup};
 pub use state::{State, View};
-pub use steps::{DOZEN, Offer, Steps, offers};
+pub use steps::{DOZEN, Offer, Steps, offers, offers_within};
 pub use terms::{MAX_TERMS, Reasons, Terms, Unit};
 pub use text::{Lang, Line, Span, Text};
 pub use timeline::{ForeignDeal, Refusal, Timeline};

@@ -47,6 +47,16 @@ impl<G: Steps> Offer<G> {
 /// What is asked once these parts have been chosen: each of the legal answers that begin so, or, where these are more
 /// than a dozen, the longest beginnings that are not. What only one answer begins with is that answer.
 pub fn offers<G: Steps>(content: &G::Content, legal: &[G::Action], chosen: &[G::Part]) -> Vec<Offer<G>> {
+    offers_within(content, legal, chosen, |_| true)
+}
+
+/// The same with shorter beginnings, where a list does not fit the place that it is shown in, and a shorter one does.
+pub fn offers_within<G: Steps>(
+    content: &G::Content,
+    legal: &[G::Action],
+    chosen: &[G::Part],
+    fits: impl Fn(&[Offer<G>]) -> bool,
+) -> Vec<Offer<G>> {
     let answers = legal.iter().map(|&action| (action, G::parts(content, action)));
     let answers: Vec<_> = answers.filter(|(_, parts)| parts.starts_with(chosen)).collect();
     let deepest = answers.iter().map(|(_, parts)| parts.len()).max().unwrap_or(0);
@@ -65,12 +75,15 @@ pub fn offers<G: Steps>(content: &G::Content, legal: &[G::Action], chosen: &[G::
     // One beginning alone is no offer.
     let depths = (chosen.len() + 1..=deepest + 1).rev();
     let lists = depths.map(asked).filter(|list| list.len() > 1 || answers.len() == 1);
-    let mut coarsest = Vec::new();
+    let (mut dozen, mut coarsest) = (None, Vec::new());
     for list in lists {
         if list.len() <= DOZEN {
-            return list;
+            if fits(&list) {
+                return list;
+            }
+            dozen.get_or_insert_with(|| list.clone());
         }
         coarsest = list;
     }
-    coarsest
+    dozen.unwrap_or(coarsest)
 }

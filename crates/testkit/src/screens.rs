@@ -2,13 +2,13 @@
 //! in which one is typed.
 
 use crate::{env_number, random_match, setups};
-use engine::{Content, Lang, Seat, State, Title, offers};
+use engine::{Content, Lang, Offer, Seat, State, Title, offers_within};
 
 /// The screen: a terminal is seldom narrower or, pulled to the display's height, lower.
 const COLUMNS: usize = 80;
 const LINES: usize = 50;
-/// A player's name, as the terminal names bots.
-const NAME: &str = "greedy-2";
+/// A player's name; that of a bot is no longer.
+const NAME: &str = "Grand Master-2";
 /// Columns before an answer, for its number.
 const NUMBER: usize = 6;
 
@@ -39,11 +39,17 @@ fn seen<G: Title>(state: &State<G>, seat: Seat, lang: Lang) -> String {
     let named = Seat::all(state.players()).fold(board, |text, seat| text.replace(&format!("{{{}}}", seat.0), NAME));
     let (known, mut legal) = (state.known(seat), Vec::new());
     state.legal(seat, &mut legal);
-    let list = offers::<G>(state.content(), &legal, &[]);
-    let answers = list.iter().map(|offer| offer.line(lang, known, &[]).plain(|_| NAME.into()));
-    let answers: Vec<String> = answers.map(|line| format!("{:NUMBER$}{line}", "")).collect();
     let prompt = G::prompt(lang, known).plain(|_| NAME.into());
-    format!("{}\n\n{prompt}\n{}\n{NAME}> ", named.trim_end(), answers.join("\n"))
+    let line = |offer: &Offer<G>| {
+        let more = if matches!(offer, Offer::Begin(_)) { " …" } else { "" };
+        format!("{:NUMBER$}{}{more}", "", offer.line(lang, known, &[]).plain(|_| NAME.into()))
+    };
+    let with = |list: &[Offer<G>]| {
+        let answers: Vec<String> = list.iter().map(line).collect();
+        format!("{}\n\n{prompt}\n{}\n{NAME}> ", named.trim_end(), answers.join("\n"))
+    };
+    // The terminal asks part by part where the whole list is too long for its screen.
+    with(&offers_within::<G>(state.content(), &legal, &[], |list| lines(&with(list)) <= LINES))
 }
 
 /// How many lines a text takes: what is longer than one goes on in the next, between words and a little further right.

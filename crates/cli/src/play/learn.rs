@@ -154,7 +154,7 @@ impl<G: Title> Class<'_, '_, G> {
                 let action = question.answer(*n).expect("just seen");
                 explain::<G>(self.screen, state.known(LEARNER), action, &self.names, lang)?;
             }
-            Said::Undo if question.back(content) => {
+            Said::Undo if question.back() => {
                 question.show(self.screen, state, LEARNER, &self.names, lang)?;
             }
             Said::Quit => return Ok(Heard::Quit),

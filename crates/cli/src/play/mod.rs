@@ -322,6 +322,7 @@ impl<G: Title> Session<'_, '_, G> {
         self.look = self.game.ply();
         let mut question = Question::new(self.game.state(), seat);
         self.show_board(seat)?;
+        question.fit(self.screen, self.game.state(), seat, &self.names, self.lang);
         if self.guided {
             self.hint(seat)?;
         }
@@ -356,7 +357,7 @@ impl<G: Title> Session<'_, '_, G> {
                 Some(action) => return self.play(seat, action).map(Some),
                 None => self.screen.say(&text::unclear(self.lang, question.offers.len()))?,
             },
-            Said::Undo if question.back(content) => self.show_question(seat, question)?,
+            Said::Undo if question.back() => self.show_question(seat, question)?,
             Said::Undo if self.game.free_undo(seat) < self.game.ply() => {
                 self.game.undo_to(self.game.ply() - 1);
                 self.told[seat] = self.told[seat].min(self.game.ply());
@@ -406,7 +407,7 @@ impl<G: Title> Session<'_, '_, G> {
     fn filter(&mut self, seat: Seat, question: &mut Question<G>, words: &str) -> Result<()> {
         let state = self.game.state();
         if words.is_empty() {
-            question.back(state.content());
+            question.back();
         } else if !question.filter(state, seat, words, &self.names, self.lang) {
             return self.screen.say(&text::nothing_found(self.lang, words));
         }

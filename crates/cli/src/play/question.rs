@@ -1,16 +1,18 @@
 //! What a seat is asked: all answers, or part by part where they are many.
 
-use super::screen::{Screen, faint, number, painted, strong};
+use super::screen::{NUMBER, Screen, faint, number, painted, strong};
 use crate::names::Names;
 use crate::text;
 use anyhow::Result;
-use engine::{Lang, Line, Offer, Seat, State, Title, offers};
+use engine::{Known, Lang, Line, Offer, Seat, State, Title, offers, offers_within};
 
 /// A question and how far its answer is chosen.
 pub(super) struct Question<G: Title> {
     pub(super) legal: Vec<G::Action>,
     /// Those that a filter has left: all of them without one.
     found: Vec<G::Action>,
+    /// The list of the whole question.
+    whole: Vec<Offer<G>>,
     /// The parts chosen so far.
     chosen: Vec<G::Part>,
     /// What is listed.
@@ -22,7 +24,20 @@ impl<G: Title> Question<G> {
         let mut legal = Vec::new();
         state.legal(seat, &mut legal);
         let offers = offers(state.content(), &legal, &[]);
-        Question { found: legal.clone(), legal, chosen: Vec::new(), offers }
+        Question { found: legal.clone(), legal, whole: offers.clone(), chosen: Vec::new(), offers }
+    }
+
+    /// Lists shorter beginnings of answers, where that brings question and list onto the lines that the board leaves.
+    pub(super) fn fit(&mut self, screen: &Screen<'_>, state: &State<G>, seat: Seat, names: &Names, lang: Lang) {
+        let Some(room) = screen.room() else { return };
+        let known = state.known(seat);
+        let prompt = screen.height(0, &painted(names, &G::prompt(lang, known)));
+        let fits = |list: &[Offer<G>]| {
+            let height = |offer| screen.height(NUMBER, &painted(names, &line(lang, known, offer, &[])));
+            prompt + list.iter().map(height).sum::<usize>() <= room
+        };
+        self.whole = offers_within(known.content, &self.legal, &[], fits);
+        self.offers.clone_from(&self.whole);
     }
 
     /// Chooses the parts of an offer; the list shows what follows.
@@ -32,11 +47,10 @@ impl<G: Title> Question<G> {
     }
 
     /// Back to the whole question; false where it is whole already.
-    pub(super) fn back(&mut self, content: &G::Content) -> bool {
-        let whole = offers(content, &self.legal, &[]);
-        let partly = !self.chosen.is_empty() || self.offers != whole;
+    pub(super) fn back(&mut self) -> bool {
+        let partly = !self.chosen.is_empty() || self.offers != self.whole;
         self.found.clone_from(&self.legal);
-        (self.chosen, self.offers) = (Vec::new(), whole);
+        (self.chosen, self.offers) = (Vec::new(), self.whole.clone());
         partly
     }
 
@@ -97,10 +111,12 @@ impl<G: Title> Question<G> {
 
     fn lines(&self, state: &State<G>, seat: Seat, lang: Lang) -> Vec<Line> {
         let known = state.known(seat);
-        let line = |offer: &Offer<G>| {
-            let line = offer.line(lang, known, &self.chosen);
-            if matches!(offer, Offer::Begin(_)) { line.word(" …") } else { line }
-        };
-        self.offers.iter().map(line).collect()
+        self.offers.iter().map(|offer| line(lang, known, offer, &self.chosen)).collect()
     }
+}
+
+/// An offer as it is listed: more is asked after one that ends in dots.
+fn line<G: Title>(lang: Lang, known: Known<'_, G>, offer: &Offer<G>, chosen: &[G::Part]) -> Line {
+    let line = offer.line(lang, known, chosen);
+    if matches!(offer, Offer::Begin(_)) { line.word(" …") } else { line }
 }

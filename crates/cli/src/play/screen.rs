@@ -1,6 +1,7 @@
 //! Lines on a terminal: as wide as it is, coloured where it has colours. Elsewhere plain and as long as they are.
 
 use crate::names::Names;
+use crate::wrap::wrap;
 use anyhow::Result;
 use console::{Style, Term, measure_text_width};
 use engine::{Line, Seat};
@@ -17,16 +18,40 @@ const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 pub(super) struct Screen<'a> {
     pub(super) out: &'a mut dyn Write,
     pub(super) terminal: bool,
+    /// How many lines were drawn last.
+    drawn: usize,
 }
 
 impl<'a> Screen<'a> {
     pub(super) fn new(out: &'a mut dyn Write) -> Screen<'a> {
-        Screen { out, terminal: std::io::stdout().is_terminal() }
+        Screen { out, terminal: std::io::stdout().is_terminal(), drawn: 0 }
     }
 
-    /// The columns of the terminal now; people pull at windows.
+    /// The rows and columns of the terminal now; people pull at windows.
+    fn size(&self) -> Option<(usize, usize)> {
+        let size = Term::stdout().size_checked().filter(|_| self.terminal);
+        size.map(|(rows, columns)| (rows as usize, columns as usize))
+    }
+
     fn columns(&self) -> Option<usize> {
-        Term::stdout().size_checked().filter(|_| self.terminal).map(|(_, columns)| columns as usize)
+        self.size().map(|(_, columns)| columns)
+    }
+
+    /// The lines of a terminal between what was drawn last and the line in which an answer is typed, where the blank
+    /// above the drawing need not be seen.
+    pub(super) fn room(&self) -> Option<usize> {
+        self.size().map(|(rows, _)| rows.saturating_sub(self.drawn))
+    }
+
+    /// How many lines an item takes whose mark is this wide.
+    pub(super) fn height(&self, mark: usize, text: &str) -> usize {
+        self.lines(mark, mark, text).len()
+    }
+
+    /// The lines of a text whose first begins at one column and whose others begin at another.
+    fn lines(&self, first: usize, others: usize, text: &str) -> Vec<String> {
+        let width = self.width();
+        wrap(text, width.saturating_sub(first), width.saturating_sub(others))
     }
 
     /// How wide sentences are set.
@@ -41,7 +66,7 @@ impl<'a> Screen<'a> {
 
     /// A text after a mark; its further lines begin at a column.
     fn broken(&mut self, mark: &str, column: usize, text: &str) -> Result<()> {
-        for (n, line) in wrap(text, self.width().saturating_sub(column)).into_iter().enumerate() {
+        for (n, line) in self.lines(measure_text_width(mark), column, text).into_iter().enumerate() {
             if n == 0 {
                 writeln!(self.out, "{mark}{line}")?;
             } else {
@@ -60,12 +85,15 @@ impl<'a> Screen<'a> {
     /// to the right.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
         let columns = self.columns().unwrap_or(usize::MAX);
+        self.drawn = 0;
         text.split('\n').try_for_each(|line| {
             if measure_text_width(line) <= columns {
+                self.drawn += 1;
                 return Ok(writeln!(self.out, "{line}")?);
             }
             let words = line.trim_start();
             let indent = &line[..line.len() - words.len()];
+            self.drawn += self.lines(indent.len(), indent.len() + 2, words).len();
             self.broken(indent, indent.len() + 2, words)
         })
     }
@@ -116,6 +144,9 @@ pub(super) fn strong(text: &str) -> String {
     Style::new().bold().apply_to(text).to_string()
 }
 
+/// The columns before an answer, for its number.
+pub(super) const NUMBER: usize = 6;
+
 /// The number of an answer.
 pub(super) fn number(n: usize) -> String {
     Style::new().cyan().apply_to(format!("{n:4}  ")).to_string()
@@ -124,32 +155,4 @@ pub(super) fn number(n: usize) -> String {
 /// What stands in the background.
 pub(super) fn faint(text: &str) -> String {
     Style::new().dim().apply_to(text).to_string()
-}
-
-/// Breaks a text into lines at blanks.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is a line");
-        if !line.is_empty() && measure_text_width(line).saturating_add(1 + measure_text_width(word)) > width {
-            lines.push(word.to_string());
-        } else {
-            *line += if line.is_empty() { "" } else { " " };
-            *line += word;
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_break_between_words_and_colours_take_no_room() {
-        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrap("天下 天下", 4), ["天下", "天下"]);
-        let coloured = Style::new().red().force_styling(true).apply_to("two").to_string();
-        assert_eq!(wrap(&format!("one {coloured} three"), 7).len(), 2);
-    }
 }
