@@ -1,6 +1,6 @@
 //! `tianxia actions`: every decision of a game with its number, its notation and its words.
 
-use crate::args::parse_game;
+use crate::args::game;
 use crate::names::Names;
 use crate::table::Table;
 use crate::text;
@@ -17,7 +17,7 @@ const GAMES: u64 = 400;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: GameId,
     /// Print JSON for machines, one object a decision
     #[arg(long)]

@@ -1,8 +1,9 @@
 //! The command line as types. Help is written in English here and in German in [`crate::text::help`].
 
-use crate::{files, text};
+use crate::{files, text, wrap};
 use anyhow::anyhow;
 use catalog::GameId;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use engine::{Game, Lang, MAX_SEATS, parse_setup};
 use std::ffi::OsString;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 #[command(arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Language of all words: de or en [default: from LANG]
-    #[arg(long, global = true, value_name = "de|en", value_parser = parse_lang, hide_possible_values = true)]
+    #[arg(long, global = true, value_name = "de|en", value_parser = language(), hide_possible_values = true)]
     lang: Option<Lang>,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -100,7 +101,7 @@ pub(crate) enum Form {
 #[derive(clap::Args)]
 pub(crate) struct GameArgs {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     pub(crate) game: GameId,
     #[command(flatten)]
     pub(crate) table: TableArgs,
@@ -162,7 +163,7 @@ impl Mistake {
     pub(crate) fn exit(self) -> ! {
         match self {
             Mistake::Typed(lang, mistake) => {
-                eprintln!("{}: {mistake}", text::error(lang));
+                wrap::complain(&format!("{}: {mistake}", text::error(lang)));
                 std::process::exit(2)
             }
             Mistake::Clap(error) => error.exit(),
@@ -173,8 +174,6 @@ impl Mistake {
 /// What was expected instead of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Expected {
-    Game,
-    Lang,
     /// A number from 0 up to this one.
     Whole(u64),
     /// A number from 1 up to this one.
@@ -215,8 +214,8 @@ fn named_lang(words: &[OsString]) -> Option<Lang> {
     let words = words.iter().map(|word| word.to_string_lossy());
     let (flags, values) = (words.clone(), words.skip(1).map(Some).chain([None]));
     flags.zip(values).find_map(|(flag, value)| match flag.split_once('=') {
-        Some(("--lang", value)) => parse_lang(value).ok(),
-        _ if flag == "--lang" => parse_lang(&value?).ok(),
+        Some(("--lang", value)) => parse_lang(value),
+        _ if flag == "--lang" => parse_lang(&value?),
         _ => None,
     })
 }
@@ -227,17 +226,21 @@ fn lang_of_environment() -> Lang {
     if value.is_some_and(|value| value.starts_with("de")) { Lang::De } else { Lang::En }
 }
 
-fn parse_lang(word: &str) -> Result<Lang, Expected> {
-    match word {
-        "de" => Ok(Lang::De),
-        "en" => Ok(Lang::En),
-        _ => Err(Expected::Lang),
-    }
+const LANGS: [(&str, Lang); 2] = [("de", Lang::De), ("en", Lang::En)];
+
+fn parse_lang(word: &str) -> Option<Lang> {
+    LANGS.into_iter().find_map(|(name, lang)| (name == word).then_some(lang))
 }
 
-/// Reads the name of a game.
-pub(crate) fn parse_game(name: &str) -> Result<GameId, Expected> {
-    GameId::parse(name).ok_or(Expected::Game)
+/// Reads the name of a language; completions know them.
+fn language() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(LANGS.map(|(name, _)| name)).map(|word| parse_lang(&word).expect("one of them"))
+}
+
+/// Reads the name of a game; completions know them.
+pub(crate) fn game() -> impl TypedValueParser<Value = GameId> {
+    let names = GameId::ALL.iter().map(|id| id.name());
+    PossibleValuesParser::new(names).map(|name| GameId::parse(&name).expect("one of them"))
 }
 
 /// Reads a number of games.

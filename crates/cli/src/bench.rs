@@ -1,6 +1,6 @@
 //! `tianxia bench`: how fast the rules are.
 
-use crate::args::parse_game;
+use crate::args::game;
 use crate::table::Table;
 use crate::{bench_bots, text};
 use anyhow::{Result, bail};
@@ -13,7 +13,7 @@ use testkit::Measured;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game [default: all]
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: Option<GameId>,
     /// Seconds for each number of players
     #[arg(long, default_value_t = 1.0, value_name = "N")]

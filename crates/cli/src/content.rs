@@ -1,6 +1,6 @@
 //! `tianxia content`: what is printed on boards and cards, as a file to check and correct.
 
-use crate::args::parse_game;
+use crate::args::game;
 use crate::{files, reports, text};
 use anyhow::{Result, bail};
 use catalog::{GameId, with_game};
@@ -29,7 +29,7 @@ enum Verb {
     /// Print an edition, to copy and correct
     Show {
         /// The game, as `tianxia games` names it
-        #[arg(value_parser = parse_game)]
+        #[arg(value_parser = game())]
         game: GameId,
         /// Which one, as `tianxia games` lists them [default: the standard one]
         #[arg(long, value_name = "NAME")]

@@ -1,6 +1,6 @@
 //! `tianxia load`: many tables at once over real sockets; and a server killed again and again under that load.
 
-use crate::args::{parse_game, parse_seed};
+use crate::args::{game, parse_seed};
 use crate::serve::open_file;
 use crate::sim::progress;
 use anyhow::{Context, Result, bail};
@@ -24,7 +24,7 @@ const GO_ON: Duration = Duration::from_mins(1);
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: GameId,
     /// Choose an option, as `tianxia games` lists them; repeatable
     #[arg(long = "set", value_name = "KEY=VALUE")]

@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}: {error:#}", text::error(lang));
+            wrap::complain(&format!("{}: {error:#}", text::error(lang)));
             ExitCode::FAILURE
         }
     }

@@ -1,6 +1,6 @@
 //! `tianxia puzzles`: exercises from bots' matches, decisions in which one answer is clearly better than the others.
 
-use crate::args::{parse_game, parse_games, parse_jobs, parse_seed};
+use crate::args::{game, parse_games, parse_jobs, parse_seed};
 use crate::journal::Journal;
 use crate::sim::{on_threads, progress};
 use crate::text;
@@ -30,7 +30,7 @@ const TRIES: usize = 2;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: GameId,
     /// How many games are searched
     #[arg(long, default_value = "20", value_name = "N", value_parser = parse_games)]

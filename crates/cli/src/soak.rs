@@ -1,6 +1,6 @@
 //! `tianxia soak`: random games over every setup, every invariant checked after every step.
 
-use crate::args::{parse_game, parse_games, parse_jobs, parse_seed};
+use crate::args::{game, parse_games, parse_jobs, parse_seed};
 use crate::sim::progress;
 use crate::table::Table;
 use crate::text;
@@ -15,7 +15,7 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game [default: all]
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: Option<GameId>,
     /// How many games, spread over all setups
     #[arg(long, default_value = "10000", value_name = "N", value_parser = parse_games)]

@@ -1,6 +1,6 @@
 //! Lines that break between words.
 
-use console::measure_text_width;
+use console::{Term, measure_text_width};
 
 /// Breaks a text into lines at blanks: the first and the others are so wide.
 pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
@@ -18,9 +18,27 @@ pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
     lines
 }
 
+/// Says what is wrong, on the standard error and as wide as its terminal is.
+pub(crate) fn complain(text: &str) {
+    let columns = Term::stderr().size_checked().map_or(usize::MAX, |(_, columns)| columns as usize);
+    text.lines().flat_map(|line| fitted(line, columns)).for_each(|line| eprintln!("{line}"));
+}
+
+/// A line as it is if it fits; if not, it goes on a little further to the right.
+fn fitted(line: &str, columns: usize) -> Vec<String> {
+    if measure_text_width(line) <= columns {
+        return vec![line.to_string()];
+    }
+    let words = line.trim_start();
+    let indent = &line[..line.len() - words.len()];
+    let lines = wrap(words, columns.saturating_sub(indent.len()), columns.saturating_sub(indent.len() + 2));
+    let lines = lines.into_iter().enumerate();
+    lines.map(|(n, line)| format!("{indent}{}{line}", if n == 0 { "" } else { "  " })).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{fitted, wrap};
     use console::Style;
 
     #[test]
@@ -31,5 +49,12 @@ mod tests {
         assert_eq!(wrap(&format!("one {coloured} three"), 7, 7).len(), 2);
         assert_eq!(wrap("one two three", 13, 0), ["one two three"]);
         assert_eq!(wrap("one two three four", 3, 9), ["one", "two three", "four"]);
+    }
+
+    #[test]
+    fn what_does_not_fit_goes_on_further_to_the_right() {
+        assert_eq!(fitted("error: there is no such thing", 12), ["error: there", "  is no such", "  thing"]);
+        assert_eq!(fitted("  one two", 7), ["  one", "    two"]);
+        assert_eq!(fitted("  one two", 9), ["  one two"]);
     }
 }

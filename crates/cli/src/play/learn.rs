@@ -4,7 +4,7 @@ use super::question::Question;
 use super::said::Said;
 use super::screen::{self, Screen, faint, painted};
 use super::{Args, begin, explain};
-use crate::args::{TableArgs, parse_game, parse_seed};
+use crate::args::{TableArgs, game, parse_seed};
 use crate::names::Names;
 use crate::text;
 use anyhow::{Result, anyhow};
@@ -15,7 +15,7 @@ use std::io::{BufRead, Write};
 #[derive(clap::Args)]
 pub(crate) struct LearnArgs {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game)]
+    #[arg(value_parser = game())]
     game: GameId,
     /// Deal the first match from this seed, so that it can be repeated [default: a fresh key]
     #[arg(long, value_name = "N", value_parser = parse_seed)]

@@ -6,7 +6,7 @@ mod question;
 mod said;
 mod screen;
 
-use crate::args::{RecordArgs, TableArgs, parse_game, parse_ply, parse_seed};
+use crate::args::{RecordArgs, TableArgs, game, parse_ply, parse_seed};
 use crate::names::{Names, tag_of};
 use crate::records::Folder;
 use crate::seats::{self, Sitter};
@@ -32,7 +32,7 @@ const HINT: (Limits, usize) = (Limits { iterations: Limits::MAX_ITERATIONS, mill
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, as `tianxia games` names it
-    #[arg(value_parser = parse_game, required_unless_present = "resume", conflicts_with = "resume")]
+    #[arg(value_parser = game(), required_unless_present = "resume", conflicts_with = "resume")]
     game: Option<GameId>,
     #[command(flatten)]
     table: TableArgs,

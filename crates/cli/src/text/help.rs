@@ -1,5 +1,6 @@
 //! The help pages in German. English stands beside the arguments themselves.
 
+use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, Command};
 use engine::Lang;
 
@@ -34,11 +35,25 @@ fn german(command: Command, above: &str) -> Command {
             let help = argument(inside.trim(), arg.get_id().as_str());
             let arg = arg.help_heading(heading);
             match help {
-                Some(help) => arg.help(help),
+                Some(help) => noted(arg, help),
                 None => arg,
             }
         });
     command.mut_subcommands(|sub| german(sub, &below))
+}
+
+/// An argument with its help, and what clap would add to it in English.
+fn noted(arg: Arg, help: &'static str) -> Arg {
+    if !arg.get_action().takes_values() {
+        return arg.help(help);
+    }
+    let possible = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
+    let possible: Vec<_> = possible.iter().map(PossibleValue::get_name).collect();
+    let default: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    let notes = [("möglich", possible.join(", ")), ("Vorgabe", default.join(","))];
+    let notes = notes.into_iter().filter(|(_, values)| !values.is_empty());
+    let help = notes.fold(help.to_string(), |help, (name, values)| format!("{help} [{name}: {values}]"));
+    arg.help(help).hide_default_value(true).hide_possible_values(true)
 }
 
 fn about(command: &str) -> Option<&'static str> {
@@ -305,5 +320,20 @@ mod tests {
     fn every_command_and_argument_is_explained_in_german() {
         each(&Cli::command(), "");
         translated(Cli::command(), Lang::De).debug_assert();
+    }
+
+    #[test]
+    fn german_help_has_no_english_notes() {
+        fn all(command: &mut Command) -> String {
+            let own = command.render_long_help().to_string();
+            command.get_subcommands_mut().fold(own, |text, sub| text + &all(sub))
+        }
+        let mut command = translated(Cli::command(), Lang::De);
+        command.build();
+        let help = all(&mut command);
+        assert!(help.contains("[Vorgabe: 1000]") && help.contains("[möglich: text, binary]"), "{help}");
+        for word in ["default", "possible", "Possible", "Print", "Usage"] {
+            assert!(!help.contains(word), "{word} in\n{help}");
+        }
     }
 }

@@ -8,11 +8,6 @@ use std::error::Error;
 /// What is expected instead of a word.
 pub(crate) fn expected(lang: Lang, expected: &Expected) -> String {
     match expected {
-        Expected::Game => {
-            let games = catalog::GameId::ALL.iter().map(|id| id.name()).collect::<Vec<_>>().join(", ");
-            say!(lang, "unsere Spiele sind {games}", "our games are: {games}")
-        }
-        Expected::Lang => say!(lang, "möglich sind de und en", "de and en are possible"),
         Expected::Whole(u64::MAX) => say!(lang, "eine ganze Zahl ab 0", "a whole number from 0 on"),
         Expected::Whole(most) => say!(lang, "eine ganze Zahl von 0 bis {most}", "a whole number from 0 to {most}"),
         Expected::Count(most) => say!(lang, "eine ganze Zahl von 1 bis {most}", "a whole number from 1 to {most}"),
