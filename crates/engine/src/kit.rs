@@ -403,6 +403,16 @@ impl<K: Key> Set<K> {
         }
         Set(word)
     }
+    /// Those of the set for which a condition holds.
+    #[inline]
+    #[must_use]
+    pub fn filter(self, mut holds: impl FnMut(K) -> bool) -> Set<K> {
+        let mut word = K::Word::ZERO;
+        for key in self.iter() {
+            word = word | K::Word::from(holds(key)) << key.index();
+        }
+        Set(word)
+    }
     /// Whether it is in the set.
     #[inline]
     pub fn has(self, key: K) -> bool {
@@ -674,6 +684,7 @@ mod tests {
         assert!(set.within(Set::ALL) && !Set::ALL.within(set) && set.meets(Set::one(Space(63))));
         assert_eq!((Set::<Space>::ALL.len(), Set::<Colour>::ALL), (64, Set(7)));
         assert_eq!(Set::of(|colour: Colour| colour != Colour::Green), Set(0b101));
+        assert!(set.filter(|space| space != Space(17)).iter().eq([0, 63].map(Space)));
         assert_eq!(Colour::from_index(2), Some(Colour::Blue));
         assert_eq!((Colour::from_index(3), Place::from_index(9)), (None, None));
     }

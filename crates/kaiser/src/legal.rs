@@ -121,9 +121,7 @@ impl<'a> Board<'a> {
             return Provinces::EMPTY;
         }
         // KC-P9, KC-P10: fewer emissaries than houses of the leader, whoever that is; so none without houses.
-        let room =
-            |&province: &Province| self.public.emissaries_in(province) < self.public.limit(self.content, province);
-        among.iter().filter(room).collect()
+        among.filter(|province| self.public.emissaries_in(province) < self.public.limit(self.content, province))
     }
 
     /// The provinces where it can set some piece.

@@ -199,8 +199,7 @@ fn turnable(content: &Content, public: &Public) -> FieldSet {
     } else {
         own.or(public.canals().and(public.home(content, public.active)))
     };
-    let turns = |&field: &Field| content.shape(Tile(public.tile[field])).rotations > 1;
-    allowed.iter().filter(turns).collect()
+    allowed.filter(|field| content.shape(Tile(public.tile[field])).rotations > 1)
 }
 
 // DY-A3: a tile that can be turned, moved or swapped.

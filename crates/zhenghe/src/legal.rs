@@ -174,16 +174,36 @@ pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job)
     match job.verb.manner() {
         Manner::Count { piece, gain: true } | Manner::At { piece, gain: true } => public.supply(piece) >= need,
         Manner::Count { piece, gain: false } => lying(public, piece, EMPIRE) >= need,
-        Manner::Spread { piece, over } => public.supply(piece) >= need && !public.spread(over).is_empty(),
+        Manner::Spread { piece, over } => can_spread(public, piece, over, need),
         Manner::At { gain: false, .. } | Manner::Retreat | Manner::Move | Manner::Attack => {
-            !places(content, public, side, job).is_empty()
+            can_begin(content, public, side, job)
         }
-        Manner::Settle => settle_pairs(content, public, 0) != 0,
+        Manner::Settle => can_settle(content, public),
         // ZH-E6: a junk in the sea, one gold, and a voyage left to make.
         Manner::Voyage => {
             public.junks > 0 && public.gold + public.sea_gold > 0 && public.voyages_made() < VOYAGES as u8
         }
     }
+}
+
+// What `possible` asks less often stands apart from it: inlined, it would cost every call a handful of registers.
+
+/// Whether this many pieces are left, and a place for them.
+#[inline(never)]
+fn can_spread(public: &Public, piece: Piece, over: Option<Side>, need: u8) -> bool {
+    public.supply(piece) >= need && !public.spread(over).is_empty()
+}
+
+/// Whether there is a place to begin at.
+#[inline(never)]
+fn can_begin(content: &Content, public: &Public, side: Side, job: Job) -> bool {
+    !places(content, public, side, job).is_empty()
+}
+
+/// Whether a settlement can go anywhere.
+#[inline(never)]
+fn can_settle(content: &Content, public: &Public) -> bool {
+    settle_pairs(content, public, 0) != 0
 }
 
 /// The pieces of a kind that can be lost at a place; gold and junks have one alone.
@@ -250,7 +270,7 @@ pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -
 /// The places of a set that adjoin one of another set.
 #[inline]
 fn reaching(content: &Content, from: Places, to: Places) -> Places {
-    from.iter().filter(|&place| !content.adjacent(place).and(to).is_empty()).collect()
+    from.filter(|place| content.adjacent(place).meets(to))
 }
 
 /// Places that units of a side may move into without a fight: the own homes and borderlands without an enemy.
