@@ -49,6 +49,8 @@ impl Terms {
 pub trait Reasons: Scoring + Text {
     /// How many terms, at most [`MAX_TERMS`].
     const TERMS: usize = Self::SOURCES;
+    /// The rule that says who wins, also among those with the same points.
+    const WON_BY: Self::Rule;
 
     /// What each seat has of each term, from public knowledge alone.
     fn terms(content: &Self::Content, public: &Self::Public) -> Terms {

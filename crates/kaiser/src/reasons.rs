@@ -18,6 +18,7 @@ const MAJORITIES: usize = ROADS + 1;
 
 impl Reasons for Kaiser {
     const TERMS: usize = MAJORITIES + Province::COUNT;
+    const WON_BY: Rule = Rule::F5;
 
     fn terms(content: &Content, public: &Public) -> Terms {
         let mut terms = Terms::default();

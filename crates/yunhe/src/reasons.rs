@@ -15,6 +15,7 @@ const WALL: usize = STORED + 1;
 
 impl Reasons for Yunhe {
     const TERMS: usize = WALL + 1;
+    const WON_BY: Rule = Rule::F4;
 
     fn terms(content: &Content, public: &Public) -> Terms {
         let mut terms = Terms::default();

@@ -23,6 +23,7 @@ const UNREST: usize = CARDS + 1;
 
 impl Reasons for ZhanGuo {
     const TERMS: usize = UNREST + 1;
+    const WON_BY: Rule = Rule::F5;
 
     fn terms(content: &Content, public: &Public) -> Terms {
         let mut terms = Terms::default();

@@ -21,6 +21,7 @@ const SETTLEMENTS: usize = HORDES + 1;
 
 impl Reasons for ZhengHe {
     const TERMS: usize = SETTLEMENTS + 1;
+    const WON_BY: Rule = Rule::F2;
 
     fn terms(content: &Content, public: &Public) -> Terms {
         let mut terms = Terms::default();

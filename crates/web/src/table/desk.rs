@@ -112,6 +112,8 @@ pub(crate) trait Desk {
     fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String>;
     /// Why a match that is over has ended.
     fn ended(&self, lang: Lang) -> Option<Reason>;
+    /// Who wins, also among those with the same points.
+    fn won_by(&self, lang: Lang) -> Reason;
     /// How the points of a source are earned.
     fn earned(&self, source: usize, lang: Lang) -> Reason;
     /// Judges the decision made at a ply; nothing where there was none, or no choice.
@@ -370,6 +372,9 @@ impl<G: Drawn> Desk for DeskOf<G> {
         let view = self.venue.view(self.venue.now());
         let over = G::result(view.public()).is_some();
         over.then(|| reason::<G>(G::ended_by(view.content(), view.public()), lang))
+    }
+    fn won_by(&self, lang: Lang) -> Reason {
+        reason::<G>(G::WON_BY, lang)
     }
     fn earned(&self, source: usize, lang: Lang) -> Reason {
         reason::<G>(G::earned_by(source), lang)

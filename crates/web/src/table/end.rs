@@ -73,6 +73,9 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
     let total =
         seats.iter().map(|&seat| view! { <td class="number">{number(scores.points[seat])}</td> }).collect_view();
     let ranks = seats.iter().map(|&seat| view! { <td class="number">{scores.rank[seat]}"."</td> }).collect_view();
+    // Who has met the game just now asks why one of two with the same points is ahead.
+    let level = seats.windows(2).any(|pair| scores.points[pair[0]] == scores.points[pair[1]]);
+    let level = level.then(|| rule_link(table, desk.won_by(table.lang())));
     view! {
         <div class="scroll-x" tabindex="0" role="region" aria-label=table.say(Word::Points)>
             <table class="pad">
@@ -84,6 +87,7 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
                 </tfoot>
             </table>
         </div>
+        {level}
     }
 }
 

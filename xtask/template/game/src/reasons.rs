@@ -7,6 +7,8 @@ use crate::why::Rule;
 use engine::Reasons;
 
 impl Reasons for Specimen {
+    const WON_BY: Rule = Rule::F2;
+
     fn earned_by(_: usize) -> Rule {
         Rule::R3
     }
