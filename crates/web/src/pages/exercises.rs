@@ -9,8 +9,8 @@ use crate::shelf::Opened;
 use crate::table::{Table, TablePage, reasons, spans, table};
 use crate::text::Word;
 use crate::venue::{ADVISER, Around, Place, Sitter, Venue};
-use crate::worker::{Advice, Ask, JUDGED, Mind};
-use bots::Level;
+use crate::worker::{Advice, Ask, Mind};
+use bots::{Level, Limits};
 use catalog::{GameId, Hardness, Puzzle, read_puzzles};
 use engine::{Numbered, Refusal, Seat, Step, Title, View};
 use leptos::prelude::*;
@@ -18,6 +18,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use wire::read_tree;
+
+/// What is said about an answer is worth a wait: with less thought most exercises would have no reason.
+const THOUGHT: Limits = Limits { iterations: 4000, millis: 2500 };
 
 /// What was solved at the first try, by the number of the exercise.
 #[derive(Clone, Default, Debug, Serialize)]
@@ -60,9 +63,9 @@ pub(crate) struct Task<G: Title> {
     daily: bool,
     puzzle: Puzzle<G>,
     mind: Mind<G>,
-    /// What was answered, and what the adviser says to it.
+    /// What was answered, and what the adviser says to it once it has thought.
     given: RwSignal<Option<u16>>,
-    said: RwSignal<Advice>,
+    said: RwSignal<Option<Advice>>,
     changed: RwSignal<u32>,
     settings: Settings,
 }
@@ -81,7 +84,7 @@ impl<G: Title> Task<G> {
         }
         let n = which.map_or_else(|| day() % count, |which| which.saturating_sub(1).min(count - 1));
         let (puzzle, mind) = (all.swap_remove(n as usize), Mind::new(ADVISER.slug(), None));
-        let (given, said) = (RwSignal::new(None), RwSignal::default());
+        let (given, said) = (RwSignal::new(None), RwSignal::new(None));
         let (number, daily, settings) = ((n + 1, count), which.is_none(), settings());
         Ok(Rc::new_cyclic(|me| Task {
             me: me.clone(),
@@ -104,7 +107,7 @@ impl<G: Title> Task<G> {
 
     fn again(&self) {
         self.given.set(None);
-        self.said.set(Advice::default());
+        self.said.set(None);
         self.changed.update(|n| *n += 1);
     }
 }
@@ -163,8 +166,8 @@ impl<G: Title> Place for Task<G> {
         let said = self.said;
         let ask = if id == right { Ask::Advise } else { Ask::Judge(id, Some(right)) };
         // The visitor may have gone on.
-        self.mind.ask(&view, ask, JUDGED, move |advice| {
-            let _ = said.try_set(advice.unwrap_or_default());
+        self.mind.ask(&view, ask, THOUGHT, move |advice| {
+            let _ = said.try_set(Some(advice.unwrap_or_default()));
         });
         self.changed.update(|n| *n += 1);
         Ok(())
@@ -217,9 +220,14 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
         view! { {table.say(Word::ExerciseBetter)}" "<b>{better()}</b>"."{chances} }.into_any()
     };
     let why = move || {
-        let all = said.with(|said| reasons(table, &said.reasons))?;
-        let beside_own = given.get().is_some_and(|id| id != right).then_some(Word::ExerciseInstead);
-        Some(view! { {beside_own.map(|word| view! { <p class="quiet">{table.say(word)}</p> })} {all} })
+        let beside_own = given.get()? != right;
+        let Some(advice) = said.get() else {
+            return Some(view! { <p class="quiet">{table.say(Word::HintThinking)}</p> }.into_any());
+        };
+        // What speaks for another answer is no reason for this one.
+        let all = reasons(table, &advice.reasons).filter(|_| beside_own || advice.best() == Some(right))?;
+        let title = beside_own.then(|| view! { <p class="quiet">{table.say(Word::ExerciseInstead)}</p> });
+        Some(view! { {title}{all} }.into_any())
     };
     let score = move || {
         given.track();

@@ -132,7 +132,7 @@ words! {
         "One answer is clearly better than the others here. Which?";
     ExerciseRight: "Richtig!", "Right!";
     ExerciseBetter: "Besser ist:", "Better:";
-    ExerciseInstead: "Im Schnitt, statt nach deiner Antwort:", "On average, instead of after your answer:";
+    ExerciseInstead: "Im Schnitt, verglichen mit deiner Antwort:", "On average, compared with your answer:";
     ExerciseChance: "Gewinnchance", "Winning chance";
     ExerciseSecond: "mit der nächstbesten Antwort", "with the next best answer";
     ExerciseNext: "Nächste Übung", "Next exercise";
