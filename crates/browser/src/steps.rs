@@ -64,5 +64,8 @@ async fn on_a_phone(page: &mut Page) -> Result<()> {
         return at.left >= 0 && at.right <= innerWidth && at.bottom <= innerHeight";
     page.until("the hint to be in sight", seen).await?;
     ensure!(page.has(".hand .card.hint").await?, "the card that the hint begins with is not marked");
-    page.picture("phone-hint").await
+    page.picture("phone-hint").await?;
+    page.click(".chip.hint").await?;
+    page.wait(".begun .back").await?;
+    page.until("what the hint goes on with to be in sight", seen).await
 }

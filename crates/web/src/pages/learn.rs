@@ -3,7 +3,7 @@
 
 use super::cited::cited;
 use crate::app::Frame;
-use crate::browser::{after, fetched_of, focus_on, focused_spot};
+use crate::browser::{after, fetched_of, focus_on, focused_spot, scroll_into_view};
 use crate::route::Route;
 use crate::settings::{Settings, settings};
 use crate::shelf::Opened;
@@ -183,7 +183,7 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
         })
     };
     // What was pressed is gone, at the beginning with its page: whoever goes on by keyboard finds the focus at the next
-    // thing to press.
+    // thing to press. What is to be tried comes out from under the question.
     Effect::new(move |before: Option<At>| {
         let now = at.get();
         if before != Some(now) {
@@ -191,6 +191,7 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
                 if focused_spot().is_none() {
                     focus_on("#lesson-on, #show-me");
                 }
+                scroll_into_view(".wish");
             });
         }
         now

@@ -49,6 +49,8 @@ pub(crate) fn Chips() -> impl IntoView {
     });
     let chips = move || offers.get().into_iter().enumerate().map(|(n, offered)| chip(table, n, offered)).collect_view();
     Effect::new(move || {
+        // Of an answer that is given in steps the next one is to be found, too.
+        offers.track();
         if table.advice.with(|advice| advice.best().is_some()) {
             bring_into_sight("hint");
         }
