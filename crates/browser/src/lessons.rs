@@ -46,7 +46,21 @@ pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
         page.wait(".chip.hint").await?;
         println!("        {game}: over after {clicks} clicks");
     }
-    Ok(())
+    stays_in_sight(page).await
+}
+
+/// On a small phone nothing lies over what the lesson asks for, also when the question has grown by the way back.
+async fn stays_in_sight(page: &mut Page) -> Result<()> {
+    page.change_device(Size::Hand(360, 640)).await?;
+    page.prefer(QUICK).await?;
+    page.visit("#/learn/zhanguo").await?;
+    page.wait(".lesson").await?;
+    go_on(page).await?;
+    page.click("#show-me").await?;
+    page.click(".chip.focus").await?;
+    page.wait(".begun .back").await?;
+    page.click("#show-me").await?;
+    page.wait(".chip.focus").await.map(drop)
 }
 
 /// Whether a number that does is green and one that does not is red.
