@@ -88,6 +88,14 @@ pub(crate) enum Command {
     Man(crate::help::ManArgs),
 }
 
+impl Command {
+    /// Whether it tells people something in sentences.
+    pub(crate) fn tells(&self) -> bool {
+        use Command::{Admin, Analyze, Games, Hint, Net, Odds, Replay, Verify};
+        matches!(self, Games(_) | Replay(_) | Verify(_) | Hint(_) | Analyze(_) | Odds(_) | Net(_) | Admin(_))
+    }
+}
+
 /// The two forms of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Form {

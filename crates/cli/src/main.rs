@@ -66,7 +66,8 @@ fn main() -> ExitCode {
 
 /// Does what the command line says.
 fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let out = io::stdout().lock();
+    let mut out: Box<dyn Write> = if cli.command.tells() { Box::new(wrap::Prose::new(out)) } else { Box::new(out) };
     match cli.command {
         Command::Games(args) => games::run(&args, lang, &mut out),
         Command::Web(args) => web::run(&args, lang, &mut out),

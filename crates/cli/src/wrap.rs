@@ -1,6 +1,7 @@
 //! Lines that break between words.
 
 use console::{Term, measure_text_width};
+use std::io::{self, Write};
 
 /// Breaks a text into lines at blanks: the first and the others are so wide.
 pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
@@ -24,6 +25,45 @@ pub(crate) fn complain(text: &str) {
     text.lines().flat_map(|line| fitted(line, columns)).for_each(|line| eprintln!("{line}"));
 }
 
+/// Breaks what is written into lines as wide as the terminal is. Elsewhere, and in JSON, lines are as long as they are.
+pub(crate) struct Prose<W> {
+    out: W,
+    columns: usize,
+    /// The beginning of a line.
+    begun: Vec<u8>,
+}
+
+impl<W: Write> Prose<W> {
+    pub(crate) fn new(out: W) -> Prose<W> {
+        let columns = Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| columns as usize);
+        Prose { out, columns, begun: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for Prose<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun.extend(bytes);
+        while let Some(end) = self.begun.iter().position(|&byte| byte == b'\n') {
+            let rest = self.begun.split_off(end + 1);
+            let line = std::mem::replace(&mut self.begun, rest);
+            match std::str::from_utf8(&line) {
+                Ok(text) if !text.starts_with('{') => {
+                    fitted(text.trim_end_matches('\n'), self.columns)
+                        .iter()
+                        .try_for_each(|line| writeln!(self.out, "{line}"))?;
+                }
+                _ => self.out.write_all(&line)?,
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(&std::mem::take(&mut self.begun))?;
+        self.out.flush()
+    }
+}
+
 /// A line as it is if it fits; if not, it goes on a little further to the right.
 fn fitted(line: &str, columns: usize) -> Vec<String> {
     if measure_text_width(line) <= columns {
@@ -38,8 +78,9 @@ fn fitted(line: &str, columns: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{fitted, wrap};
+    use super::{Prose, fitted, wrap};
     use console::Style;
+    use std::io::Write;
 
     #[test]
     fn lines_break_between_words_and_colours_take_no_room() {
@@ -56,5 +97,14 @@ mod tests {
         assert_eq!(fitted("error: there is no such thing", 12), ["error: there", "  is no such", "  thing"]);
         assert_eq!(fitted("  one two", 7), ["  one", "    two"]);
         assert_eq!(fitted("  one two", 9), ["  one two"]);
+    }
+
+    #[test]
+    fn prose_is_fitted_and_json_is_not() {
+        let mut prose = Prose { out: Vec::new(), columns: 9, begun: Vec::new() };
+        prose.write_all("zwölf Män".as_bytes()).expect("a line's beginning");
+        prose.write_all("ner\n{\"a\": [1, 2]}\nund".as_bytes()).expect("lines");
+        prose.flush().expect("the rest");
+        assert_eq!(String::from_utf8(prose.out).expect("text"), "zwölf\n  Männer\n{\"a\": [1, 2]}\nund");
     }
 }
