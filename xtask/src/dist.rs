@@ -39,6 +39,7 @@ pub(crate) fn dist(options: &[&str]) -> Result<()> {
             build()
         }
         ["--test"] => {
+            may_install()?;
             needs::prepare("dist")?;
             needs::prepare("dist test")?;
             build()?;
@@ -46,6 +47,15 @@ pub(crate) fn dist(options: &[&str]) -> Result<()> {
         }
         _ => bail!("dist takes --test"),
     }
+}
+
+/// Before minutes of compiling: whether the package can be installed, and be removed again without harm.
+fn may_install() -> Result<()> {
+    ensure!(needs::is_root(), "dist --test installs the package on this machine and removes it: it must be root");
+    let there = [DATA, SETTINGS, UNIT].into_iter().find(|path| Path::new(path).exists());
+    there.map_or(Ok(()), |path| {
+        bail!("{path} is there: the test removes the package with its games, so it wants a machine without tianxia")
+    })
 }
 
 fn folder() -> PathBuf {

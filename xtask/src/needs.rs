@@ -241,7 +241,7 @@ fn debian(packages: &[&str]) -> Result<()> {
 }
 
 /// Whether this user may do everything.
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n")
 }
 
