@@ -42,6 +42,8 @@ pub(crate) async fn account(page: &mut Page) -> Result<()> {
     ada.fill("#webhook", "https://example.org/hook").await?;
     ada.click("#save-notices").await?;
     ada.until("no refusal", "return [...document.querySelectorAll('.problem')].every(e => !e.textContent)").await?;
+    // What is said then moves everything below it.
+    ada.says("form:has(#save-notices) [role=status]", "Gesichert").await?;
     ada.says("#mail-help", "versendet keine E-Mails").await?;
     tokens(&house, &ada).await?;
     ada.keep_files().await?;
