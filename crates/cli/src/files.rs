@@ -2,7 +2,7 @@
 
 use crate::args::RecordArgs;
 use crate::names::Names;
-use crate::text;
+use crate::{repeated, text};
 use anyhow::{Context, Result, anyhow, bail};
 use catalog::GameId;
 use engine::content::Defect;
@@ -94,8 +94,12 @@ pub(crate) fn check_writable(path: &Path, lang: Lang) -> Result<()> {
 /// Reads a content file as text.
 pub(crate) fn read_content(path: &Path, lang: Lang) -> Result<String> {
     let bytes = read(path, engine::content::MAX_BYTES as u64, lang)?;
-    String::from_utf8(bytes)
-        .map_err(|error| anyhow!("{}", text::not_utf8(lang, path, error.utf8_error().valid_up_to())))
+    let json = String::from_utf8(bytes)
+        .map_err(|error| anyhow!("{}", text::not_utf8(lang, path, error.utf8_error().valid_up_to())))?;
+    match repeated::field(&json) {
+        None => Ok(json),
+        Some(defect) => bail!("{}", text::defects(lang, path, &[defect])),
+    }
 }
 
 /// The game that a content file is for, by its `"format"`.

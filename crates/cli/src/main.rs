@@ -26,6 +26,7 @@ mod odds;
 mod play;
 mod puzzles;
 mod records;
+mod repeated;
 mod replay;
 mod reports;
 mod scores;

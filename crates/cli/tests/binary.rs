@@ -452,6 +452,8 @@ fn broken_content_is_explained_and_a_copy_can_be_played() {
         assert!(complained(&check("format", br#"{"format": "tianxia-chess/1"}"#)).contains("tianxia-chess/1"));
         let head = format!(r#"{{"format": "{}"}}"#, game.content_format());
         assert!(complained(&check("empty", head.as_bytes())).contains("defect"));
+        let twice = good.replacen('{', r#"{"format": "tianxia-chess/1", "#, 1);
+        assert!(complained(&check("twice", twice.as_bytes())).contains("`format` stands twice"));
 
         let copy = file(&format!("{game}-good.json"));
         let words = format!("play {game} --content {} --seats {}", copy.display(), bots(game));
