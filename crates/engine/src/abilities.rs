@@ -13,35 +13,35 @@ pub trait Resample: Game {
 
 /// A cheap evaluation for greedy play and rollouts. Whole numbers only, so that every machine agrees.
 pub trait Heuristic: Game {
-    /// How good the position looks to `known.seat`, in hundredths of a point: own prospects less those of the others.
+    /// How good the position looks to `known.seat`, in hundredths of a point: its own prospects less those of the
+    /// others.
     fn value(known: Known<'_, Self>) -> i32;
     /// The value to each of the first `players` seats; for games where seats share most of the work.
     fn values(state: &State<Self>, players: u8) -> SeatMap<i32> {
         SeatMap::from_fn(|seat| if seat.0 < players { Self::value(state.known(seat)) } else { 0 })
     }
-    /// Whether weights that were learned judge better than this heuristic when `known.seat` looks ahead: where the two
-    /// sides of a game differ, each may have its own judge. The arena decides.
+    /// Whether learned weights judge better than this heuristic when `known.seat` looks ahead. Where a game's two sides
+    /// differ, each may have its own judge. The arena decides.
     fn trusts_learning(known: Known<'_, Self>) -> bool {
         let _ = known;
         true
     }
-    /// A guess, in hundredths of a point, at what an answer of `known.seat` is worth beyond the value of the position
-    /// it leads to; cheap enough for every answer of every rollout.
+    /// A guess, in hundredths of a point, at what an answer of `known.seat` adds to the value of the position it leads
+    /// to; cheap enough for every answer of every rollout.
     fn hunch(known: Known<'_, Self>, action: Self::Action) -> i32;
 }
 
 /// Points by source.
 pub trait Scoring: Game {
-    /// How many sources the score pad tells apart.
+    /// How many sources the score pad lists.
     const SOURCES: usize;
     /// Points scored so far.
     fn tally(content: &Self::Content, public: &Self::Public) -> Tally;
-    /// Points by source if the match ended now as it stands, from public knowledge alone; equals `tally` when it is
-    /// over.
+    /// Points by source if the match ended now, from public knowledge alone; equals `tally` when it is over.
     fn forecast(content: &Self::Content, public: &Self::Public) -> Tally;
 }
 
-/// Numbers for learning, from one seat's knowledge, that seat first.
+/// Numbers for learning, from one seat's knowledge; that seat comes first.
 pub trait Features: Game {
     /// Raised when the meaning of any number changes.
     const VERSION: u16;
@@ -51,7 +51,7 @@ pub trait Features: Game {
     fn features(known: Known<'_, Self>, out: &mut [f32]);
 }
 
-/// One token for each decision and outcome, readable in a diff: no white space, and it reads back.
+/// One token for each decision and outcome, readable in a diff: it has no white space and reads back.
 pub trait Notation: Game {
     /// Writes a decision.
     fn write_action(content: &Self::Content, action: Self::Action) -> String;
@@ -88,7 +88,7 @@ pub trait Why: Game {
     fn why(known: Known<'_, Self>, action: Self::Action) -> Verdict<Self::Rule>;
 }
 
-/// Everything our edges ask of a game.
+/// Everything the programs around a game ask of it.
 pub trait Title: Resample + Heuristic + Reasons + Features + Notation + Steps + Observe + Tuned + Boxed {}
 impl<G: Resample + Heuristic + Reasons + Features + Notation + Steps + Observe + Tuned + Boxed> Title for G {}
 

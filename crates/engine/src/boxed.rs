@@ -1,4 +1,4 @@
-//! What comes with a game beside its rules: what to know before opening the box, a lesson, and how bots play it.
+//! What comes with a game besides its rules: what to know before opening the box, a lesson, and how bots play it.
 
 use crate::{Game, Lang};
 
@@ -28,18 +28,18 @@ pub struct Credits {
     pub title: &'static str,
     /// Who designed the game.
     pub design: &'static str,
-    /// Who drew it; empty where there is nothing to draw.
+    /// Who drew it; empty if there is no art.
     pub art: &'static str,
-    /// Who published it; empty where it is not known.
+    /// Who published it; empty if unknown.
     pub publisher: &'static str,
-    /// When.
+    /// The year of publication.
     pub year: u16,
 }
 
 /// What to know before opening the box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
-    /// How long a match takes people, in minutes.
+    /// How long people take for a match, in minutes.
     pub minutes: (u16, u16),
     /// How heavy it is, from 1 (light) to 5.
     pub weight: u8,
@@ -54,11 +54,11 @@ pub struct About {
 pub struct LessonFiles {
     /// The record of the match.
     pub record: &'static str,
-    /// The words beside its steps.
+    /// The words beside the steps.
     pub words: Words,
 }
 
-/// The files in the folder `lessons` of the crate that asks.
+/// The files in the `lessons` folder of the calling crate.
 #[macro_export]
 macro_rules! lesson {
     () => {
@@ -83,33 +83,33 @@ pub const LEVELS: usize = 7;
 /// How a level plays a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recipe {
-    /// It looks one decision ahead, and of a thousand decisions leaves this many to luck.
+    /// It looks one decision ahead and leaves this many decisions in a thousand to luck.
     Slips(u32),
     /// It searches with this many iterations.
     Thinks(u32),
 }
 
-/// How many of the strongest levels ask a network where there is one.
+/// How many of the strongest levels ask a network if there is one.
 pub const TAUGHT: usize = 3;
 
 /// A network of a game, for the strongest levels at tables of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
-    /// How many sit at its tables.
+    /// The number of players at its tables.
     pub players: u8,
-    /// Its file in the game's folder `nets`, without the ending.
+    /// Its file in the game's folder `nets`, without the extension.
     pub name: &'static str,
-    /// The hash of its file: what is fetched under its name must have it.
+    /// The hash of its file: a file fetched under its name must have it.
     pub hash: &'static str,
-    /// The file itself; a page fetches it when a level needs it.
+    /// The file itself, if the program contains it; a page fetches it when a level needs it.
     pub file: Option<&'static [u8]>,
-    /// Knobs of a search that asks it, before the game's own.
+    /// Knobs of a search that asks the network, before the game's own.
     pub knobs: &'static [&'static str],
-    /// Iterations of the levels that ask it, the weakest of them first.
+    /// Iterations of the levels that ask it, the weakest first.
     pub levels: [u32; TAUGHT],
 }
 
-/// The file of a network in the folder `nets` of the crate that asks, where a program carries it.
+/// A network's file in the `nets` folder of the calling crate, where a program contains it.
 #[macro_export]
 macro_rules! network {
     ($name:literal) => {{
@@ -125,18 +125,18 @@ macro_rules! network {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tuning {
     /// How each level plays, the weakest first: even steps from the first opponent to the strongest. Games differ in
-    /// what a slip costs and in what thought brings.
+    /// what a slip costs and in what thinking gains.
     pub levels: [Recipe; LEVELS],
     /// Knobs of the search that serve this game better than the standard, as in `worlds=4`.
     pub knobs: &'static [&'static str],
     /// What `tianxia train` learned, if anything; the first line says which command made it.
     pub weights: Option<&'static str>,
-    /// Networks that beat the search without one; elsewhere the strongest levels search as told above.
+    /// Networks that beat the search without one; elsewhere the strongest levels search as `levels` says.
     pub networks: &'static [Network],
 }
 
 impl Tuning {
-    /// Where nothing is known about a game yet.
+    /// For a game about which nothing is known yet.
     pub const UNTRIED: Tuning = Tuning {
         levels: [
             Recipe::Slips(400),
@@ -155,9 +155,9 @@ impl Tuning {
 
 /// A game whose bots have been tried.
 pub trait Tuned: Game {
-    /// What was found.
+    /// What the arena found.
     const TUNING: Tuning;
-    /// The first ladder, whose levels are still there as `master@1`: later ones are measured against it. It never
-    /// changes; a game that tunes its bots anew keeps here what it had.
+    /// The first ladder, whose levels still exist as `master@1`: later ladders are measured against it. It never
+    /// changes; a game that tunes its bots again keeps its old tuning here.
     const FIRST: Tuning = Self::TUNING;
 }

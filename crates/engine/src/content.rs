@@ -12,7 +12,7 @@ use once_cell::race::OnceBox;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A content file may not be larger.
+/// The largest content file.
 pub const MAX_BYTES: usize = 1 << 20;
 /// How many defects are reported; more would only hide the first.
 pub const MAX_DEFECTS: usize = 50;
@@ -79,7 +79,7 @@ impl Name {
 pub enum Provenance {
     /// Stated by the rulebook.
     Rulebook,
-    /// Stated by its summary.
+    /// Stated by the rulebook's summary.
     Summary,
     /// Reported elsewhere.
     Source,
@@ -94,7 +94,7 @@ pub enum Provenance {
 pub struct Defect {
     /// A place in the file: `line 3, column 7` or `provinces[2].houses[0]`.
     pub place: String,
-    /// What is wrong and what belongs there.
+    /// What is wrong, and what should be there.
     pub problem: String,
 }
 
@@ -115,12 +115,13 @@ pub struct Edition {
     pub en: &'static str,
     /// Its file.
     pub file: &'static str,
-    /// Whether new matches may choose it. One that was corrected since is kept for the records that name it.
+    /// Whether new matches may choose it. An edition that has since been corrected is kept for the records that name
+    /// it.
     pub offered: bool,
 }
 
 impl Edition {
-    /// The edition that follows the rulebook, where it has no words of its own.
+    /// The edition that follows the rulebook, with the usual description.
     pub const fn standard(file: &'static str) -> Edition {
         Edition {
             name: "standard",
@@ -140,10 +141,10 @@ impl Edition {
     }
 }
 
-/// No game comes with more editions.
+/// The most editions that come with a game.
 pub const MAX_EDITIONS: usize = 8;
 
-/// The editions of one game that have been parsed, each once.
+/// The parsed editions of one game, each parsed once.
 #[derive(Debug)]
 pub struct Shelf<C>([OnceBox<C>; MAX_EDITIONS]);
 
@@ -181,12 +182,12 @@ pub trait Content: Sized + Send + Sync + 'static {
     fn standard() -> &'static Self {
         Self::shelf().get(0)
     }
-    /// The edition of this name that new matches may choose.
+    /// The edition with this name, if new matches may choose it.
     fn named(name: &str) -> Option<&'static Self> {
         let n = Self::EDITIONS.iter().position(|edition| edition.offered && edition.name == name)?;
         Some(Self::shelf().get(n))
     }
-    /// The place in `EDITIONS` of the one with this hash.
+    /// The place of the edition with this hash in `EDITIONS`.
     fn place(hash: Hash256) -> Option<usize> {
         (0..Self::EDITIONS.len()).find(|&n| Self::shelf().get(n).hash() == hash)
     }
@@ -194,9 +195,9 @@ pub trait Content: Sized + Send + Sync + 'static {
     fn of(hash: Hash256) -> Option<&'static Self> {
         Self::place(hash).map(|n| Self::shelf().get(n))
     }
-    /// The hash that records carry: of everything that matters for play, not of layout or provenance.
+    /// The hash in records: it covers everything that matters for play, not layout or provenance.
     fn hash(&self) -> Hash256;
-    /// Keeps an edition for the rest of the program.
+    /// Keeps an edition until the program ends.
     fn keep(self) -> &'static Self {
         Box::leak(Box::new(self))
     }
@@ -236,7 +237,7 @@ impl Defects {
         }
     }
 
-    /// Notes a defect unless the condition holds; returns the condition.
+    /// Notes a defect unless the condition is true; returns the condition.
     pub fn expect(&mut self, holds: bool, place: impl Into<String>, problem: impl Into<String>) -> bool {
         if !holds {
             self.add(place, problem);
@@ -244,7 +245,7 @@ impl Defects {
         holds
     }
 
-    /// Nothing wrong, or everything that is.
+    /// Everything that is wrong, or `Ok`.
     pub fn finish(self) -> Result<(), Vec<Defect>> {
         if self.0.is_empty() { Ok(()) } else { Err(self.0) }
     }

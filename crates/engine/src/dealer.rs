@@ -8,7 +8,7 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
 
 /// A 256-bit key. The k-th deal of a match reads ChaCha20 stream k of the key, so a restart needs only the key and the
-/// record; publishing [`Dealer::hash`] before and the key after the match proves every shuffle and roll.
+/// record; publishing [`Dealer::hash`] before the match and the key after it proves every shuffle and roll.
 ///
 /// ```
 /// use engine::{Content, Dealer, Timeline};
@@ -43,12 +43,12 @@ impl Dealer {
         Dealer(Hash256::of(&key).0)
     }
 
-    /// The key; to be published after the match.
+    /// The key, to be published after the match.
     pub const fn key(&self) -> [u8; 32] {
         self.0
     }
 
-    /// The hash that is published before the match.
+    /// The hash to be published before the match.
     pub fn hash(&self) -> Hash256 {
         Hash256::of(&self.0)
     }
@@ -61,7 +61,7 @@ impl Dealer {
     }
 }
 
-/// An unbiased number below `n`: draws above the largest multiple of `n` are thrown away.
+/// An unbiased number below `n`: draws above the largest multiple of `n` are discarded.
 fn below(stream: &mut ChaCha20Rng, n: u32) -> u32 {
     assert!(n > 0, "a random event has at least one outcome");
     let limit = u32::MAX - u32::MAX % n;

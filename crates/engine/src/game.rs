@@ -21,7 +21,7 @@ pub enum ToAct {
 }
 
 impl ToAct {
-    /// The seats that decide; none when chance does or nobody.
+    /// The seats that decide; none if chance does or nobody.
     #[inline]
     pub const fn seats(self) -> SeatSet {
         match self {
@@ -31,7 +31,7 @@ impl ToAct {
     }
 }
 
-/// An invariant that does not hold, in words.
+/// An invariant that is broken, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken(pub String);
 
@@ -110,14 +110,14 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// How many seats a match may have.
     const PLAYERS: RangeInclusive<u8> = <Self::Setup as Setup>::PLAYERS;
-    /// No match is longer.
+    /// The most steps a match can take.
     const MAX_PLIES: u32;
 
     /// What is printed on boards and cards.
     type Content: Content;
     /// Seats, variants, revision.
     type Setup: Setup;
-    /// What everybody sees, whose decision it is included.
+    /// What everybody sees, including whose decision it is.
     type Public: Copy + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What one seat knows beyond that.
     type Own: Copy + Eq + Hash + Default + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -145,8 +145,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Appends the outcomes of the present random event in ascending id, with positive weights.
     fn chances(parts: PartsRef<'_, Self>, out: &mut Vec<(Self::Chance, u32)>);
 
-    /// Draws one outcome with `below(n)`, a fair number below `n`. A game may override it for speed; it must then ask
-    /// for the same single `below(total weight)` and give the same outcome as this one.
+    /// Draws one outcome with `below(n)`, a fair number below `n`. An override for speed must ask for the same single
+    /// `below(total weight)` and return the same outcome as this one.
     #[inline]
     fn draw(
         parts: PartsRef<'_, Self>,
@@ -175,6 +175,6 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The final scores: `Some` exactly when nobody is to act.
     fn result(public: &Self::Public) -> Option<Scores>;
 
-    /// Every invariant, from scratch.
+    /// Checks every invariant from scratch.
     fn check(parts: PartsRef<'_, Self>) -> Result<(), Broken>;
 }

@@ -143,7 +143,7 @@ const ONES: [u8; 256] = {
     ones
 };
 
-/// Sorts a short list; equals keep their order. The library's own sort is made for long lists and takes kilobytes of a
+/// Sorts a short list; equals keep their order. The library's own sort is made for long lists and adds kilobytes to a
 /// program for every type that it sorts.
 pub fn sort_by<T>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
     for end in 1..items.len() {
@@ -160,8 +160,8 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Makes keys: an enum with the word of its sets, or a number with its word and how many there are. Both get `COUNT`,
-/// `all`, `index` and `from_index`, an enum `ALL` besides.
+/// Makes keys: an enum with the word of its sets, or a number with its word and its count. Both get `COUNT`, `all`,
+/// `index` and `from_index`; an enum also gets `ALL`.
 #[macro_export]
 macro_rules! keys {
     () => {};
@@ -234,16 +234,16 @@ macro_rules! key {
     };
 }
 
-/// A value for each key. It is sent as the list of its values.
+/// A value for each key, serialised as the list of its values.
 pub struct Map<K: Key, V>(pub K::Row<V>);
 
 impl<K: Key, V> Map<K, V> {
-    /// The value of each key by a function.
+    /// A map of what `value` returns for each key.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(K) -> V) -> Map<K, V> {
         Map(K::row(|index| value(K::at(index))))
     }
-    /// These values in the order of the keys, if there are as many.
+    /// These values in the order of the keys, if the counts match.
     pub fn from_list(values: Vec<V>) -> Option<Map<K, V>> {
         let counted = values.len() == K::COUNT;
         let mut values = values.into_iter();
@@ -254,7 +254,7 @@ impl<K: Key, V> Map<K, V> {
     pub fn iter(&self) -> core::slice::Iter<'_, V> {
         self.0.as_ref().iter()
     }
-    /// The values, to change.
+    /// The values, mutable.
     #[inline]
     pub fn iter_mut(&mut self) -> core::slice::IterMut<'_, V> {
         self.0.as_mut().iter_mut()
@@ -379,11 +379,11 @@ impl<K: Key, V: Observed> Observed for Map<K, V> {
     }
 }
 
-/// A set of keys. It is sent as the number that its bits make.
+/// A set of keys, serialised as the number that its bits make.
 pub struct Set<K: Key>(pub K::Word);
 
 impl<K: Key> Set<K> {
-    /// None.
+    /// The empty set.
     pub const EMPTY: Set<K> = Set(K::Word::ZERO);
     /// All of them.
     pub const ALL: Set<K> = Set(K::FULL);
@@ -393,17 +393,17 @@ impl<K: Key> Set<K> {
     pub fn one(key: K) -> Set<K> {
         Set(K::Word::ONE << key.index())
     }
-    /// Those for which a condition holds.
+    /// The keys for which a condition is true.
     #[inline]
     pub fn of(mut holds: impl FnMut(K) -> bool) -> Set<K> {
         let mut word = K::Word::ZERO;
-        // Without a branch: what holds is hard to foresee.
+        // Without a branch: the condition's outcome is hard to predict.
         for key in K::every() {
             word = word | K::Word::from(holds(key)) << key.index();
         }
         Set(word)
     }
-    /// Those of the set for which a condition holds.
+    /// The keys of the set for which a condition is true.
     #[inline]
     #[must_use]
     pub fn filter(self, mut holds: impl FnMut(K) -> bool) -> Set<K> {
@@ -418,7 +418,7 @@ impl<K: Key> Set<K> {
     pub fn has(self, key: K) -> bool {
         self.0 >> key.index() & K::Word::ONE != K::Word::ZERO
     }
-    /// The set with this one.
+    /// The set and this key.
     #[inline]
     #[must_use]
     pub fn with(self, key: K) -> Set<K> {
@@ -435,76 +435,76 @@ impl<K: Key> Set<K> {
     pub fn insert(&mut self, key: K) {
         *self = self.with(key);
     }
-    /// Takes one out.
+    /// Removes one.
     #[inline]
     pub fn remove(&mut self, key: K) {
         *self = self.without(key);
     }
-    /// What is in either set.
+    /// The union of the sets.
     #[inline]
     #[must_use]
     pub fn or(self, other: Set<K>) -> Set<K> {
         Set(self.0 | other.0)
     }
-    /// What is in both sets.
+    /// The intersection of the sets.
     #[inline]
     #[must_use]
     pub fn and(self, other: Set<K>) -> Set<K> {
         Set(self.0 & other.0)
     }
-    /// What is not in the other set.
+    /// The keys that are not in the other set.
     #[inline]
     #[must_use]
     pub fn less(self, other: Set<K>) -> Set<K> {
         Set(self.0 & !other.0)
     }
-    /// Those from this one on.
+    /// The keys from this one on.
     #[inline]
     #[must_use]
     pub fn since(self, least: K) -> Set<K> {
         Set(self.0 >> least.index() << least.index())
     }
-    /// Whether the sets have one in common.
+    /// Whether the sets have a key in common.
     #[inline]
     pub fn meets(self, other: Set<K>) -> bool {
         !self.and(other).is_empty()
     }
-    /// Whether all of this set are in the other.
+    /// Whether the other set contains all of this one.
     #[inline]
     pub fn within(self, other: Set<K>) -> bool {
         self.less(other).is_empty()
     }
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == K::Word::ZERO
     }
-    /// How many.
+    /// How many keys.
     #[inline]
     pub fn len(self) -> u8 {
         self.0.ones()
     }
-    /// The first.
+    /// The first key.
     #[inline]
     pub fn first(self) -> Option<K> {
         (!self.is_empty()).then(|| K::at(self.0.lowest()))
     }
-    /// The last.
+    /// The last key.
     #[inline]
     pub fn last(self) -> Option<K> {
         (!self.is_empty()).then(|| K::at(self.0.highest()))
     }
-    /// The only one of a set of one.
+    /// The only key of a set of one.
     #[inline]
     pub fn only(self) -> Option<K> {
         self.first().filter(|_| self.0.rest() == K::Word::ZERO)
     }
-    /// The one with this number among them, from 0.
+    /// The `n`-th key of the set, from 0.
     #[inline]
     pub fn nth(self, n: u32) -> Option<K> {
         Set::<K>((0..n).fold(self.0, |rest, _| rest.rest())).first()
     }
-    /// They in order.
+    /// The keys in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = K> + Clone {
         let mut rest = self.0;
@@ -565,7 +565,8 @@ impl<K: Key> Hash for Set<K> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.0.hash(hasher);
     }
-    /// Several sets are folded as their words would be, so that fingerprints do not depend on which of them is kept.
+    /// Several sets are folded as their words would be, so that a fingerprint does not depend on which of the two is
+    /// kept.
     fn hash_slice<H: Hasher>(sets: &[Self], hasher: &mut H) {
         let mut few = [K::Word::ZERO; MAX_SEATS];
         if let Some(words) = few.get_mut(..sets.len()) {

@@ -1,4 +1,4 @@
-//! What the rules tell, and who hears it.
+//! What the rules tell, and to whom.
 
 use crate::{Game, Seat};
 use alloc::vec::Vec;
@@ -60,7 +60,7 @@ impl<G: Game> Log<G> for NoLog {
 pub struct Told<G: Game> {
     /// Who was told.
     pub to: Audience,
-    /// What.
+    /// The event.
     pub event: G::Event,
 }
 

@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
-/// A value with a dense number. `from_id(x.id()) == Some(x)`; `from_id(n)` is `None` for every other `n`; ids are
-/// stable for ever, because records carry them. `Ord` agrees with `id`.
+/// A value with a dense number. `from_id(x.id()) == Some(x)`; `from_id(n)` is `None` for every other `n`; ids never
+/// change, because records contain them. `Ord` agrees with `id`.
 pub trait Numbered: Copy + Ord + Debug {
     /// All ids are below this.
     const COUNT: u16;

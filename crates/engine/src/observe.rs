@@ -2,7 +2,7 @@
 //!
 //! A value lists its parts once, in [`observe_struct!`](crate::observe_struct) or
 //! [`observe_enum!`](crate::observe_enum); writing, reading back and the name of every position follow from that list.
-//! Seats are told from the viewer's place: position 0 of everything kept by seat is the viewer's own, then the others
+//! Seats are counted from the viewer: position 0 of everything kept by seat is the viewer's own, then the others
 //! clockwise. Choices among a few are written one-hot, sets as bits of 0 or 1, numbers as they are.
 
 use crate::{Game, MAX_SEATS, Seat, SeatMap, SeatSet, View};
@@ -10,7 +10,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// From whose place the table is seen.
+/// The viewer's place at the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Eyes {
     seat: u8,
@@ -36,7 +36,7 @@ pub trait Observed: Sized {
     const LEN: usize;
     /// Fills `out`, which has `LEN` bytes, all of them 0.
     fn write(&self, eyes: Eyes, out: &mut [u8]);
-    /// Reads what `write` has written; nothing if no value is written so.
+    /// Reads what `write` has written; `None` if no value is written like this.
     fn read(seen: &[u8], eyes: Eyes) -> Option<Self>;
     /// Appends the name of each byte.
     fn names(prefix: &str, out: &mut Vec<String>);
@@ -70,7 +70,7 @@ impl Observed for bool {
     }
 }
 
-/// Signed numbers are shifted so that zero lies in the middle; what takes two bytes has its high byte first.
+/// Signed numbers are shifted so that zero is in the middle; two-byte numbers have the high byte first.
 macro_rules! number {
     ($($Number:ty, $Bytes:ty, $names:expr;)+) => {$(
         impl Observed for $Number {
@@ -96,7 +96,7 @@ number! {
     i16, u16, [".high", ".low"];
 }
 
-/// Sets of up to this many bits.
+/// Sets, as bits of 0 or 1.
 macro_rules! bits {
     ($($Word:ty)+) => {$(
         impl Observed for $Word {
@@ -125,7 +125,7 @@ bits! { u32 u64 }
 /// Eight bits as eight bytes of 0 or 1, the lowest first.
 #[inline]
 pub(crate) fn spread(bits: u8) -> u64 {
-    // Every byte of the product holds all bits; the mask leaves in each the one that belongs there.
+    // Every byte of the product has all bits; the mask leaves in each the bit that belongs there.
     let one_each = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (one_each + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
 }
@@ -197,7 +197,7 @@ impl<T: Observed, const N: usize> Observed for [T; N] {
     }
 }
 
-/// An array with one value for each seat, told from the viewer's place.
+/// An array with one value for each seat, counted from the viewer.
 pub struct Seated<T>(pub T);
 
 impl<T: Observed, const N: usize> Observed for Seated<[T; N]> {
@@ -307,7 +307,7 @@ macro_rules! observe_index {
     )+};
 }
 
-/// Makes an enum [`Observed`]: one-hot, then a place for what each variant remembers. The fields of tuples get names:
+/// Makes an enum [`Observed`]: one-hot, then a place for the fields of each variant. The fields of tuples get names:
 /// `observe_enum! { Phase { Lot, Deal(seat: Seat), Place { paid: Payment } } }`.
 #[macro_export]
 macro_rules! observe_enum {
@@ -411,7 +411,7 @@ macro_rules! observe_pairs {
     };
 }
 
-/// Reads the next part and goes on behind it.
+/// Reads the next part and moves past it.
 #[doc(hidden)]
 pub fn observe_next<T: Observed>(rest: &mut &[u8], eyes: Eyes) -> Option<T> {
     let (part, after) = rest.split_at_checked(T::LEN)?;
@@ -429,7 +429,7 @@ pub fn observe_name(prefix: &str, field: &str) -> String {
     }
 }
 
-/// A game whose views can be told in bytes, without loss.
+/// A game whose views can be written as bytes, without loss.
 pub trait Observe: Game<Public: Observed, Own: Observed> {
     /// Raised when the meaning of any byte changes.
     const OBSERVATION: u16;
@@ -468,7 +468,7 @@ pub fn observe<G: Observe>(view: &View<G>, out: &mut [u8]) {
     }
 }
 
-/// The view that an observation tells; nothing if no view is told so.
+/// The view that an observation describes; `None` if it describes no view.
 pub fn recall<G: Observe>(content: &'static G::Content, seen: &[u8]) -> Option<View<G>> {
     if seen.len() != observation_len::<G>() {
         return None;

@@ -17,13 +17,13 @@ impl<G: Game> Default for Playout<G> {
 }
 
 impl<G: Game> Playout<G> {
-    /// One random step; false when the match is over.
+    /// One random step; false if the match is over.
     #[inline]
     pub fn step(&mut self, state: &mut State<G>, rng: &mut Rng) -> bool {
         self.step_by(state, rng, |_, _, legal, rng| rng.pick(legal))
     }
 
-    /// One step: chance as `rng` draws it, a decision as `choose` makes it among the listed answers; false when the
+    /// One step: chance as `rng` draws it, or a decision that `choose` makes among the listed answers; false if the
     /// match is over.
     #[inline]
     pub fn step_by(

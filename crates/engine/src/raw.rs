@@ -10,18 +10,17 @@ use serde::de::value::Error;
 use serde::de::{Deserialize, IntoDeserializer};
 pub use serde_json::Value as Json;
 
-/// Something that stands in a content file.
+/// A value of a content file.
 pub trait Raw: Sized {
-    /// Reads it; the place of a defect is told from here.
+    /// Reads it; the place of a defect is relative to it.
     fn read(json: &Json) -> Result<Self, Defect>;
-    /// What is meant where it is left out.
+    /// Its meaning where it is left out.
     fn left_out() -> Option<Self> {
         None
     }
 }
 
-/// Entries of a content file that say where they come from, and perhaps have a note; both are read for their form and
-/// not kept.
+/// Entries of a content file that say where they come from, and perhaps have a note; both are checked but not kept.
 #[macro_export]
 macro_rules! raw {
     ($($Entry:ident {
@@ -37,7 +36,7 @@ macro_rules! raw {
     };
 }
 
-/// Entries of a content file. A field is called otherwise in the file where `= "name"` says so.
+/// Entries of a content file. `= "name"` gives a field another name in the file.
 #[macro_export]
 macro_rules! raw_plain {
     ($($Entry:ident {
@@ -55,7 +54,7 @@ macro_rules! raw_plain {
     )+};
 }
 
-/// How a field is called in the file.
+/// The name of a field in the file.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! raw_name {
@@ -67,7 +66,7 @@ macro_rules! raw_name {
     };
 }
 
-/// Types that a content file names by one word each, as they are written elsewhere.
+/// Types that a content file writes as one word each, in their usual spelling.
 #[macro_export]
 macro_rules! raw_words {
     ($($Word:ty),+ $(,)?) => {$(
@@ -91,7 +90,7 @@ pub fn raw_word<'a, T: Deserialize<'a>>(json: &'a Json) -> Result<T, Defect> {
 pub struct Fields<'a>(&'a serde_json::Map<String, Json>);
 
 impl<'a> Fields<'a> {
-    /// An entry that has no fields but these.
+    /// Checks that an entry has no other fields than these.
     pub fn of(json: &'a Json, names: &[&str]) -> Result<Fields<'a>, Defect> {
         let fields = json.as_object().ok_or_else(|| wrong(json, "an entry in braces"))?;
         match fields.keys().find(|key| !names.contains(&key.as_str())) {
@@ -110,7 +109,7 @@ impl<'a> Fields<'a> {
 }
 
 impl Defect {
-    /// The same, where a place is told from further out.
+    /// The same defect, with its place seen from further out.
     fn within(self, outer: &str) -> Defect {
         let dot = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
         Defect { place: format!("{outer}{dot}{}", self.place), ..self }

@@ -7,13 +7,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The version of both record formats that this program writes; it reads this and every older one.
+/// The version of both record formats that this program writes; it reads this one and all older ones.
 const VERSION: u32 = 1;
 /// The first bytes of the binary form; one byte with the version follows.
 const MAGIC: &[u8; 3] = b"txr";
-/// A higher byte is a letter: text that happens to begin like a record.
+/// A higher byte is a letter: the file is text that happens to begin like a record.
 const MAX_VERSION: u8 = 31;
-/// A record may not have more tags, nor a tag more bytes.
+/// A record has no more tags, and a tag no more bytes.
 const MAX_TAGS: usize = 64;
 const MAX_TAG_BYTES: usize = 1000;
 /// Steps on one line of the text form.
@@ -57,7 +57,7 @@ pub struct Header<G: Game> {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<G: Game> {
-    /// What stands before the steps.
+    /// What precedes the steps.
     pub header: Header<G>,
     /// Every decision and outcome in order.
     pub steps: Vec<Step>,
@@ -78,7 +78,7 @@ pub enum ReadError {
     Setup(SetupError),
     /// A step that cannot be read: its index and token.
     Step(usize, String),
-    /// It ends in the middle.
+    /// The bytes end too soon.
     Truncated,
     /// It was made with another content edition, whose hash this is.
     OtherContent(Hash256),
@@ -146,7 +146,7 @@ impl<G: Game> Record<G> {
         Record::from_text(core::str::from_utf8(bytes).map_err(|_| ReadError::NotARecord)?, content)
     }
 
-    /// Reads either form with the given edition, or with the one of ours that the record names.
+    /// Reads either form with the given edition, or with the known edition that the record names.
     pub fn open(
         bytes: &[u8],
         edition: Option<&'static G::Content>,
@@ -345,7 +345,7 @@ fn put_text(out: &mut Vec<u8>, text: &str) {
     out.extend(text.as_bytes());
 }
 
-/// What is still to be read.
+/// The bytes still to be read.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {

@@ -1,6 +1,6 @@
-//! The fast generator of bots and simulations. It never decides a real deal; that is the [`Dealer`](crate::Dealer)'s.
+//! The fast generator of bots and simulations. It never decides a real deal; the [`Dealer`](crate::Dealer) does.
 
-/// A small generator (`SplitMix64`) whose results never change with a library: seeds in tests and documents stay valid.
+/// A small generator (`SplitMix64`) that depends on no library: seeds in tests and documents stay valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rng(u64);
 

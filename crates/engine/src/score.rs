@@ -19,8 +19,8 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Ranks seats by points, then by `tie_break` (more is better); what is still equal shares the rank, and the next
-    /// rank is skipped (1, 1, 3).
+    /// Ranks seats by points, then by `tie_break` (more is better); seats that are still equal share a rank, and the
+    /// next rank is skipped (1, 1, 3).
     pub fn ranked(players: u8, points: SeatMap<i32>, tie_break: SeatMap<i32>) -> Scores {
         let key = |s: Seat| (points[s], tie_break[s]);
         let rank = SeatMap::from_fn(|s| {
@@ -29,7 +29,7 @@ impl Scores {
         Scores { players, points, rank }
     }
 
-    /// The only seat of a solo match: rank 1 if it has won, rank 2 if the game has.
+    /// The only seat of a solo match: rank 1 if it won, rank 2 if the game did.
     pub fn alone(points: i32, won: bool) -> Scores {
         let (mut scores, rank) = (Scores { players: 1, ..Scores::default() }, if won { 1 } else { 2 });
         (scores.points[Seat(0)], scores.rank[Seat(0)]) = (points, rank);
@@ -41,7 +41,7 @@ impl Scores {
         Seat::all(self.players).filter(|&s| self.rank[s] == 1)
     }
 
-    /// A seat's share of the victory, as a fraction: 0 for a loser.
+    /// A seat's share of the victory; 0 for a loser.
     pub fn share(&self, seat: Seat) -> f64 {
         if self.rank[seat] == 1 { 1.0 / self.winners().count() as f64 } else { 0.0 }
     }

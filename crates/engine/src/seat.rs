@@ -90,7 +90,7 @@ impl SeatSet {
 pub struct SeatMap<T>(pub [T; MAX_SEATS]);
 
 impl<T> SeatMap<T> {
-    /// The value of each seat by a function.
+    /// A map of what `f` returns for each seat.
     pub fn from_fn(f: impl FnMut(Seat) -> T) -> Self {
         let mut f = f;
         SeatMap(core::array::from_fn(|i| f(Seat(i as u8))))

@@ -18,7 +18,7 @@ pub struct Choice {
     pub key: &'static str,
     /// The names of its values.
     pub values: &'static [&'static str],
-    /// The revision of the rules that brought it; older ones do not know it.
+    /// The revision of the rules that introduced it; older ones do not know it.
     pub since: u16,
 }
 
@@ -42,7 +42,7 @@ pub trait Setup: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     const CHOICES: &'static [Choice];
     /// The newest revision of the rules; older ones stay playable, so that old records replay. The first is 1.
     const REVISION: u16;
-    /// A setup of values that exist. Refuses those that do not go together.
+    /// A setup from values that exist. Refuses those that are incompatible.
     fn of(agreed: Agreed) -> Result<Self, SetupError>;
     /// What was agreed on.
     fn agreed(&self) -> &Agreed;
@@ -91,9 +91,9 @@ pub enum SetupError {
     UnknownChoice(String),
     /// No such value of this choice.
     UnknownValue(&'static str, String),
-    /// A choice that came with a later revision of the rules.
+    /// A choice that a later revision of the rules introduced.
     Since(&'static str, u16),
-    /// The values do not go together, in words.
+    /// The values are incompatible; says why.
     Conflict(&'static str),
     /// Not of the form `key=value`.
     Form(String),
@@ -115,7 +115,7 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
-/// Reads `players=4 revision=1 side=4-5`; what is not named has its default.
+/// Reads `players=4 revision=1 side=4-5`; unnamed choices have their defaults.
 pub fn parse_setup<G: Game>(text: &str) -> Result<G::Setup, SetupError> {
     let (mut players, mut revision, mut picks) = (*G::PLAYERS.start(), G::Setup::REVISION, [0; MAX_CHOICES]);
     for word in text.split_whitespace() {

@@ -4,8 +4,8 @@ use crate::{Broken, Game, Known, Log, Parts, PartsRef, Scores, Seat, SeatMap, To
 use alloc::vec::Vec;
 use serde::Serialize;
 
-/// The whole truth at one moment of a match. It holds no generator: a clone contains no tomorrow. It is not
-/// serialisable; what crosses a border is a [`View`].
+/// The whole truth at one moment of a match. It has no generator: a clone contains no tomorrow. It is not serialisable;
+/// only a [`View`] crosses a border.
 pub struct State<G: Game> {
     content: &'static G::Content,
     public: G::Public,
@@ -116,7 +116,7 @@ impl<G: Game> State<G> {
         G::result(&self.public)
     }
 
-    /// Every invariant, from scratch.
+    /// Checks every invariant from scratch.
     pub fn check(&self) -> Result<(), Broken> {
         G::check(self.parts())
     }

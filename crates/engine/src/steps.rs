@@ -9,14 +9,14 @@ pub const DOZEN: usize = 12;
 
 /// How a game takes its answers apart.
 pub trait Steps: Text {
-    /// What is touched before an answer is complete: a card, a piece, a part of the board.
+    /// What a player touches before an answer is complete: a card, a piece, a part of the board.
     type Part: Copy + Eq + Debug + Send + Sync + 'static;
-    /// The parts of an answer, in the order of the hand, down to the last offer, which is the answer itself. No part
-    /// follows two different ones.
+    /// The parts of an answer, in the order of the hand, down to the last offer, which is the answer itself. A part
+    /// always follows the same part.
     fn parts(content: &Self::Content, action: Self::Action) -> Vec<Self::Part>;
     /// A part, as on a button. It says by itself what it is.
     fn part(lang: Lang, known: Known<'_, Self>, part: Self::Part) -> Line;
-    /// What is left to choose once all parts of an answer are chosen, as on a button.
+    /// What is left to choose after all parts of an answer, as on a button.
     fn rest(lang: Lang, known: Known<'_, Self>, action: Self::Action) -> Line {
         Self::action(lang, known, action)
     }
@@ -44,13 +44,13 @@ impl<G: Steps> Offer<G> {
     }
 }
 
-/// What is asked once these parts have been chosen: each of the legal answers that begin so, or, where these are more
-/// than a dozen, the longest beginnings that are not. What only one answer begins with is that answer.
+/// The question after these parts have been chosen: each legal answer that begins with them or, where there are more
+/// than a dozen, the longest beginnings that are not. A beginning with only one answer is that answer.
 pub fn offers<G: Steps>(content: &G::Content, legal: &[G::Action], chosen: &[G::Part]) -> Vec<Offer<G>> {
     offers_within(content, legal, chosen, |_| true)
 }
 
-/// The same with shorter beginnings, where a list does not fit the place that it is shown in, and a shorter one does.
+/// The same with shorter beginnings, where a list does not fit its place but a shorter one does.
 pub fn offers_within<G: Steps>(
     content: &G::Content,
     legal: &[G::Action],
@@ -72,7 +72,7 @@ pub fn offers_within<G: Steps>(
         }
         asked
     };
-    // One beginning alone is no offer.
+    // A single beginning is no offer.
     let depths = (chosen.len() + 1..=deepest + 1).rev();
     let lists = depths.map(asked).filter(|list| list.len() > 1 || answers.len() == 1);
     let (mut dozen, mut coarsest) = (None, Vec::new());

@@ -1,4 +1,4 @@
-//! What a position is made of, in numbers that people have words for: the ground on which reasons stand.
+//! What a position consists of, in numbers that people have words for: reasons are built on them.
 
 use crate::seat::{MAX_SEATS, Seat};
 use crate::{Lang, Scoring, Text};
@@ -12,11 +12,11 @@ pub const MAX_TERMS: usize = 40;
 pub enum Unit {
     /// Points if the match ended now.
     Points,
-    /// Whether something holds: 0 or 1. Its mean is a chance.
+    /// Whether something is true: 0 or 1. Its mean is a chance.
     Odds,
     /// Things on the table.
     Things,
-    /// Things that one would rather not have.
+    /// Things that a player would rather not have.
     Burdens,
 }
 
@@ -45,11 +45,11 @@ impl Terms {
 /// Splits what a position gives each seat into terms. A search adds them up over all positions that it meets after an
 /// answer; where two answers differ by more than luck, that is a reason.
 ///
-/// Without anything of its own a game has the sources of its score pad.
+/// By default the terms are the sources of the game's score pad.
 pub trait Reasons: Scoring + Text {
     /// How many terms, at most [`MAX_TERMS`].
     const TERMS: usize = Self::SOURCES;
-    /// The rule that says who wins, also among those with the same points.
+    /// The rule that says who wins, tie-breaks included.
     const WON_BY: Self::Rule;
 
     /// What each seat has of each term, from public knowledge alone.
@@ -77,6 +77,6 @@ pub trait Reasons: Scoring + Text {
     /// The rule that the points of a source follow from.
     fn earned_by(source: usize) -> Self::Rule;
 
-    /// The rule by which a match that is over has ended.
+    /// The rule by which a finished match ended.
     fn ended_by(content: &Self::Content, public: &Self::Public) -> Self::Rule;
 }

@@ -1,4 +1,4 @@
-//! Words as spans, so that the web colours them, the terminal prints them and a screen reader speaks them.
+//! Words as spans, so that the web can colour them, the terminal print them and a screen reader speak them.
 
 use crate::{Game, Known, Seat, SeatSet, View, Why};
 use alloc::borrow::Cow;
@@ -36,7 +36,7 @@ pub enum Span {
     Number(i32),
 }
 
-/// One sentence. Spans are joined as they are: blanks belong to the words.
+/// One sentence. Spans are joined without blanks: blanks belong to the words.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Line(pub Vec<Span>);
 
@@ -126,8 +126,8 @@ pub trait Text: Game + Why {
     fn prompt(lang: Lang, known: Known<'_, Self>) -> Line;
     /// An answer, as on a button.
     fn action(lang: Lang, known: Known<'_, Self>, action: Self::Action) -> Line;
-    /// What stands in the way of a forbidden answer, with its numbers, from what `known.seat` knows; `None` where the
-    /// answer belongs to another moment, or nothing more can be said than its rule says.
+    /// Why an answer is forbidden, with its numbers, from what `known.seat` knows; `None` if the answer belongs to
+    /// another moment, or the rule alone says it all.
     fn because(lang: Lang, known: Known<'_, Self>, action: Self::Action) -> Option<Line>;
     /// A rule, in our own words.
     fn rule(lang: Lang, rule: Self::Rule) -> &'static str;
@@ -137,7 +137,7 @@ pub trait Text: Game + Why {
     fn choice(lang: Lang, key: &str) -> (&'static str, &'static str);
     /// A value of a choice.
     fn value(lang: Lang, key: &str, value: &str) -> &'static str;
-    /// What each revision after the first changed, revision 2 first.
+    /// The changes of each revision after the first, revision 2 first.
     fn changes(lang: Lang) -> &'static [&'static str];
     /// The table as a viewer sees it, for a terminal of 100 columns. Players are written as `{0}`, `{1}` …
     fn board(lang: Lang, view: &View<Self>) -> String;

@@ -12,9 +12,9 @@ use core::fmt;
 pub enum Refusal {
     /// This seat has nothing to decide now.
     NotYourTurn,
-    /// The answer was given to an older question; the match is at this ply now.
+    /// The answer was given to an older question; the match is now at this ply.
     Stale {
-        /// The present ply.
+        /// The current ply.
         now: u32,
     },
     /// The rules do not allow it.
@@ -36,14 +36,14 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// A recorded outcome that the dealer does not deal.
+/// A recorded outcome that the dealer would not have dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ForeignDeal<Chance> {
     /// At which ply.
     pub ply: u32,
     /// What the record says.
     pub recorded: Chance,
-    /// What the dealer deals there.
+    /// What the dealer deals at that ply.
     pub dealt: Chance,
 }
 
@@ -51,9 +51,9 @@ pub struct ForeignDeal<Chance> {
 #[derive(Clone)]
 struct Moment<G: Game> {
     state: State<G>,
-    /// What the step that led here told; nothing before the first.
+    /// What the step that led here told; empty before the first.
     told: Events<G>,
-    /// The ply at which each seat's present question was asked.
+    /// The ply at which each seat's current question was asked.
     asked: SeatMap<u32>,
     /// How many of the steps so far were deals.
     deals: u64,
@@ -121,7 +121,7 @@ impl<G: Game> Timeline<G> {
         self.moments.last().expect("there is a first moment")
     }
 
-    /// The present ply: how many steps have been made.
+    /// The current ply: how many steps have been made.
     pub fn ply(&self) -> u32 {
         self.record.steps.len() as u32
     }
@@ -131,7 +131,7 @@ impl<G: Game> Timeline<G> {
         &self.last().state
     }
 
-    /// The truth at a ply; now, if that is still to come.
+    /// The truth at a ply; the current truth if that ply is still to come.
     pub fn state_at(&self, ply: u32) -> &State<G> {
         &self.moments.get(ply as usize).unwrap_or(self.last()).state
     }
@@ -152,7 +152,7 @@ impl<G: Game> Timeline<G> {
         self.moments.get(ply as usize + 1).map_or(&[], |moment| &moment.told.0)
     }
 
-    /// What the deal at a ply brought, in the words for whoever saw it; what followed from it was told later.
+    /// What the deal at a ply brought, in the words for whoever saw it; its consequences are told later.
     pub fn dealt(&self, ply: u32) -> Option<&G::Event> {
         self.all_told(ply).iter().find(|told| told.to != Audience::All).map(|told| &told.event)
     }
@@ -162,17 +162,17 @@ impl<G: Game> Timeline<G> {
         &self.record
     }
 
-    /// Adds a note to the record's header, replacing one of the same key. A note that is too long, or one too many, is
-    /// left out.
+    /// Adds a note to the record's header, replacing one with the same key. Drops a note that is too long or one too
+    /// many.
     pub fn set_tag(&mut self, key: &str, value: &str) {
         let tags = &mut self.record.header.tags;
         tags.retain(|(k, _)| k != key);
         let _ = push_tag(tags, key, value);
     }
 
-    /// The one door for decisions; gives the ply after it. `seen` is the ply the answer was given at; it is stale if
-    /// the seat has been asked something newer. An answer given while other seats answered the same moment's question
-    /// is not stale.
+    /// The one door for decisions; returns the ply after it. `seen` is the ply the answer was given at; it is stale if
+    /// the seat has since been asked something newer. An answer given while other seats answered their questions of the
+    /// same moment is not stale.
     pub fn play(&mut self, seat: Seat, seen: u32, action: G::Action) -> Result<u32, Refusal> {
         let to_act = self.state().to_act();
         if to_act == ToAct::Nobody {
@@ -228,7 +228,7 @@ impl<G: Game> Timeline<G> {
         self.last().deals
     }
 
-    /// The first of the random outcomes that this dealer does not deal; none if all are its own.
+    /// The first random outcome that this dealer would not have dealt; `None` if it dealt them all.
     pub fn first_foreign_deal(&self, dealer: &Dealer) -> Option<ForeignDeal<G::Chance>> {
         let mut scratch = Vec::new();
         (0..).zip(&self.record.steps).zip(&self.moments).find_map(|((ply, &step), before)| {
@@ -239,13 +239,13 @@ impl<G: Game> Timeline<G> {
         })
     }
 
-    /// Whether the step at `ply` may not be freely undone by `seat`: a deal, another seat's decision, or a reveal.
+    /// Whether `seat` may not freely undo the step at `ply`: a deal, another seat's decision, or a reveal.
     fn barrier(&self, ply: u32, seat: Seat) -> bool {
         let reveals = self.all_told(ply).iter().any(|told| told.to == Audience::Reveal);
         reveals || !matches!(self.record.steps[ply as usize], Step::Play(by, _) if by == seat)
     }
 
-    /// The earliest ply to which `seat` may go back freely now: back to the last new information.
+    /// The earliest ply to which `seat` may freely go back now: the last new information.
     pub fn free_undo(&self, seat: Seat) -> u32 {
         let mut ply = self.ply();
         while ply > 0 && !self.barrier(ply - 1, seat) {
@@ -254,7 +254,7 @@ impl<G: Game> Timeline<G> {
         ply
     }
 
-    /// Drops the steps from `ply` on. Who may do so is the caller's business: see [`Timeline::free_undo`].
+    /// Drops the steps from `ply` on. Who may do so is up to the caller: see [`Timeline::free_undo`].
     pub fn undo_to(&mut self, ply: u32) {
         self.record.steps.truncate(ply as usize);
         self.moments.truncate(ply as usize + 1);
@@ -270,7 +270,7 @@ impl<G: Game> Timeline<G> {
         branch
     }
 
-    /// The present moment as a draft of the next, with nothing told yet.
+    /// The current moment as a draft of the next, with nothing told yet.
     fn next_moment(&self) -> Moment<G> {
         let Moment { state, asked, deals, .. } = *self.last();
         Moment { state, told: Events::default(), asked, deals }
