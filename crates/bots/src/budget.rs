@@ -1,4 +1,4 @@
-//! How long a bot may think, and who may stop it. Time is handed in as a question, because a browser, a server and a
+//! How long a bot may think, and who may stop it. Time is passed in as a question, because a browser, a server and a
 //! test tell it differently.
 
 use crate::{MAX_NODES, MAX_THREADS};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// What minds may remember from one decision to the next, all together. Whoever finds no room forgets, and begins its
+/// What all minds together may remember from one decision to the next. A mind that finds no room forgets and starts its
 /// next thought from nothing.
 #[derive(Debug)]
 pub struct Room {
@@ -32,7 +32,7 @@ impl Room {
     }
 }
 
-/// A part of a room, given back when it is dropped.
+/// A part of a room, returned when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     room: Arc<Room>,
@@ -45,8 +45,8 @@ impl Drop for Place {
     }
 }
 
-/// The caller's hold on a thought: it can be cancelled from another thread, and takes no more threads and memory than
-/// this, whatever the bot's settings say. Clones hold the same thought.
+/// The caller's hold on a thought: it can be cancelled from another thread, and uses no more threads and memory than
+/// the leash allows, whatever the bot's settings say. Clones hold the same thought.
 #[derive(Clone, Debug)]
 pub struct Leash {
     cancelled: Arc<AtomicBool>,
@@ -68,13 +68,13 @@ impl Leash {
         Leash { cancelled: Arc::default(), threads, nodes, room: None }
     }
 
-    /// The same, and what is remembered after the thought shares this room with others.
+    /// The same leash; what is remembered after the thought shares this room with others.
     #[must_use]
     pub fn in_room(self, room: &Arc<Room>) -> Leash {
         Leash { room: Some(room.clone()), ..self }
     }
 
-    /// A place for what is remembered; an error if there is none.
+    /// A place for what is remembered; an error if there is no room.
     pub(crate) fn place(&self, bytes: usize) -> Result<Option<Place>, ()> {
         self.room.as_ref().map(|room| room.take(bytes).ok_or(())).transpose()
     }
@@ -85,7 +85,7 @@ impl Leash {
         (threads, self.nodes / threads)
     }
 
-    /// Ends the thought: every loop of every bot looks here, so it is over within milliseconds. Its answer means
+    /// Ends the thought: every loop of every bot checks this, so it is over within milliseconds. Its answer means
     /// nothing.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
@@ -102,9 +102,9 @@ impl Leash {
 pub struct Budget<'a> {
     /// The most iterations.
     pub iterations: u32,
-    /// The share of the time that is spent, 1 when it is over; asked every few iterations.
+    /// The share of the time that is spent, 1 when time is up; asked every few iterations.
     pub spent: Option<&'a (dyn Fn() -> f32 + Sync)>,
-    /// The caller's hold; without one nobody cancels, and the bot's settings alone decide what it takes.
+    /// The caller's hold; without one nobody cancels, and only the bot's settings limit it.
     pub leash: Option<&'a Leash>,
 }
 
@@ -125,18 +125,18 @@ impl<'a> Budget<'a> {
         Budget { leash: Some(leash), ..self }
     }
 
-    /// Whether nobody wants the answer any more. Quick enough to be asked at every step.
+    /// Whether the thought has been cancelled. Cheap enough to ask at every step.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.leash.is_some_and(Leash::is_cancelled)
     }
 
-    /// Whether the time is over, or the thought cancelled.
+    /// Whether the time is up or the thought cancelled.
     pub(crate) fn is_over(&self) -> bool {
         self.is_cancelled() || self.spent.is_some_and(|spent| spent() >= 1.0)
     }
 
-    /// About how many iterations are left after this many.
+    /// About how many iterations are left after `done`.
     pub(crate) fn left(&self, done: u32) -> u32 {
         let left = self.iterations - done;
         match self.spent.map(|spent| spent()) {
@@ -157,7 +157,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No clock ever allows more iterations.
+    /// The most iterations under any clock.
     pub const MAX_ITERATIONS: u32 = 50_000_000;
 
     /// Reads `100ms`, `1s`, `2000it`, `1s+2000it`.

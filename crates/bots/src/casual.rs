@@ -1,4 +1,4 @@
-//! A player who does not always pay attention.
+//! A player that does not always pay attention.
 
 use crate::{Bot, Budget};
 use engine::{Game, Rng, View};
@@ -6,7 +6,7 @@ use engine::{Game, Rng, View};
 /// Leaves some of its decisions to luck.
 pub(crate) struct Casual<B> {
     careful: B,
-    /// How many of a thousand.
+    /// How many in a thousand.
     slips: u32,
     rng: Rng,
 }

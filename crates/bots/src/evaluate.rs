@@ -4,10 +4,10 @@ use crate::math::{softmax, squash};
 use engine::{Game, Heuristic, Known, MAX_SEATS, Reasons, Scores, Seat, State, Tally, Terms};
 use nets::Memory;
 
-/// How much of a position's worth is the margin of points; the rest is the winning chance. Enough to prefer a high
-/// victory and to keep fighting when the match is lost.
+/// The margin's share of a position's worth; the rest is the winning chance. Enough to prefer a high victory and to
+/// keep fighting in a lost match.
 const MARGIN: f32 = 0.1;
-/// The lead, in hundredths of a point, that counts three quarters of the margin.
+/// The lead, in hundredths of a point, that is worth three quarters of the margin.
 const MARGIN_SCALE: f32 = 1000.0;
 
 /// What a position is worth to each seat.
@@ -34,13 +34,13 @@ impl Worth {
             chance[seat.index()] = scores.share(seat) as f32;
         }
         if scores.players == 1 {
-            // Alone it is won with more than nothing.
+            // A solo match is won with more than 0 points.
             chance[0] = 0.5 + 0.5 * scores.points.0[0].signum() as f32;
         }
         Worth::new(chance, |i| if i < scores.players as usize { Worth::lead(scores, i) } else { 0.0 })
     }
 
-    /// A share of this and the rest of another.
+    /// A share of this worth and the rest of another.
     pub(crate) fn mixed(&self, share: f32, other: &Worth) -> Worth {
         let mix = |a: &[f32; MAX_SEATS], b: &[f32; MAX_SEATS]| {
             std::array::from_fn(|seat| share * a[seat] + (1.0 - share) * b[seat])
@@ -56,21 +56,21 @@ impl Worth {
     }
 }
 
-/// The door for everything that judges: heuristics, learned weights and networks.
+/// The interface of everything that judges: heuristics, learned weights and networks.
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// A seat is about to think: its side may be judged in its own way.
+    /// A seat is about to think: its side may have its own judge.
     fn attend(&mut self, known: Known<'_, G>) {
         let _ = known;
     }
-    /// What an answer is worth beyond the value of the position it leads to, in hundredths of a point.
+    /// What an answer adds to the value of the position it leads to, in hundredths of a point.
     fn hunch(&self, known: Known<'_, G>, action: G::Action) -> i32;
     /// How good the position looks to one seat, in hundredths of a point.
     fn value(&self, known: Known<'_, G>) -> i32;
     /// What a position in the middle of a match is worth to each of the first `players` seats, without a glance.
     fn worth(&self, state: &State<G>, players: u8) -> Worth;
-    /// What a judge that sees at a glance, from what the seat to act knows, says of its decision: fills `shares` with
-    /// the first share of attention of each of the `legal` answers and tells what the position is worth to each seat.
-    /// Other judges look at every answer and leave the list alone.
+    /// For a judge that sees a decision at a glance, from what the seat to act knows: fills `shares` with the first
+    /// share of attention of each of the `legal` answers and returns what the position is worth to each seat. Other
+    /// judges look at every answer and leave the list alone.
     fn foresee(
         &self,
         known: Known<'_, G>,
@@ -108,7 +108,7 @@ impl<G: Heuristic + Reasons> Evaluator<G> for ByHeuristic {
     fn worth(&self, state: &State<G>, players: u8) -> Worth {
         let lead = G::values(state, players).0.map(|value| value as f32);
         let mut chance = lead;
-        // Alone, the opponent is nothing: the second number is 0.
+        // In a solo match the opponent is nothing: the second number is 0.
         softmax(&mut chance[..players.max(2) as usize], self.lead);
         Worth::new(chance, |i| lead[i])
     }

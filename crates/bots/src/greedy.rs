@@ -3,7 +3,7 @@
 use crate::{Bot, Budget};
 use engine::{Heuristic, Known, NoLog, Resample, Rng, Seat, State, ToAct, View};
 
-/// How many worlds a decision is judged in, unless told.
+/// How many worlds a decision is judged in by default.
 const WORLDS: usize = 3;
 
 /// Tries every answer in a few invented worlds and takes the one whose consequence looks best on average.
@@ -21,13 +21,13 @@ impl<G: Resample + Heuristic> Greedy<G> {
         Greedy { rng: Rng::new(seed), worlds: WORLDS, values: Vec::new(), chances: Vec::new() }
     }
 
-    /// The same player with another number of worlds a decision, at least one.
+    /// The same player with another number of worlds for a decision, at least one.
     #[must_use]
     pub fn with_worlds(self, worlds: usize) -> Self {
         Greedy { worlds: worlds.max(1), ..self }
     }
 
-    /// What an answer leads to in one world: played, and chance run forward until somebody is to act.
+    /// The value of an answer in one world: it is played, and chance runs on until somebody is to act.
     fn try_out(&mut self, world: &State<G>, seat: Seat, action: G::Action, luck: &mut Rng) -> i32 {
         let mut after = *world;
         after.play(seat, action, &mut NoLog);
@@ -58,7 +58,7 @@ impl<G: Resample + Heuristic> Bot<G> for Greedy<G> {
                 }
                 self.values[i] += i64::from(self.try_out(&world, known.seat, action, &mut luck.clone()));
             }
-            // Every answer has been tried equally often, so it may end here.
+            // Every answer has been tried equally often, so the search may end here.
             if budget.is_over() {
                 break;
             }

@@ -6,7 +6,7 @@ use crate::{Bot, Greedy, Level, Limits, Random, Search, Settings};
 use engine::Title;
 use std::fmt;
 
-/// What stands behind a level of the first ladder.
+/// The suffix of a level of the first ladder.
 const FIRST: &str = "@1";
 
 /// A bot by name.
@@ -16,7 +16,7 @@ pub enum Kind {
     Random,
     /// The answer whose consequence looks best one decision ahead.
     Greedy,
-    /// Greedy, but this many of a thousand decisions are left to luck.
+    /// Greedy, but leaves this many decisions in a thousand to luck.
     Casual(u32),
     /// Looks ahead within these limits.
     Search(Limits, Settings),
@@ -66,7 +66,7 @@ impl Kind {
         }
     }
 
-    /// A player of this kind; its answers depend on the views it is shown, on this seed and on its budget alone.
+    /// A player of this kind; its answers depend only on the views it is shown, on this seed and on its budget.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),

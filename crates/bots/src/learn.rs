@@ -1,10 +1,10 @@
-//! Fits the weights of a judgement to positions whose end is known. Deterministic: same positions, same weights.
+//! Fits the weights of a judgement to positions whose outcome is known. Deterministic: same positions, same weights.
 
 use crate::learned::Weights;
 
-/// How strongly weights are held near zero; features are about one in size.
+/// How strongly weights are pulled to zero; features are about one in size.
 const RIDGE: f64 = 2.0;
-/// Newton steps; the fit has long settled by then.
+/// Newton steps; the fit settles long before.
 const STEPS: usize = 12;
 
 /// Positions of matches with one number of players.
@@ -18,12 +18,12 @@ pub struct Lessons {
     ends: Vec<(f32, f32)>,
 }
 
-/// How well a judgement foretells.
+/// How well a judgement predicts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Foresight {
     /// Positions it was tried on.
     pub positions: usize,
-    /// The mean of -ln(the chance given to who won); less is better.
+    /// The mean of -ln(the chance given to the winner); less is better.
     pub log_loss: f64,
     /// How often the seat with the highest chance won.
     pub hits: f64,
@@ -52,7 +52,7 @@ impl Lessons {
         self.ends.extend_from_slice(ends);
     }
 
-    /// Adds the positions of others.
+    /// Adds the positions of other lessons.
     pub fn merge(&mut self, other: &Lessons) {
         self.numbers.extend_from_slice(&other.numbers);
         self.ends.extend_from_slice(&other.ends);
@@ -104,13 +104,13 @@ impl Lessons {
         }
     }
 
-    /// How well weights foretell these positions.
+    /// How well weights predict these positions.
     pub fn test(&self, weights: &Weights) -> Foresight {
         let weights: Vec<f64> = weights.chance.iter().map(|&w| w.into()).collect();
         self.test_by(|n| chances(&self.position(n).0, &weights))
     }
 
-    /// How well the heuristic alone would, its value being the last input but one: one lead in ten points, softened.
+    /// How well the heuristic alone would predict: its value, the last input but one, times `heat`.
     pub fn test_heuristic(&self, heat: f64) -> Foresight {
         let mut weights = vec![0.0; self.inputs];
         weights[self.inputs - 2] = heat;
@@ -166,7 +166,7 @@ impl System {
         self.right.iter_mut().zip(x).for_each(|(sum, x)| *sum += weight * x);
     }
 
-    /// Pulls the solution towards weights of zero, now being at `weights`.
+    /// Pulls the solution, now at `weights`, towards weights of zero.
     fn hold(&mut self, weights: &[f64]) {
         for (n, weight) in weights.iter().enumerate() {
             self.matrix[n * self.size + n] += RIDGE;

@@ -1,5 +1,5 @@
-//! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`); beside it a
-//! network may tell what it sees at a glance.
+//! A learned judgement: linear in the game's features, fitted to how matches ended (`tianxia train`). A network beside
+//! it may judge at a glance.
 
 use crate::evaluate::{ByHeuristic, Evaluator, Worth};
 use crate::math::softmax;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The heuristic's value joins the features in this unit: ten points.
 const VALUE_UNIT: f32 = 1000.0;
-/// No game has more inputs.
+/// The most inputs that any game has.
 pub const MAX_INPUTS: usize = 256;
 
 /// How many inputs the judgement of a game has: its features, the heuristic's value and a constant.
@@ -36,7 +36,7 @@ pub struct Weights {
     pub lead: Vec<f32>,
 }
 
-/// Weights for every number of players that they were learned for.
+/// Weights for every number of players for which they were learned.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Book(pub [Option<Weights>; MAX_SEATS + 1]);
 
@@ -82,27 +82,27 @@ impl Book {
         text
     }
 
-    /// The weights that come with the game, if there are any for its present features.
+    /// The weights that come with the game, if there are any for its current features.
     pub fn standard<G: Features + Tuned>() -> Option<Book> {
         Book::of::<G>(&G::TUNING)
     }
 
-    /// Those that come with a tuning.
+    /// The weights of a tuning.
     fn of<G: Features>(tuning: &Tuning) -> Option<Book> {
         Book::parse::<G>(tuning.weights?)
     }
 }
 
-/// Judges by the shipped weights, or by the heuristic where there are none or where the game trusts it more.
+/// Judges by the shipped weights, or by the heuristic if there are none or the game trusts it more.
 #[derive(Clone, Debug)]
 pub struct Judge {
     book: Book,
     heuristic: ByHeuristic,
-    /// Whether the game says for each side which of the two judges it; otherwise somebody has chosen.
+    /// Whether the game decides for each side which of the two judges it; otherwise the settings have decided.
     by_side: bool,
-    /// Whether the weights judge for the seat that thinks now.
+    /// Whether the weights judge for the seat that is thinking.
     trusted: bool,
-    /// Who sees at a glance.
+    /// The network that judges at a glance.
     net: Option<Arc<Net>>,
 }
 
@@ -112,7 +112,7 @@ impl Judge {
         Judge::tuned::<G>(settings, &G::TUNING)
     }
 
-    /// The same with another tuning than today's.
+    /// The same judge with another tuning than the current one.
     pub(crate) fn tuned<G: Features>(settings: Settings, tuning: &Tuning) -> Judge {
         let by_side = !settings.turns("learned");
         let settings = settings.tuned(tuning);
@@ -121,7 +121,7 @@ impl Judge {
         Judge { book: book.unwrap_or_default(), heuristic, by_side, trusted: true, net: None }
     }
 
-    /// The same beside this network, which is refused if it is for something else.
+    /// The same judge beside this network, which is refused if it is for something else.
     pub fn beside<G: Observe>(self, net: Arc<Net>) -> Result<Judge, Misfit> {
         net.check::<G>()?;
         Ok(Judge { net: Some(net), ..self })

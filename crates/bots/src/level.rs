@@ -1,5 +1,5 @@
-//! Opponents by name, from a first one that a child can beat to the strongest. The same in the command line, the
-//! browser and at online tables. How far apart they are is measured in `docs/ladder.md`.
+//! Opponents by name, from a first one that a child can beat to the strongest: the same in the command line, the
+//! browser and at online tables. `docs/ladder.md` measures how far apart they are.
 
 use crate::capped::Capped;
 use crate::casual::Casual;
@@ -116,7 +116,7 @@ impl Level {
         Limits { iterations: Limits::MAX_ITERATIONS, millis }
     }
 
-    /// How long it might on the first ladder.
+    /// How long it may think on the first ladder.
     pub(crate) const fn first_limits(self) -> Limits {
         match self {
             Level::Master => Limits { iterations: Limits::MAX_ITERATIONS, millis: 600 },
@@ -124,7 +124,7 @@ impl Level {
         }
     }
 
-    /// A player of this level; its answers depend on the views it is shown, on this seed and on its budget alone.
+    /// A player of this level; its answers depend only on the views it is shown, on this seed and on its budget.
     pub fn bot<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
         Box::new(Seated::new(move |players| self.seated(players, seed)))
     }
@@ -141,7 +141,7 @@ impl Level {
         }
     }
 
-    /// The player that this level was on the first ladder, `master@1`: later ones are measured against it.
+    /// The player that this level was on the first ladder, `master@1`: later ladders are measured against it.
     pub fn first<G: Title>(self, seed: u64) -> Box<dyn Bot<G>> {
         self.of_ladder(&G::FIRST, seed)
     }

@@ -50,17 +50,18 @@ pub use thoughts::{Answer, Expected, Mean, Thoughts, tenths};
 
 /// Somebody who decides for a seat.
 pub trait Bot<G: Game>: Send {
-    /// One of the `legal` answers, which are those of the view's seat, in ascending id and at least one. Once the
-    /// budget is cancelled it ends within milliseconds with any of them.
+    /// Chooses one of the `legal` answers of the view's seat: at least one, in ascending id. After the budget is
+    /// cancelled it returns any of them within milliseconds.
     fn choose(&mut self, view: &View<G>, legal: &[G::Action], budget: &Budget<'_>) -> G::Action;
 
-    /// Whether it keeps what explanations need from now on.
+    /// Whether to keep what explanations need from now on.
     fn explain(&mut self, _on: bool) {}
 
-    /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the bot thinks.
+    /// From now on this answer gets a quarter of all attention, so that its worth is known whatever the bot thinks of
+    /// it.
     fn focus(&mut self, _action: Option<G::Action>) {}
 
-    /// What it thought when it last chose, if it thinks at all and there was a choice.
+    /// Its thoughts about its last choice, if it thinks at all and there was a choice.
     fn thoughts(&self) -> Option<&Thoughts<G>> {
         None
     }
@@ -70,6 +71,6 @@ pub trait Bot<G: Game>: Send {
         0
     }
 
-    /// Gives them back: the next decision begins from nothing.
+    /// Frees them: the next decision starts from nothing.
     fn forget(&mut self) {}
 }

@@ -18,7 +18,7 @@ impl<G: Title> Sitter<G> for Thinker<G> {
     }
 }
 
-/// A match that ended before its time, because a seat did not decide.
+/// A match that ended early because a seat did not decide.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
     /// Who did not decide.
@@ -35,7 +35,7 @@ pub struct Lineup<G: Title> {
 }
 
 impl<G: Title> Lineup<G> {
-    /// Bots in turn order, each with its own seed drawn from this one.
+    /// Bots in turn order, each with its own seed drawn from `seed`.
     pub fn new(kinds: impl IntoIterator<Item = Kind>, seed: u64) -> Self {
         let mut seeds = Rng::new(seed);
         Lineup::of(kinds.into_iter().map(|kind| Box::new(Thinker::new(kind, seeds.next_u64())) as _).collect())
@@ -46,13 +46,13 @@ impl<G: Title> Lineup<G> {
         Lineup { sitters, chances: Vec::new(), leash: Leash::default() }
     }
 
-    /// The same sitters on the caller's leash: one that is cancelled ends the match.
+    /// The same sitters on the caller's leash: cancelling it ends the match.
     #[must_use]
     pub fn on(self, leash: Leash) -> Self {
         Lineup { leash, ..self }
     }
 
-    /// Plays to the end, with chance drawn by `luck` and every step told to `keep`; gives the number of steps.
+    /// Plays to the end, with chance drawn by `luck`, and passes every step to `keep`; returns the number of steps.
     pub fn play(&mut self, state: &mut State<G>, luck: &mut Rng, mut keep: impl FnMut(Step)) -> Result<u32, Forfeit> {
         let mut plies = 0;
         loop {

@@ -6,28 +6,28 @@ use engine::{Game, MAX_SEATS, NoLog, Seat, State, sort_by, sort_by_key};
 /// What something is worth to each seat: a winning chance, or points.
 type Each = [f32; MAX_SEATS];
 
-/// One random event beside what was to be expected of it, all things known.
+/// One random event compared with its expectation, when everything is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fortune {
     /// The probability of what came.
     pub odds: f32,
-    /// Winning chances after it less those to be expected.
+    /// Winning chances after it, less the expected ones.
     pub chance: Gift,
     /// The same in points of lead.
     pub points: Gift,
 }
 
-/// What came beside what was to be expected.
+/// What came, compared with what was to be expected.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Gift {
     /// By how much it was better.
     pub gain: Each,
-    /// How much such an event varies: the variance of the gain before it was known.
+    /// How much such an event varies: the variance of the gain before the event.
     pub variance: Each,
 }
 
 impl Gift {
-    /// From what each outcome is worth, with its probability, and which of them came.
+    /// From each outcome's worth and probability, and which of them came.
     fn new(worths: &[(Each, f32)], came: usize) -> Gift {
         let mut gift = Gift::default();
         for seat in 0..MAX_SEATS {
@@ -46,7 +46,7 @@ impl Gift {
         }
     }
 
-    /// What a seat got, and how far from nothing such events usually end: one standard deviation.
+    /// What a seat got, and how far from zero such events usually end: one standard deviation.
     pub fn of(&self, seat: Seat) -> (f32, f32) {
         (self.gain[seat.index()], self.variance[seat.index()].sqrt())
     }
@@ -79,7 +79,7 @@ pub fn luck<G: Game, E: Evaluator<G>>(eval: &E, state: &State<G>, outcome: G::Ch
     Some(Fortune { odds: by_chance[came].1, chance, points })
 }
 
-/// What the deals of a match gave each seat, beside what was to be expected: nothing, give or take its deviation.
+/// What the deals of a match gave each seat beyond expectation: the mean is zero, give or take its deviation.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Ledger {
     /// In winning chance.
@@ -110,7 +110,7 @@ pub struct Turn {
     pub change: f32,
 }
 
-/// Of all steps those that moved the most, at least by three in a hundred, in their order.
+/// The steps that moved the most, each by at least three in a hundred, in the order of play.
 pub fn turning_points(steps: impl IntoIterator<Item = Turn>, most: usize) -> Vec<Turn> {
     const SLIGHT: f32 = 0.03;
     let mut turns: Vec<Turn> = steps.into_iter().filter(|turn| turn.change.abs() >= SLIGHT).collect();

@@ -1,7 +1,7 @@
-//! The little arithmetic that search needs, from operations that every machine rounds alike: sums, products, quotients
-//! and square roots. The functions of the platform's mathematics library are not among them.
+//! The little arithmetic that search needs, made of operations that every machine rounds alike: sums, products,
+//! quotients and square roots. The functions of the platform's mathematics library are not among them.
 
-/// e to the power of `x`, with a relative error below 1e-6; `x` is held between -80 and 80.
+/// e to the power of `x`, with a relative error below 1e-6; `x` is clamped to -80 to 80.
 pub(crate) fn exp(x: f32) -> f32 {
     let twos = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = if twos < 0.0 { twos as i32 - 1 } else { twos as i32 };
@@ -24,7 +24,7 @@ pub(crate) fn softmax(scores: &mut [f32], heat: f32) {
     }
 }
 
-/// A number of any size pressed into 0 to 1: one half at 0, three quarters at `scale`.
+/// Maps any number into 0 to 1: one half at 0, three quarters at `scale`.
 pub(crate) fn squash(x: f32, scale: f32) -> f32 {
     0.5 + 0.5 * x / (x.abs() + scale)
 }

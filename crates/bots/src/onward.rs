@@ -4,15 +4,15 @@ use crate::reasons::{points, weight};
 use crate::thoughts::{Expected, Thoughts};
 use engine::{Lang, Line, NoLog, Reasons, Seat, SeatSet, Unit, sort_by};
 
-/// No more changes are named.
+/// The most changes named.
 const MOST: usize = 2;
-/// No more steps are named.
+/// The most steps named.
 const STEPS: usize = 3;
 
-/// Something that is other than before.
+/// Something that has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// What.
+    /// The term.
     pub term: usize,
     /// How much of it there was.
     pub before: i32,
@@ -29,7 +29,7 @@ pub struct Onward<'a, G: Reasons> {
 }
 
 impl<G: Reasons> Thoughts<G> {
-    /// What the best answer leads to; `None` where others decide at the same time: what they do is invented.
+    /// What the best answer leads to; `None` where others decide at the same time: their decisions are invented.
     pub fn onward(&self, me: Seat) -> Option<Onward<'_, G>> {
         let mut state = self.continuation.first()?.state;
         let before = G::terms(state.content(), state.public());
@@ -86,7 +86,7 @@ fn sentence<G: Reasons>(lang: Lang, content: &G::Content, change: &Change) -> Li
         (Lang::En, Unit::Odds, 0) => ": no longer yours.".into(),
         (Lang::De, Unit::Odds, _) => ": nun bei dir.".into(),
         (Lang::En, Unit::Odds, _) => ": now yours.".into(),
-        // Most points are a forecast, and nobody should look for them on the score track.
+        // Most points are a forecast; nobody should look for them on the score track.
         (Lang::De, Unit::Points, _) => {
             format!(": {after} {}, wenn dann Schluss wäre; vorher {before}.", points(lang, after))
         }

@@ -3,9 +3,9 @@
 use crate::thoughts::{Answer, Mean, Thoughts, tenths};
 use engine::{Known, Lang, Line, Reasons, Seat, Unit, sort_by};
 
-/// A difference counts from this many standard errors on.
+/// A difference counts from this many standard errors.
 const SURE: f32 = 4.0;
-/// No more differences are named.
+/// The most differences named.
 const MOST: usize = 3;
 /// An answer that was followed less often has no reasons.
 const FEWEST: u32 = 20;
@@ -19,13 +19,13 @@ const CLOSE: i32 = 1;
 /// One difference between what follows one answer and what follows another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Claim {
-    /// Of what.
+    /// The term.
     pub term: usize,
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// After the one answer.
+    /// After the first answer.
     pub with: Mean,
-    /// After the other.
+    /// After the second answer.
     pub without: Mean,
 }
 
@@ -35,19 +35,19 @@ impl Claim {
         self.with.mean - self.without.mean
     }
 
-    /// Whether it speaks against the one answer, in the eyes of `me`.
+    /// Whether it speaks against the first answer, in the eyes of `me`.
     fn is_price<G: Reasons>(&self, me: Seat) -> bool {
         (self.gain() < 0.0) ^ (G::unit(self.term) == Unit::Burdens) ^ (self.seat != me)
     }
 
-    /// How often its standard error goes into it.
+    /// How many standard errors it measures.
     fn sureness(&self) -> f32 {
         let error = self.with.error.hypot(self.without.error);
         self.gain().abs() / error.max(f32::EPSILON)
     }
 }
 
-/// Differences of less are not worth words.
+/// Smaller differences are not worth words.
 fn least(unit: Unit) -> f32 {
     match unit {
         Unit::Points => 0.3,
@@ -65,9 +65,9 @@ pub(crate) fn weight(unit: Unit) -> f32 {
     }
 }
 
-/// What separates two answers to `me`: the weightiest that speaks for the first of them, at least one thing, and then
-/// what speaks against it where that weighs more than something named. Nothing where nothing is sure, nor where the
-/// first is hardly better: an answer that is as good needs no reason.
+/// What separates two answers to `me`: the weightiest that speaks for the first of them, at least one, and then what
+/// speaks against it where that weighs more than something named. Nothing where nothing is sure, nor where the first is
+/// hardly better: an answer that is just as good needs no reason.
 pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Vec<Claim> {
     let known = first.tried.min(second.tried) >= FEWEST && !first.terms.is_empty() && !second.terms.is_empty();
     if !known || sureness(first, second) < PROBABLE || first.chance - second.chance < LEAD {
@@ -97,7 +97,7 @@ pub fn claims<G: Reasons>(me: Seat, first: &Answer<G>, second: &Answer<G>) -> Ve
     if all.iter().any(|claim| !claim.is_price::<G>(me)) { all } else { Vec::new() }
 }
 
-/// A claim as a sentence: `Houses in Wei: 6.1 points instead of 3.8`; what speaks against is called the price.
+/// A claim as a sentence: `Houses in Wei: 6.1 points instead of 3.8`; a claim against the answer is called the price.
 pub fn sentence<G: Reasons>(lang: Lang, content: &G::Content, me: Seat, claim: &Claim) -> Line {
     let line = match (claim.is_price::<G>(me), lang) {
         (false, _) => Line::new(),
@@ -140,8 +140,8 @@ impl<G: Reasons> Thoughts<G> {
         (second.tried > 0).then(|| verdict(lang, first, second))
     }
 
-    /// What speaks for the best answer: held against the second or, where that is as good, against the next that is
-    /// worse. The other answer, and what separates the two.
+    /// What speaks for the best answer: compared with the second or, if that is just as good, with the next that is
+    /// worse. Returns the other answer and what separates the two.
     pub fn case(&self, me: Seat) -> Option<(&Answer<G>, Vec<Claim>)> {
         let (first, others) = self.answers.split_first()?;
         others.iter().map(|other| (other, claims(me, first, other))).find(|(_, claims)| !claims.is_empty())
@@ -159,7 +159,7 @@ impl<G: Reasons> Thoughts<G> {
     }
 }
 
-/// What the best answer is held against, if it is the second.
+/// The second answer, as the one that the best is compared with.
 fn beside_second(lang: Lang) -> Line {
     Line::new().word(match lang {
         Lang::De => "Im Schnitt, verglichen mit der zweitbesten Antwort:",
@@ -167,7 +167,7 @@ fn beside_second(lang: Lang) -> Line {
     })
 }
 
-/// The answer that the best one is held against, if it is not the second.
+/// Another answer, as the one that the best is compared with.
 fn beside<G: Reasons>(lang: Lang, known: Known<'_, G>, other: &Answer<G>) -> Line {
     let mut line = Line::new().word(match lang {
         Lang::De => "Besser als „",
@@ -185,12 +185,12 @@ fn beside<G: Reasons>(lang: Lang, known: Known<'_, G>, other: &Answer<G>) -> Lin
     })
 }
 
-/// The winning chances after two answers, and how sure it is that the first is better.
+/// The winning chances after two answers, and how certain it is that the first is better.
 pub fn verdict<G: Reasons>(lang: Lang, first: &Answer<G>, second: &Answer<G>) -> Line {
     chances(lang, percent(first.chance), percent(second.chance), sureness(first, second))
 }
 
-/// A chance in percent, by way of thousandths as the page is told them, so that both show the same number.
+/// A chance in percent, by way of thousandths, which the page receives, so that both show the same number.
 fn percent(chance: f32) -> i32 {
     ((1000.0 * chance).round() as i32 + 5) / 10
 }

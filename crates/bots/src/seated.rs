@@ -1,4 +1,4 @@
-//! A player that is chosen when the first view tells how many sit at the table.
+//! A player that is chosen when the first view shows how many players are at the table.
 
 use crate::networks;
 use crate::{Bot, Budget, Judge, Search, Settings, Thoughts};
@@ -9,7 +9,7 @@ pub(crate) fn network<G: Tuned>(players: u8) -> Option<&'static Network> {
     G::TUNING.networks.iter().find(|network| network.players == players)
 }
 
-/// The strongest search for a table of this size: beside its network where that is here, otherwise by the game's own
+/// The strongest search for a table of this size: beside its network if that is here, otherwise by the game's own
 /// judge.
 pub(crate) fn strongest<G: Title>(players: u8, settings: Settings, seed: u64) -> Search<G, Judge> {
     let taught = network::<G>(players).and_then(|network| {
@@ -19,7 +19,7 @@ pub(crate) fn strongest<G: Title>(players: u8, settings: Settings, seed: u64) ->
     taught.unwrap_or_else(|| Search::judged(settings, seed))
 }
 
-/// Somebody who may be different from table to table.
+/// A player that may differ from table to table.
 pub(crate) struct Seated<G: Title, F> {
     choose: F,
     bot: Option<Box<dyn Bot<G>>>,
@@ -28,7 +28,7 @@ pub(crate) struct Seated<G: Title, F> {
 }
 
 impl<G: Title, F: Fn(u8) -> Box<dyn Bot<G>>> Seated<G, F> {
-    /// Whoever this chooses for a number of seats.
+    /// The player that `choose` returns for a number of seats.
     pub(crate) fn new(choose: F) -> Seated<G, F> {
         Seated { choose, bot: None, explain: false, focus: None }
     }

@@ -1,12 +1,12 @@
-//! The luck of matches that a seed repeats. Dealing and thinking have generators of their own, and what a bot is given
-//! tells nothing about what is dealt.
+//! The luck of matches that a seed repeats. Dealing and thinking have generators of their own, and a bot's seed tells
+//! nothing about the deals.
 
 use engine::{Hash256, Rng};
 
-/// What deals match number `n`.
+/// The generator that deals match number `n`.
 pub fn dealing(seed: u64, n: u64) -> Rng {
     let mut luck = Rng::new(seed ^ n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    // The bots once had its first number; without it the deals of kept results stay the same.
+    // The bots once had its first number; discarding it keeps the deals of kept results the same.
     luck.next_u64();
     luck
 }

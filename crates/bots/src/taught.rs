@@ -1,14 +1,14 @@
 //! A judgement by a network, from what the seat to act knows.
 //!
-//! In a search that seat is somebody in an invented world. What it is given to know there was invented from the view of
-//! who searches, so the network sees a hand that may be, never the one that is.
+//! In a search that seat is somebody in an invented world. What it knows there was invented from the searching seat's
+//! view, so the network sees a hand that may be, never the one that is.
 
 use crate::evaluate::Worth;
 use crate::math::softmax;
 use engine::{Known, Observe, View};
 use nets::{Memory, Net, Outlook};
 
-/// What a network says of a decision: the first share of attention of each answer, and the worth to each seat.
+/// What a network says of a decision: each answer's first share of attention, and the worth to each seat.
 pub(crate) fn foresee<G: Observe>(
     net: &Net,
     known: Known<'_, G>,
@@ -22,7 +22,7 @@ pub(crate) fn foresee<G: Observe>(
     worth(&outlook, view.players())
 }
 
-/// A network tells how well each seat does and its points; a search wants chances and leads.
+/// A network says how well each seat does and its points; a search wants chances and leads.
 fn worth(outlook: &Outlook, players: u8) -> Worth {
     let seats = usize::from(players.max(2));
     let (mut chance, points) = (outlook.scores, outlook.points);

@@ -7,14 +7,14 @@ use engine::{Game, Title, View};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What a thinker is asked about the decision before its seat.
+/// What a thinker is asked about its seat's decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask<A> {
     /// To decide.
     Choose,
     /// What to do and why.
     Advise,
-    /// What this answer is worth beside the best.
+    /// What this answer is worth compared with the best.
     Judge(A),
 }
 
@@ -23,7 +23,7 @@ pub enum Ask<A> {
 pub struct Thought<G: Game> {
     /// The answer it would give.
     pub action: G::Action,
-    /// What it found out about every answer, where it was asked to advise or to judge and looks ahead at all.
+    /// What it found out about every answer, if it was asked to advise or to judge and looks ahead at all.
     pub thoughts: Option<Thoughts<G>>,
 }
 
@@ -50,11 +50,11 @@ impl fmt::Display for Lost {
 
 impl std::error::Error for Lost {}
 
-/// One mind for one seat of one match. It lives as long as the match, so that what it found out for one decision serves
-/// the next, and its weights are read once.
+/// One mind for one seat of one match. It lives as long as the match, so that its findings for one decision serve the
+/// next, and its weights are read once.
 ///
-/// Its answers depend on the views it is shown, in their order, on its seed and on the budgets alone. The seed must not
-/// follow from the dealer's key: who knows the one would know the other.
+/// Its answers depend only on the views it is shown, in their order, on its seed and on the budgets. The seed must not
+/// follow from the dealer's key: knowing one would mean knowing the other.
 ///
 /// ```
 /// use bots::{Ask, Budget, Kind, Thinker};
@@ -77,7 +77,7 @@ pub struct Thinker<G: Title> {
     make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send>,
     bot: Box<dyn Bot<G>>,
     limits: Limits,
-    /// Where it keeps what it remembers.
+    /// The place of its memory.
     place: Option<Place>,
 }
 
@@ -93,25 +93,25 @@ impl<G: Title> Thinker<G> {
         Thinker::made_by(move || Box::new(Seated::new(choose)), limits)
     }
 
-    /// A mind around any bot, which is replaced should it fail.
+    /// A mind around any bot, which is replaced if it fails.
     pub fn made_by(make: impl Fn() -> Box<dyn Bot<G>> + Send + 'static, limits: Limits) -> Thinker<G> {
         Thinker { bot: make(), make: Box::new(make), limits, place: None }
     }
 
-    /// How long it wants to think about a decision at most.
+    /// How long it may think about a decision at most.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Thinks about the decision before the view's seat. A bot that fails is replaced by a fresh one, which is asked
-    /// once more.
+    /// Thinks about the decision of the view's seat. A bot that fails is replaced by a fresh one, which is asked once
+    /// more.
     pub fn think(&mut self, view: &View<G>, ask: Ask<G::Action>, budget: &Budget<'_>) -> Result<Thought<G>, Lost> {
         let thought = self.try_to_think(view, ask, budget);
         self.remember(budget.leash);
         thought
     }
 
-    /// What it found out stays for the next decision if there is room for it.
+    /// Keeps its findings for the next decision if there is room for them.
     fn remember(&mut self, leash: Option<&Leash>) {
         self.place = None;
         let Some(leash) = leash else { return };

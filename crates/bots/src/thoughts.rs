@@ -20,21 +20,21 @@ pub struct Thoughts<G: Game> {
     pub continuation: Vec<Expected<G>>,
     /// How many iterations this took.
     pub iterations: u32,
-    /// How large the tree has become, in bytes.
+    /// The size of the tree, in bytes.
     pub bytes: usize,
 }
 
-/// What the positions after an answer had of something.
+/// How much of something the positions after an answer had.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Mean {
     /// On average.
     pub mean: f32,
-    /// The standard error of that.
+    /// The standard error of the mean.
     pub error: f32,
 }
 
 impl Mean {
-    /// From the count of numbers, their sum and the sum of their squares; no more than `apart` of them are independent.
+    /// From the count of numbers, their sum and the sum of their squares; at most `apart` of them are independent.
     pub(crate) fn new(count: f64, apart: f64, sum: f64, squares: f64) -> Mean {
         let mean = sum / count;
         let variance = (squares / count - mean * mean).max(0.0);
@@ -55,18 +55,18 @@ pub struct Answer<G: Game> {
     pub worth: f32,
     /// The winning chance, 0 to 1.
     pub chance: f32,
-    /// How sure that is: the standard error of its mean.
+    /// The standard error of the chance.
     pub error: f32,
     /// The winning chance of every seat.
     pub chances: [f32; MAX_SEATS],
     /// Every term of every seat, the seats of the first term first; kept by searches that explain.
     pub terms: Vec<Mean>,
-    /// Expected points by source, own and of the others on average; kept by searches that explain.
+    /// Expected points by source, the seat's own and the others' on average; kept by searches that explain.
     pub points: Option<[(f32, f32); MAX_SOURCES]>,
 }
 
 impl<G: Game> Answer<G> {
-    /// Own expected points over all sources.
+    /// The seat's own expected points over all sources.
     pub fn expected_points(&self) -> Option<f32> {
         self.points.map(|points| points.iter().map(|(own, _)| own).sum())
     }
@@ -77,7 +77,7 @@ impl<G: Game> Answer<G> {
 pub struct Expected<G: Game> {
     /// Who answers.
     pub seat: Seat,
-    /// What.
+    /// The answer.
     pub action: G::Action,
     /// The invented state in which the answer is given; texts of answers need it.
     pub state: State<G>,

@@ -109,7 +109,7 @@ fn networks_keep_secrets<G: Title>() {
     }
 }
 
-/// Whoever does not trust networks hears the same from all of them; half trusted, each is heard.
+/// A search that does not trust networks thinks the same with all of them; with half trust, each matters.
 fn networks_count_as_far_as_they_are_trusted<G: Title>() {
     let (mut heard, mut unheard) = (0, 0);
     for (state, seat) in positions::<G>(6) {
@@ -166,7 +166,7 @@ fn a_planted_leak_to_the_network_is_found() {
         let peek = |truth| thoughts_by(Peeking { taught: taught::<kaiser::Kaiser>(), truth }, &view, 1);
         found += usize::from((0..3).any(|_| peek(kaiser::Kaiser::resample(&view, &mut rng)) != peek(state)));
     }
-    assert!(found > 3, "who peeks thinks differently, and the test above would say so: {found} of 6");
+    assert!(found > 3, "a judge that peeks thinks differently, as the test above would show: {found} of 6");
 }
 
 /// The levels of the first ladder are what they were: a hash of their answers, which no change may change.
@@ -174,7 +174,7 @@ fn a_planted_leak_to_the_network_is_found() {
 fn the_first_ladder_stays_as_it_was() {
     const ANSWERS: [u64; 4] =
         [0xb959_6d15_7faf_e16d, 0xd674_25a4_ebd9_8336, 0xa37a_39f7_60b3_f9f2, 0x2879_7966_fa9b_bd72];
-    // A game that came later has no first ladder.
+    // A game that was added later has no first ladder.
     let games = GameId::ALL.iter().take(ANSWERS.len());
     let found: Vec<u64> = games.map(|&id| with_game!(id, G => first_ladder::<G>())).collect();
     assert_eq!(found, ANSWERS, "{found:#018x?}");
@@ -205,8 +205,8 @@ fn thoughts_repeat<G: Title>() {
     }
 }
 
-/// A search that goes on through the decisions of a turn answers alike every time it is asked the same questions, and
-/// whatever the truth behind the views is; and what it remembers does serve.
+/// A search that goes on through the decisions of a turn answers alike every time it is asked the same questions,
+/// whatever the truth behind the views; and its memory is useful.
 fn memory_repeats<G: Title>() {
     let (mut state, first) = positions::<G>(1).pop().expect("a position");
     let mut questions = Vec::new();
@@ -242,7 +242,7 @@ fn memory_repeats<G: Title>() {
     assert_eq!(think(&mut View::clone), once);
     assert_eq!(think(&mut |view| G::resample(view, &mut rng).view(Some(first))), once);
     let remembered = once.iter().any(|(_, visits, tried, _)| visits > tried);
-    assert_eq!(remembered, twice_in_a_row, "of the last decision of a turn the next one remembers something");
+    assert_eq!(remembered, twice_in_a_row, "each decision remembers something of the last one in its turn");
 }
 
 /// Neither the iterations nor the clock is overrun.
@@ -257,14 +257,14 @@ fn budgets_are_kept<G: Title>() {
         let spent = || looks.fetch_add(1, Ordering::Relaxed) as f32 / 4.0;
         search.choose(&view, &legal(&view), &Budget::until(&spent, 1_000_000));
         assert!(search.thoughts().expect("a choice").iterations <= 5 * 16);
-        // Time that is over before it begins still gives a legal answer.
+        // Time that is over before it begins still allows a legal answer.
         let answer = search.choose(&view, &legal(&view), &Budget::until(&|| 1.0, 1_000_000));
         assert!(legal(&view).contains(&answer));
     }
 }
 
-/// A cancelled thought does not go on: neither when it was cancelled before it began, nor in its middle, on any number
-/// of threads. Without the leash each of these would take hours.
+/// A cancelled thought does not go on, whether it was cancelled before it began or in the middle, on any number of
+/// threads. Without the leash each of these would take hours.
 fn thoughts_are_cancelled<G: Title>() {
     let (state, seat) = positions::<G>(1).pop().expect("a position");
     let view = state.view(Some(seat));
@@ -373,7 +373,7 @@ fn networks_fit<G: Title>() {
     }
 }
 
-/// A level with a network decides as the same search by name does, and without it as it did before.
+/// A level with a network decides like the same search by name, and without the network as it did before.
 fn levels_ask_their_networks<G: Title>() {
     let mut met = 0;
     for (state, seat) in positions::<G>(12) {
@@ -462,7 +462,7 @@ fn each_side_of_zhenghe_is_judged_by_what_understands_it() {
         assert_eq!(thoughts(&view, Settings::STANDARD, 60), by(knob), "{side:?}");
         met[side.index()] = true;
     }
-    assert_eq!(met, [true; 2], "both sides were to decide somewhere");
+    assert_eq!(met, [true; 2], "each side decides somewhere");
 }
 
 #[test]

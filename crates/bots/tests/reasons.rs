@@ -8,12 +8,12 @@ use engine::{Content, Lang, MAX_TERMS, NoLog, Rng, Seat, State, Step, Timeline, 
 
 /// Positions of each game in the suite.
 const POSITIONS: usize = 10;
-/// A hint in the page thinks about as long.
+/// About as long as a hint in the page thinks.
 const ITERATIONS: u32 = 400;
 /// How many of a hundred claims another search must see again.
 const SEEN_AGAIN: usize = 90;
 
-/// A match of bots, and the plies at which somebody had a choice.
+/// A match of bots, and the plies at which a seat had a choice.
 fn played<G: Title>(seed: u64) -> (Timeline<G>, Vec<(u32, Seat)>) {
     let seats = (*G::PLAYERS.start()).max(2)..=*G::PLAYERS.end();
     let players = *seats.start() + (seed % seats.len() as u64) as u8;
@@ -43,7 +43,7 @@ fn think<G: Title>(view: &View<G>, ask: Ask<G::Action>, seed: u64) -> Thoughts<G
     thought.thoughts.expect("a search that explains has thoughts")
 }
 
-/// What an answer leads to is what it really leads to: the steps are taken by the rules, at the real table.
+/// An answer leads to what it says: its steps are legal at the real table.
 fn onward_holds<G: Title>(mut state: State<G>, seat: Seat, onward: &Onward<'_, G>) {
     let before = G::terms(state.content(), state.public());
     for step in onward.steps {
@@ -59,8 +59,8 @@ fn onward_holds<G: Title>(mut state: State<G>, seat: Seat, onward: &Onward<'_, G
     }
 }
 
-/// Looks at this many positions; a search with other luck recomputes every claim of a reason. How many claims there
-/// were, and how many were seen again.
+/// Looks at this many positions; a search with other luck recomputes every claim of a reason. Returns how many claims
+/// there were, and how many were seen again.
 fn reasons_hold<G: Title>(positions: usize) -> (usize, usize) {
     let (mut with_reason, mut with_onward, mut claimed, mut again, mut told) = (0, 0, 0, 0, Vec::new());
     let mut rng = Rng::new(7);
@@ -104,7 +104,7 @@ fn reasons_hold<G: Title>(positions: usize) -> (usize, usize) {
     (claimed, again)
 }
 
-/// Every term has words, and what counts as odds is 0 or 1 at every position.
+/// Every term has words, and a term that counts odds is 0 or 1 in every position.
 fn terms_are_sound<G: Title>() {
     const { assert!(G::TERMS <= MAX_TERMS) };
     let (game, _) = played::<G>(3);

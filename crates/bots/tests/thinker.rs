@@ -23,7 +23,7 @@ fn view() -> View<Kaiser> {
     game.view(game.state().to_act().seats().first(), game.ply())
 }
 
-/// Fails until it has been asked this often, in one of two ways.
+/// Fails, in one of two ways, until it has been asked this often.
 struct Faulty {
     asked: Arc<AtomicU32>,
     well_from: u32,
@@ -42,7 +42,7 @@ impl Bot<Kaiser> for Faulty {
     }
 }
 
-/// What becomes of a question to a faulty bot, and how often it was asked.
+/// The result of a question to a faulty bot, and how often it was asked.
 fn ask_faulty(well_from: u32, panics: bool) -> (Result<Action, Lost>, u32) {
     let (asked, count) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
     let (of, made) = (asked.clone(), count.clone());
@@ -95,7 +95,7 @@ fn minds_without_room_forget_and_think_on() {
     assert!(taken > 1 << 18 && taken <= 1 << 20, "{taken} bytes of forty minds");
     assert!(minds.iter_mut().all(|mind| mind.choose(&view(), &leash).is_ok()), "they think again");
     drop(minds);
-    assert_eq!(room.taken(), 0, "a mind that is gone takes nothing");
+    assert_eq!(room.taken(), 0, "a dropped mind takes no room");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn bets(view: &engine::View<Poker>, cache: &mut Vec<(u64, f64)>) -> f64 {
     bets as f64 / SEEDS as f64
 }
 
-/// Points of `exploiter` on average when it knows the bot's habits and answers them best, by trying out each of its
+/// Points of `exploiter` on average when it knows the bot's habits and answers them best, by trying each of its
 /// sixty-four plans (a bit for each card and history).
 fn exploit(exploiter: Seat, cache: &mut Vec<(u64, f64)>) -> f64 {
     (0..64u32).map(|plan| value_of(exploiter, plan, cache)).fold(f64::MIN, f64::max)

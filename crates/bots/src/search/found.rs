@@ -7,10 +7,10 @@ use engine::{MAX_SEATS, MAX_SOURCES, Seat, Tally, Terms};
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sums {
     pub(super) count: u32,
-    /// Winning chances by seat, and the squares of the answering seat's.
+    /// Winning chances by seat, and the squares of the answering seat's chances.
     pub(super) chances: [f64; MAX_SEATS],
     pub(super) squares: f64,
-    /// Own points by source, of the iterations that kept them.
+    /// The answering seat's points by source, of the iterations that kept them.
     pub(super) own: [i64; MAX_SOURCES],
     /// The points of the other seats together, by source.
     pub(super) others: [i64; MAX_SOURCES],

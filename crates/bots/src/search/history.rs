@@ -3,7 +3,7 @@
 use engine::{MAX_SEATS, Numbered, Seat};
 use std::marker::PhantomData;
 
-/// How much better than its rivals each answer of each seat was of late, in hundredths of a point.
+/// How much better than its rivals each answer of each seat was lately, in hundredths of a point.
 pub(super) struct History<A> {
     past: Vec<i32>,
     parts: i32,
@@ -11,7 +11,7 @@ pub(super) struct History<A> {
 }
 
 impl<A: Numbered> History<A> {
-    /// The weight of each new note is one part in this many; with 0 nothing is remembered.
+    /// Each new note weighs one part in `parts`; with 0 nothing is remembered.
     pub(super) fn new(parts: i32) -> Self {
         let answers = if parts == 0 { 0 } else { MAX_SEATS * usize::from(A::COUNT) };
         History { past: vec![0; answers], parts, answers: PhantomData }
@@ -21,7 +21,7 @@ impl<A: Numbered> History<A> {
         seat.index() * usize::from(A::COUNT) + usize::from(answer.id())
     }
 
-    /// How much better this answer was of late.
+    /// How much better this answer was lately.
     pub(super) fn of(&self, seat: Seat, answer: A) -> i32 {
         if self.parts == 0 { 0 } else { self.past[History::place(seat, answer)] }
     }

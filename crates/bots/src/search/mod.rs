@@ -1,10 +1,10 @@
 //! Search over information sets.
 //!
-//! A decision is judged in a small pool of invented worlds. Each iteration takes one world, follows the tree, plays
-//! on a little by the game's hunches, judges the position it reaches and carries the worth back to every decision on
-//! the way. Nodes are information sets: they are found by what the seat to act knows, so that nobody in the tree acts
-//! on secrets, equal positions meet, and what was learned for one small decision of a turn serves the next. Every
-//! seat maximises its own worth (max^n).
+//! A decision is judged in a small pool of invented worlds. Each iteration takes one world, follows the tree, plays on
+//! a little by the game's hunches, judges the position it reaches and carries the worth back to every decision on the
+//! way. Nodes are information sets, found by what the seat to act knows, so that nobody in the tree acts on secrets,
+//! equal positions meet, and what was learned for one small decision of a turn serves the next. Every seat maximises
+//! its own worth (max^n).
 
 mod found;
 mod history;
@@ -24,11 +24,11 @@ use std::sync::Arc;
 pub use tree::{MAX_EDGES, MAX_NODES};
 use worker::{Question, Worker};
 
-/// More iterations than this in one world with its own luck tell nothing new.
+/// More iterations than this in one world with the same luck tell nothing new.
 const ALIKE: usize = 4;
 /// A network judges a position as it is: a playout would only blur it.
 const AT_A_GLANCE: Tuning = Tuning { knobs: &["plies=0", "lap=0"], ..Tuning::UNTRIED };
-/// How many steps of the expected continuation are told.
+/// How many steps of the expected continuation are reported.
 const CONTINUATION: usize = 8;
 
 /// A player that searches.
@@ -47,13 +47,13 @@ impl<G: Resample + Heuristic + Reasons + Features + Observe + Tuned> Search<G, J
         Search::tuned(settings, &G::TUNING, seed)
     }
 
-    /// The same with another tuning than today's.
+    /// The same with another tuning than the current one.
     pub(crate) fn tuned(settings: Settings, tuning: &Tuning, seed: u64) -> Self {
         Search::new(Judge::tuned::<G>(settings, tuning), settings.tuned(tuning), seed)
     }
 
-    /// A search from a seed whose prior and worth a network tells; it is refused if it is for something else. Knobs
-    /// that nobody turned are the game's own, but for playouts: there are none.
+    /// A search from a seed with prior and worth from a network, which is refused if it is for something else. Knobs
+    /// that nobody turned are the game's own, except that there are no playouts.
     pub fn taught(net: Arc<Net>, settings: Settings, seed: u64) -> Result<Self, Misfit> {
         let eval = Judge::of::<G>(settings).beside::<G>(net)?;
         Ok(Search::new(eval, settings.tuned(&AT_A_GLANCE).tuned(&G::TUNING), seed))
@@ -69,7 +69,7 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         Search { eval, settings, workers, explain: false, focus: None, thoughts: None }
     }
 
-    /// What is known about each answer after spending the budget.
+    /// What is known about each answer once the budget is spent.
     fn search(&mut self, view: &View<G>, legal: &[G::Action], players: u8, budget: &Budget<'_>) -> Found {
         let known = view.known().expect("a bot sits at the table");
         let (explain, focus) = (self.explain, self.focus.filter(|action| legal.contains(action)));
@@ -99,12 +99,12 @@ impl<G: Resample, E: Evaluator<G>> Search<G, E> {
         })
     }
 
-    /// Puts what was found into the order of preference.
+    /// Sorts the findings by preference.
     fn conclude(&mut self, view: &View<G>, found: &Found, players: u8) -> Thoughts<G> {
         let mut answers: Vec<Answer<G>> = Vec::with_capacity(found.edges.len());
         let me = view.viewer().expect("a bot sits at the table").index();
         let Settings { worlds, luck, .. } = self.settings.at(players);
-        // Iterations in one world with one luck have much in common.
+        // Iterations in one world with the same luck have much in common.
         let apart = if worlds == 0 || !luck { f64::INFINITY } else { (worlds * ALIKE) as f64 };
         for ((edge, sums), terms) in found.edges.iter().zip(&found.sums).zip(&found.terms) {
             let count = f64::from(sums.count.max(1));

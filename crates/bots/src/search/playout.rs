@@ -33,7 +33,7 @@ impl<G: Game> Playout<G> {
         &self.legal
     }
 
-    /// Lends the list of legal answers out.
+    /// Lends out the list of legal answers.
     pub(super) fn take_legal(&mut self) -> Vec<G::Action> {
         std::mem::take(&mut self.legal)
     }
@@ -43,7 +43,7 @@ impl<G: Game> Playout<G> {
         self.legal = legal;
     }
 
-    /// The value, to who answers, of the position that an answer leads to.
+    /// The value, to the answering seat, of the position that an answer leads to.
     pub(super) fn look<E: Evaluator<G>>(
         &mut self,
         eval: &E,
@@ -90,7 +90,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// The answer with the best hunch and history, a little luck added; or the best of a few by their consequences.
+    /// The answer with the best hunch and history, plus a little luck; or the best of a few by their consequences.
     fn answer<E: Evaluator<G>>(
         &mut self,
         eval: &E,

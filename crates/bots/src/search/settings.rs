@@ -1,13 +1,13 @@
-//! The knobs of a search. What each default won against is written in `docs/bots.md`.
+//! The knobs of a search. `docs/bots.md` says what each default won against.
 
 use engine::Tuning;
 use std::fmt::Write;
 
-/// No search has more threads.
+/// The most threads of a search.
 pub const MAX_THREADS: usize = 64;
 
 /// The knobs of a search.
-#[allow(clippy::struct_excessive_bools)] // Knobs of the arena, each to be turned alone.
+#[allow(clippy::struct_excessive_bools)] // Knobs of the arena, each turned alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
     /// Threads that search the same position side by side; one in a browser.
@@ -16,7 +16,7 @@ pub struct Settings {
     pub worlds: usize,
     /// Whether a world of the pool keeps its luck, so that every answer meets the same draws.
     pub luck: bool,
-    /// Whether to look deeper than the present decision.
+    /// Whether to look deeper than the current decision.
     pub deep: bool,
     /// How much attention goes to answers that look promising but were not tried often.
     pub explore: f32,
@@ -26,7 +26,7 @@ pub struct Settings {
     pub look: bool,
     /// How much worse than its siblings an untried answer is taken to be.
     pub doubt: f32,
-    /// A node gets its edges when it is met for this time.
+    /// A node gets its edges when it is met this many times.
     pub expand: u32,
     /// Decisions that a playout makes beyond the tree before the position is judged.
     pub plies: u32,
@@ -36,18 +36,18 @@ pub struct Settings {
     pub noise: u32,
     /// How many promising answers a playout looks beyond; below 2 the hunch alone decides.
     pub tries: usize,
-    /// Answers that were better than others of late come first in a playout; each look changes what is remembered of
-    /// an answer by one part in this many. 0 remembers nothing.
+    /// Answers that were lately better than others come first in a playout; each look changes what is remembered of an
+    /// answer by one part in this many. 0 remembers nothing.
     pub history: i32,
-    /// Whether positions are judged by what was learned, where there is something, or by the heuristic alone.
+    /// Whether positions are judged by learned weights, where there are any, or by the heuristic alone.
     pub learned: bool,
     /// Where the heuristic judges: the lead, in hundredths of a point, that multiplies the odds of winning by e.
     pub lead: f32,
     /// How much of the first attention at the decision itself goes to answers by luck, 0 to 1; for matches to learn
-    /// from, so that what looks bad is tried now and then.
+    /// from, so that answers that look bad are tried now and then.
     pub stir: f32,
-    /// How much of a position's worth is the word of a network, 0 to 1; the rest is that of the game's own judge. Below
-    /// 1 the first attention is the judge's alone: the arena found that what a network tells of it wins nothing.
+    /// How much of a position's worth comes from a network, 0 to 1; the rest comes from the game's own judge. Below 1
+    /// the first attention is the judge's alone: in the arena the network's attention won nothing.
     pub trust: f32,
     /// The knobs that were turned by name, a bit each; a game's own tuning leaves them alone.
     pub turned: u32,
@@ -77,7 +77,7 @@ impl Settings {
         turned: 0,
     };
 
-    /// Where a game does better with other values, these, unless somebody turned that very knob.
+    /// The game's better values, except for knobs that somebody turned.
     pub(crate) fn tuned(self, game: &Tuning) -> Settings {
         let free = game.knobs.iter().filter(|word| Settings::bit(word) & self.turned == 0);
         free.fold(self, |settings, word| settings.with(word).expect("a game is tuned by knobs that exist"))

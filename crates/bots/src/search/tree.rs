@@ -4,9 +4,9 @@ use engine::Seat;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// A tree never has more nodes; a search that wants more plays on from the nodes it has.
+/// The most nodes of a tree; a search that wants more plays on from the nodes it has.
 pub const MAX_NODES: usize = 1 << 17;
-/// A tree never has more edges, of 24 bytes each.
+/// The most edges of a tree, of 24 bytes each.
 pub const MAX_EDGES: usize = 1 << 20;
 /// The units of a worth of 1 in sums: whole numbers, so that the order of additions does not matter.
 const UNIT: f32 = (1u32 << 24) as f32;
@@ -139,7 +139,7 @@ impl Tree {
         bytes(self.nodes.len(), self.edges.len(), self.index.len())
     }
 
-    /// Bytes that it has taken, in use or not.
+    /// Bytes that it has allocated, in use or not.
     pub(crate) fn held(&self) -> usize {
         bytes(self.nodes.capacity(), self.edges.capacity(), self.index.capacity())
     }

@@ -37,7 +37,7 @@ enum Leaf {
     Over,
     /// At a decision that is new, or that the tree has no room for.
     Open,
-    /// At a new decision whose worth was told at a glance.
+    /// At a new decision whose worth a glance told.
     Judged(Worth),
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Worker<G: Resample> {
     rng: Rng,
     worlds: Vec<World<G>>,
     playout: Playout<G>,
-    /// Node and edge at each decision of the present iteration.
+    /// Node and edge at each decision of the current iteration.
     path: Vec<(u32, u32, Seat)>,
     scores: Vec<(i32, G::Action)>,
     shares: Vec<f32>,
@@ -62,17 +62,17 @@ impl<G: Resample> Worker<G> {
         Worker { tree, rng, worlds, playout, path, scores, shares, memory: Memory::default() }
     }
 
-    /// What it holds between two decisions.
+    /// The bytes it keeps between two decisions.
     pub(super) fn bytes(&self) -> usize {
         self.tree.held() + self.worlds.capacity() * size_of::<World<G>>()
     }
 
-    /// Gives that back.
+    /// Frees them.
     pub(super) fn forget(&mut self) {
         (self.tree, self.worlds) = (Tree::default(), Vec::new());
     }
 
-    /// Searches until the budget is spent and tells what is known about each legal answer.
+    /// Searches until the budget is spent and returns what is known about each legal answer.
     pub(super) fn run<E: Evaluator<G>>(
         &mut self,
         eval: &E,
@@ -89,7 +89,7 @@ impl<G: Resample> Worker<G> {
             None => self.tree.insert(root_key, question.known.seat),
         };
         self.worlds.clear();
-        // Even without a pool one world serves to tell the expected continuation.
+        // Even without a pool, one world is needed for the expected continuation.
         for _ in 0..settings.worlds.max(1) {
             if !self.worlds.is_empty() && budget.is_cancelled() {
                 break;
@@ -117,7 +117,7 @@ impl<G: Resample> Worker<G> {
         found
     }
 
-    /// Whether this many more iterations could change neither the most visited answer nor what is told about it.
+    /// Whether `left` more iterations could change neither the most visited answer nor what is reported about it.
     fn is_settled(&self, root: u32, question: &Question<'_, G>, left: u32) -> bool {
         if question.explain || left == 0 {
             return left == 0;
@@ -173,7 +173,7 @@ impl<G: Resample> Worker<G> {
         }
     }
 
-    /// What the position is worth in which an iteration ends.
+    /// What the position at the end of an iteration is worth.
     fn judge<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, state: &State<G>, players: u8) -> Worth {
         if let Some(scores) = state.result() {
             return eval.result(&scores);
@@ -230,7 +230,7 @@ impl<G: Resample> Worker<G> {
         }
     }
 
-    /// At a new node: who judges at a glance tells worth and prior at once, and nothing need be played out.
+    /// At a new node: a judge that sees at a glance gives worth and prior immediately, and no playout is needed.
     fn meet<E: Evaluator<G>>(&mut self, eval: &E, settings: &Settings, node: u32, state: &State<G>) -> Leaf {
         if settings.has_doubts() {
             return Leaf::Open;
@@ -343,7 +343,7 @@ impl<G: Resample> Worker<G> {
         best
     }
 
-    /// The most visited continuation in the first world after this answer to the present decision: seat, answer and the
+    /// The most visited continuation in the first world after this answer to the current decision: seat, answer and the
     /// state in which it is given.
     pub(super) fn continuation(
         &mut self,
@@ -382,7 +382,7 @@ impl<G: Resample> Worker<G> {
     }
 }
 
-/// What a network says of a position, as far as it is trusted; the rest is the word of the judge beside it.
+/// A network's judgement of a position, as far as it is trusted; the rest comes from the judge beside it.
 fn trusted<G: Resample, E: Evaluator<G>>(
     eval: &E,
     settings: &Settings,
