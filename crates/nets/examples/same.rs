@@ -1,6 +1,6 @@
-//! Whether networks give the same answers on every machine: folds every bit of what they say about 10,000 decisions of
-//! each game into one number and prints it. Compiled with `TIANXIA_SAME=THAT-NUMBER`, for another machine that need
-//! not be able to print, it fails unless it finds the same. `cargo xtask nets` does both, the second in WebAssembly.
+//! Whether networks give the same answers on every machine: folds every bit of their answers to 10,000 decisions of
+//! each game into one number and prints it. Compiled with `TIANXIA_SAME=THAT-NUMBER`, for a machine that need not be
+//! able to print, it fails unless it gets the same number. `cargo xtask nets` does both, the second in WebAssembly.
 
 use catalog::{GameId, with_game};
 use engine::{Content, Playout, Rng, Title, parse_setup};

@@ -1,4 +1,4 @@
-//! Matches to learn from, as a file: a line that tells what it holds, then a block for each match.
+//! A file of matches to learn from: a line that describes it, then a block for each match.
 //!
 //! ```text
 //! tianxia-corpus/1 {"game":"kaiser","observation":1,"names":"…","bytes":700,"actions":190,"command":"…"}⏎
@@ -14,19 +14,19 @@
 //!          u32 check: the first bytes of the hash of the block
 //! ```
 //!
-//! Numbers are little-endian, shares and chances in units of 1 / 65,535. Seats are told as they sit. What an
-//! interruption left half written is told by the length and the check.
+//! Numbers are little-endian, shares and chances in units of 1 / 65,535. Seats are in table order. The length and the
+//! check reveal a block that an interruption left half written.
 
 use crate::layout::Layout;
 use engine::Hash256;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What the first line begins with.
+/// The beginning of the first line.
 const MAGIC: &str = "tianxia-corpus/1 ";
 /// A share of 1.
 const WHOLE: f32 = 65_535.0;
-/// A block is not longer.
+/// The longest block.
 const MAX_BLOCK: usize = 1 << 26;
 
 /// One decision that a search thought about.
@@ -38,7 +38,7 @@ pub struct Position {
     pub observation: Vec<u8>,
     /// Its answers by number, ascending.
     pub legal: Vec<u16>,
-    /// The share of the search's visits that each got.
+    /// The share of the search's visits that each answer got.
     pub visits: Vec<f32>,
     /// The winning chance of each seat, as the search sees it.
     pub chances: Vec<f32>,
@@ -53,7 +53,7 @@ pub struct Match {
     pub shares: Vec<f32>,
     /// Each seat's points.
     pub points: Vec<i16>,
-    /// What was decided.
+    /// The decisions.
     pub positions: Vec<Position>,
 }
 
@@ -68,10 +68,10 @@ struct Head {
     command: String,
 }
 
-/// Why bytes are no corpus.
+/// Why bytes are not a corpus.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It does not begin as one does.
+    /// It does not begin like a corpus.
     NotACorpus,
     /// This block, counted from 0, is damaged.
     Block(usize),
@@ -88,17 +88,17 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What the first line of a corpus tells.
+/// The content of a corpus's first line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corpus {
     /// What it is for.
     pub layout: Layout,
-    /// The command that makes it again.
+    /// The command that makes this corpus again.
     pub command: String,
 }
 
 impl Corpus {
-    /// The first line, its end included.
+    /// The first line, with its end.
     pub fn line(&self) -> Vec<u8> {
         let Layout { game, observation, names, bytes, actions } = self.layout.clone();
         let command = self.command.clone();
@@ -107,7 +107,7 @@ impl Corpus {
         format!("{MAGIC}{json}\n").into_bytes()
     }
 
-    /// Reads the first line; tells where the blocks begin.
+    /// Reads the first line; also returns where the blocks begin.
     pub fn read(file: &[u8]) -> Result<(Corpus, usize), Fault> {
         let end = file.iter().position(|&byte| byte == b'\n').ok_or(Fault::NotACorpus)?;
         let line = str::from_utf8(&file[..end]).ok().and_then(|line| line.strip_prefix(MAGIC));
@@ -151,8 +151,8 @@ impl Corpus {
         out
     }
 
-    /// Reads every match from where the blocks begin. What is half written at the end is left out; tells where it
-    /// begins.
+    /// Reads every match from where the blocks begin. Leaves out a half-written block at the end, and returns where
+    /// that begins.
     pub fn matches(&self, file: &[u8], start: usize) -> Result<(Vec<Match>, usize), Fault> {
         let (mut matches, mut at) = (Vec::new(), start);
         while let Some(block) = whole_block(&file[at..]) {
@@ -196,14 +196,14 @@ fn check(block: &[u8]) -> [u8; 4] {
     *hash.first_chunk().expect("a hash has 32 bytes")
 }
 
-/// The first block without its length and check; nothing if it is not all there.
+/// The first block without its length and check; `None` if it is incomplete.
 fn whole_block(bytes: &[u8]) -> Option<&[u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     let (block, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize).filter(|_| bytes.len() > 8)?;
     (block.len() <= MAX_BLOCK && rest.first_chunk() == Some(&check(block))).then_some(block)
 }
 
-/// What is left to read of a block.
+/// The unread rest of a block.
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {

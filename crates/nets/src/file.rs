@@ -1,4 +1,4 @@
-//! A network as a file: a line that tells what it is for, then its weights.
+//! A network as a file: a line that says what it is for, then its weights.
 //!
 //! ```text
 //! tianxia-net/1 {"game":"kaiser","observation":1,"names":"…","bytes":700,"actions":190,"hidden":[256,256],
@@ -8,8 +8,8 @@
 //! each further layer, the policy, the value: a row of signed bytes for each output; scales; biases
 //! ```
 //!
-//! Numbers are little-endian. A weight is its byte times its unit's scale. The line is one line; the hash is that of
-//! everything after it.
+//! Numbers are little-endian. A weight is its byte times its unit's scale. The first line is a single line; its hash
+//! covers everything after it.
 
 use crate::layer::{Dense, Finish, MAX_FACTOR, Sparse};
 use crate::layout::Layout;
@@ -18,31 +18,31 @@ use engine::Hash256;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What the first line begins with.
+/// The beginning of the first line.
 const MAGIC: &str = "tianxia-net/1 ";
-/// A file is not longer.
+/// The longest file.
 pub const MAX_FILE: usize = 1 << 24;
-/// Its first line is not longer.
+/// The longest first line.
 const MAX_HEADER: usize = 4096;
-/// No observation has more bytes.
+/// The most bytes of an observation.
 const MAX_BYTES: usize = 1 << 16;
 
 /// Why a file is not a network that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Damage {
-    /// It does not begin as a network does.
+    /// It does not begin like a network.
     NotANet,
     /// It is a network of a later version of the format.
     Newer(String),
     /// It is larger than any network.
     TooLarge,
-    /// Its first line does not say what it should; this is wrong with it.
+    /// What is wrong with its first line.
     Header(String),
     /// Its weights are not those that the first line was written for.
     Hash,
     /// There are fewer or more weights than the first line says.
     Length,
-    /// A weight or a bound is not a number that a network may have; this one.
+    /// A weight or a bound that is not allowed in a network: which one.
     Number(&'static str),
 }
 
@@ -78,7 +78,7 @@ struct Header {
 }
 
 impl Header {
-    /// Refuses what no network has.
+    /// Refuses values that no network has.
     fn check(&self) -> Result<(), Damage> {
         let wrong = |what: &str| Err(Damage::Header(what.into()));
         if !(1..=MAX_BYTES).contains(&self.bytes) || self.actions == 0 {
@@ -103,7 +103,7 @@ impl Header {
     }
 }
 
-/// What is left to read of the weights.
+/// The unread rest of the weights.
 struct Body<'a>(&'a [u8]);
 
 impl<'a> Body<'a> {
@@ -153,7 +153,7 @@ impl<'a> Body<'a> {
 }
 
 impl Net {
-    /// Reads a file and refuses it unless it is whole and can be used.
+    /// Reads a file and refuses it unless it is complete and can be used.
     pub fn read(file: &[u8]) -> Result<Net, Damage> {
         if file.len() > MAX_FILE {
             return Err(Damage::TooLarge);

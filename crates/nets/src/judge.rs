@@ -5,28 +5,29 @@ use crate::layer::Sparse;
 use crate::layout::Misfit;
 use engine::{Hash256, MAX_SEATS, Numbered, Observe, View, observation_len, observe};
 
-/// What a network thinks of a position, seat by seat as they sit at the table.
+/// What a network thinks of a position, seat by seat in table order.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Outlook {
-    /// How well each seat does: its winning chance is its share of e to this. Alone, the second is the game itself.
+    /// How well each seat does: its winning chance is its share of e to this. In a solo match the second is the game
+    /// itself.
     pub scores: [f32; MAX_SEATS],
     /// The points that each seat will have.
     pub points: [f32; MAX_SEATS],
 }
 
-/// Points are told in this unit.
+/// Points are in this unit.
 const POINTS: f32 = 10.0;
 
 /// How many bytes of two observations are compared at a time.
 const STRIDE: usize = 16;
 
 /// What one thread remembers from one question to the next: observations have much in common, so the first layer is
-/// brought up to date, not summed anew. It never changes an answer.
+/// updated instead of summed again. It never changes an answer.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     /// The network it belongs to.
     of: Option<Hash256>,
-    /// What each seat saw when it was last asked for.
+    /// The last observation of each seat.
     sights: [Sight; MAX_SEATS],
     seen: Vec<u8>,
     outputs: Vec<i16>,
@@ -41,13 +42,13 @@ struct Sight {
 }
 
 impl Net {
-    /// Whether it was made for this game as it is.
+    /// Whether it was made for this game as it is now.
     pub fn check<G: Observe>(&self) -> Result<(), Misfit> {
         self.layout.check::<G>()
     }
 
-    /// What it thinks of a view: fills `attention` with a score for each of the `legal` answers (the first share of
-    /// attention is an answer's share of e to it) and tells how the match will end. Nothing but a view can be judged:
+    /// Judges a view: fills `attention` with a score for each of the `legal` answers (the first share of attention is
+    /// an answer's share of e to it) and returns how the match will end. Only a view can be judged:
     ///
     /// ```compile_fail
     /// # use engine::State;
@@ -59,7 +60,7 @@ impl Net {
     /// ```
     ///
     /// # Panics
-    /// If the network is not for this game, which [`Net::check`] tells, or nobody looks.
+    /// If the network is not for this game, which [`Net::check`] reports, or the view is a spectator's.
     pub fn judge<G: Observe>(
         &self,
         view: &View<G>,
@@ -91,7 +92,7 @@ impl Net {
         }
     }
 
-    /// The network tells seats from the viewer's place; here they are told as they sit.
+    /// Converts the network's order of seats, which starts at the viewer, to table order.
     fn outlook(&self, viewer: usize, players: usize, outputs: &[i16]) -> Outlook {
         let mut outlook = Outlook::default();
         for place in 0..players.max(2) {
@@ -112,7 +113,7 @@ impl Memory {
 }
 
 impl Sight {
-    /// Brings the sums from the last observation to this one, or sums anew where that is less work.
+    /// Brings the sums from the last observation to this one, or sums again where that is less work.
     fn update(&mut self, first: &Sparse, seen: &[u8]) {
         self.seen.resize(seen.len(), 0);
         self.sums.resize(first.units(), 0);

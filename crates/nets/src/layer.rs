@@ -1,24 +1,24 @@
-//! The two kinds of layers. Weights lie in memory as 16 bits, because products of such pairs are what every vector unit
-//! adds up fastest, also that of WebAssembly; loops are written so that the compiler finds it.
+//! The two kinds of layers. Weights are 16 bits wide in memory, because every vector unit, WebAssembly's included, adds
+//! up products of such pairs the fastest; loops are written so that the compiler sees this.
 
 use engine::Rng;
 
-/// What a unit's output of 1 is between two layers, in whole numbers.
+/// A unit's output of 1 between two layers, in whole numbers.
 pub(crate) const UNIT: f32 = 256.0;
 /// The highest output of a unit; with it a sum of products cannot overflow.
 pub(crate) const CEILING: f32 = 2047.0 / UNIT;
-/// Scales and biases are no larger, so that no score is infinite.
+/// The largest scale or bias, so that no score is infinite.
 pub(crate) const MAX_FACTOR: f32 = 1e6;
 
-/// What turns sums of whole numbers into outputs.
+/// Turns sums of whole numbers into outputs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Finish {
-    /// What one is worth in each unit's sum.
+    /// The scale of each unit's sum.
     pub(crate) scales: Vec<f32>,
     pub(crate) biases: Vec<f32>,
 }
 
-/// Keeps what is above nothing, in whole numbers.
+/// Keeps what is above zero, in whole numbers.
 fn activate(y: f32) -> i16 {
     (y.clamp(0.0, CEILING) * UNIT + 0.5) as i16
 }
@@ -57,7 +57,7 @@ impl Sparse {
         }
     }
 
-    /// Takes it away again.
+    /// Subtracts it again.
     #[inline]
     pub(crate) fn take(&self, at: usize, value: u8, sums: &mut [i32]) {
         if let Some(row) = self.row(at, value) {
@@ -65,7 +65,7 @@ impl Sparse {
         }
     }
 
-    /// The outputs that such sums give.
+    /// The outputs for these sums.
     pub(crate) fn finish(&self, sums: &[i32], out: &mut Vec<i16>) {
         let Finish { scales, biases } = &self.finish;
         out.clear();
@@ -86,7 +86,7 @@ impl Sparse {
     }
 }
 
-/// A layer in which everything depends on everything.
+/// A layer in which every output depends on every input.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Dense {
     pub(crate) inputs: usize,
@@ -100,7 +100,7 @@ impl Dense {
         self.finish.scales.len()
     }
 
-    /// One output, as it is.
+    /// One output, before activation.
     #[inline]
     pub(crate) fn score(&self, output: usize, inputs: &[i16]) -> f32 {
         let weights = &self.weights[output * self.inputs..(output + 1) * self.inputs];

@@ -10,7 +10,7 @@ pub struct Layout {
     pub game: String,
     /// The version of its observations.
     pub observation: u16,
-    /// The hash of the names of all bytes, a line each: should a version be forgotten, this tells.
+    /// The hash of the names of all bytes, a line each: it shows a change even if nobody raised the version.
     pub names: Hash256,
     /// How many bytes an observation has.
     pub bytes: usize,
@@ -19,7 +19,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a game as this program has it.
+    /// The layout of a game in this program.
     pub fn of<G: Observe>() -> Layout {
         Layout {
             game: G::NAME.into(),
@@ -46,28 +46,28 @@ impl Layout {
     }
 }
 
-/// Why something made for one layout does not serve a game.
+/// Why something made for one layout does not fit a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misfit {
     /// It is for another game.
     Game {
-        /// Made for this one.
+        /// The game it was made for.
         theirs: String,
-        /// Asked for this one.
+        /// The game it was asked for.
         ours: String,
     },
     /// Observations mean something else now.
     Observation {
-        /// Made for this version.
+        /// The version it was made for.
         theirs: u16,
-        /// This program's version; the same number if bytes have changed nevertheless.
+        /// This program's version; the same number if bytes changed nevertheless.
         ours: u16,
     },
     /// The game has other answers.
     Actions {
         /// How many it was made for.
         theirs: u16,
-        /// How many there are.
+        /// How many the game has now.
         ours: u16,
     },
 }

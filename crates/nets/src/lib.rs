@@ -38,18 +38,18 @@ pub use layout::{Layout, Misfit};
 use engine::{Hash256, MAX_SEATS, Rng};
 use layer::{Dense, Sparse};
 
-/// A layer has no more units.
+/// The most units of a layer.
 pub const MAX_UNITS: usize = 1024;
-/// A network has no more hidden layers.
+/// The most hidden layers of a network.
 pub const MAX_HIDDEN: usize = 4;
 
-/// The outputs of the value head: for each seat from the viewer's own clockwise how well it does, then its points.
+/// The outputs of the value head: how well each seat does, from the viewer's own clockwise, then each seat's points.
 const VALUES: usize = 2 * MAX_SEATS;
 
 /// A network for one game.
 ///
 /// Every byte of an observation adds a row of the first layer, chosen by its value; rows are summed, and the rest is a
-/// plain chain of layers. One head gives every answer of the game a score, another tells how the match will end.
+/// plain chain of layers. One head gives every answer of the game a score, another says how the match will end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
     layout: Layout,
@@ -62,7 +62,7 @@ pub struct Net {
 }
 
 impl Net {
-    /// A network that has learned nothing: small random weights from a seed. To measure speed, and for tests.
+    /// A network that has learned nothing, with small random weights from a seed: for speed measurements and tests.
     ///
     /// # Panics
     /// If there are no hidden layers, or more or larger ones than a network may have.
@@ -85,12 +85,12 @@ impl Net {
         &self.layout
     }
 
-    /// Where it comes from, in the words of who trained it.
+    /// Where it comes from, in its trainer's words.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The hash of its weights: its name for ever.
+    /// The hash of its weights: its permanent name.
     pub fn hash(&self) -> Hash256 {
         self.hash
     }

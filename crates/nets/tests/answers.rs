@@ -55,7 +55,7 @@ fn one_memory_serves_two_networks_in_turn() {
 
 #[test]
 fn what_a_seat_does_not_know_changes_nothing() {
-    // Both cards of the other seat, dealt by hand: the view is the same, and so is the answer.
+    // Both possible cards of the other seat, dealt by hand: the view is the same, and so is the answer.
     let net = Net::untaught(Layout::of::<Kuhn<0>>(), &[16, 16], 3);
     let mut answers = Vec::new();
     for seed in 0..64 {

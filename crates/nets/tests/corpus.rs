@@ -1,4 +1,4 @@
-//! Matches to learn from read back, cut ones are told, and damage is no panic.
+//! Matches to learn from read back, cut ones are reported, and damage causes no panic.
 
 use nets::{Corpus, Fault, Layout, Match, Position};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ fn corpus() -> Corpus {
     Corpus { layout: Layout::of::<Kuhn<0>>(), command: "tianxia selfplay kuhn --seed 1".into() }
 }
 
-/// Two decisions of a match; visits and chances are shares that 16 bits tell exactly.
+/// Two decisions of a match; visits and chances are shares that 16 bits represent exactly.
 fn example(number: u32) -> Match {
     let bytes = corpus().layout.bytes;
     let position = |seat: u8| Position {

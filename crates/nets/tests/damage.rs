@@ -1,4 +1,4 @@
-//! Files that are not what they should be are refused in words, and nothing fails.
+//! Damaged files are refused in words, and nothing fails.
 
 use nets::{Damage, Layout, Misfit, Net};
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ proptest! {
         let (mut weights, mut line) = (file.clone(), file.clone());
         weights[start + at % (file.len() - start)] ^= flip;
         prop_assert_eq!(Net::read(&weights), Err(Damage::Hash));
-        // The line is not under the hash: what it may say, it may say.
+        // The hash does not cover the line: any other line that is valid may be read.
         line[at % start] ^= flip;
         let _ = Net::read(&line).map(|net| net.check::<Toy>());
     }
