@@ -1,7 +1,8 @@
-//! A game at a glance: the goal, a turn, points, the end, and every sign of board and cards; one file a language.
+//! A game at a glance: the goal, a turn, points, the end, and every sign on board and cards; one file for each
+//! language.
 //!
 //! A line with `#` begins a section, a line with `:` a paragraph after its drawing, which is a row of signs. A sign is
-//! a piece (`house`, or `house/1` for one of the second player), the emblem of a place or a card, or plain figures.
+//! a piece (`house`, or `house/1` for one of the second player's), the emblem of a place or a card, or plain figures.
 //!
 //! ```text
 //! tianxia glance 1
@@ -32,7 +33,7 @@ pub struct Paragraph {
 pub struct Section {
     /// The heading.
     pub title: String,
-    /// What stands under it.
+    /// Its paragraphs.
     pub paragraphs: Vec<Paragraph>,
 }
 

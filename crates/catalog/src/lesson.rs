@@ -1,7 +1,7 @@
-//! A lesson: the record of a match, and words beside some of its steps, one file a language.
+//! A lesson: the record of a match, and words beside some of its steps, in one file for each language.
 //!
-//! The words stand under the number of a step. Where a line begins with `+`, the learner gives the recorded answer
-//! first; what follows the `+` is said then.
+//! The words follow the number of a step. If a line begins with `+`, the learner must give the recorded answer before
+//! the text after the `+` is shown.
 //!
 //! ```text
 //! tianxia lesson 1
@@ -18,7 +18,7 @@ use engine::{Game, Notation, Record, Seat, Step, Timeline};
 
 /// The first line of the words.
 const HEAD: &str = "tianxia lesson 1";
-/// Whose eyes the learner looks through.
+/// The seat that the learner watches from.
 pub const LEARNER: Seat = Seat(0);
 
 /// Words beside one step.
@@ -26,9 +26,9 @@ pub const LEARNER: Seat = Seat(0);
 pub struct Stop {
     /// The step.
     pub ply: u32,
-    /// What is said before it.
+    /// The words before the step.
     pub say: String,
-    /// What is said once the learner has given the recorded answer; `None` if there is only something to read.
+    /// The words after the learner has given the recorded answer; `None` if there is only something to read.
     pub done: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The closed list of our games, and run-time choice among them.
+//! The closed list of the games, and run-time choice among them.
 //!
 //! Everything beyond the rules is generic over [`engine::Title`]; a name typed by a person becomes a type here, in one
 //! place: `with_game!(id, G => bench::<G>())`.
@@ -18,11 +18,11 @@ pub use glance::{Glance, Paragraph, Section};
 pub use lesson::{LEARNER, Lesson, Stop};
 pub use puzzle::{Asked, Hardness, Puzzle, puzzle_file, read_puzzles, write_puzzles};
 
-/// Defines [`GameId`] and [`with_game!`] from one list, so that a new game is one line.
-/// The first token is a dollar sign: an inner macro cannot write its own.
+/// Defines [`GameId`] and [`with_game!`] from one list, so that a new game is one line. The first token is a dollar
+/// sign: an inner macro cannot write its own.
 macro_rules! games {
     ($dollar:tt $($Id:ident => $Game:path,)+) => {
-        /// One of our games.
+        /// One of the games.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs)]
         pub enum GameId { $($Id),+ }
@@ -37,8 +37,7 @@ macro_rules! games {
             $(pub use $Game as $Id;)+
         }
 
-        /// Evaluates an expression with a type name standing for the chosen game:
-        /// `with_game!(id, G => G::NAME)`.
+        /// Evaluates an expression in which a type name means the chosen game: `with_game!(id, G => G::NAME)`.
         #[macro_export]
         macro_rules! with_game {
             ($dollar id:expr, $dollar G:ident => $dollar body:expr) => {
@@ -77,7 +76,7 @@ impl GameId {
         GameId::parse(&name).ok_or(engine::ReadError::OtherGame(name))
     }
 
-    /// What every content file of this game says first: `"format": "tianxia-kaiser/1"`.
+    /// The first entry of every content file of this game: `"format": "tianxia-kaiser/1"`.
     pub fn content_format(self) -> String {
         alloc::format!("tianxia-{}/1", self.name())
     }

@@ -1,4 +1,4 @@
-//! Exercises: bots' matches, each followed by the decisions in which one answer is clearly better.
+//! Exercises: matches between bots, each followed by the decisions in which one answer is clearly better.
 //!
 //! ```text
 //! tianxia puzzles 2
@@ -9,11 +9,11 @@
 //! @57 2 71 52 W3
 //! ```
 //!
-//! A page fetches this file, so it is short. Every step is a letter: its place among all that could happen then, in the
-//! order of the rules. `a` to `z` and `A` to `Z` are the first 52; a number before the letter says how many times 52
-//! are passed over.
+//! A page fetches this file, so it is short. Every step is a letter: its place among all steps that were possible then,
+//! in the order of the rules. `a` to `z` and `A` to `Z` are the first 52; a number before the letter says how many
+//! times 52 are skipped.
 //!
-//! A line `@ply level chance second answer` asks about the step at that ply: how hard it is, the winning chance in
+//! A line `@ply level chance second answer` asks for the step at that ply: how hard it is, the winning chance in
 //! percent after the answer and after the best of the others, and the answer itself.
 
 use alloc::format;
@@ -26,13 +26,13 @@ use engine::{
 
 /// The first line of the file.
 const HEAD: &str = "tianxia puzzles 2";
-/// The steps by their places.
+/// The letters for the first 52 places.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// How hard an exercise is, by who finds its answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Hardness {
-    /// Whoever looks one decision ahead.
+    /// Any player who looks one decision ahead.
     Easy = 1,
     /// A short search.
     Medium = 2,
@@ -49,18 +49,18 @@ impl Hardness {
     }
 }
 
-/// What is asked about one step of a match.
+/// A question about one step of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked<A> {
-    /// The step that is to be found anew.
+    /// The step that the player is to find.
     pub ply: u32,
     /// How hard that is.
     pub level: Hardness,
     /// The winning chance after the answer, in percent.
     pub chance: u8,
-    /// After the best of the others.
+    /// The winning chance after the best of the other answers.
     pub second: u8,
-    /// What should be played.
+    /// The answer to be found.
     pub answer: A,
 }
 
@@ -93,7 +93,7 @@ pub fn write_puzzles<G: Notation>(played: &Timeline<G>, all: &[Asked<G::Action>]
     text + "\n"
 }
 
-/// All that can happen now, in the order of the rules.
+/// All steps possible now, in the order of the rules.
 fn possible<G: Game>(state: &State<G>) -> Vec<Step> {
     match state.to_act() {
         ToAct::Nobody => Vec::new(),
@@ -146,7 +146,7 @@ pub fn read_puzzles<G: Game + Notation>(file: &str) -> Result<Vec<Puzzle<G>>, St
     Ok(all)
 }
 
-/// Plays the steps that these letters stand for.
+/// Plays the steps that these letters mean.
 fn read_steps<G: Game>(mut played: Timeline<G>, letters: &str) -> Result<Timeline<G>, String> {
     let mut passed = 0;
     for letter in letters.bytes() {

@@ -1,4 +1,4 @@
-//! What teaches a game keeps to its rules and its words: the game at a glance, and the lesson.
+//! The texts that teach a game keep to its rules and its words: the game at a glance, and the lesson.
 
 use catalog::{GameId, Glance, with_game};
 use engine::{Lang, RuleId, Title};
@@ -66,7 +66,7 @@ fn lessons_and_glances_keep_to_the_glossaries() {
         let glossary = Glossary::read(&file(game.name(), "README.md"));
         for lang in Lang::ALL {
             let lesson = file(game.name(), &format!("lessons/{}.txt", code(lang)));
-            // Names of drawings are no words.
+            // Names of drawings are not words.
             let glance = file(game.name(), &format!("glance/{}.txt", code(lang)));
             let glance: String = glance.split_inclusive('\n').filter(|line| !line.starts_with(':')).collect();
             for (text, what) in [(lesson, "lesson"), (glance, "glance")] {

@@ -3,8 +3,8 @@
 use catalog::{GameId, LEARNER, Lesson, with_game};
 use engine::{Lang, LessonFiles, RuleId, Title};
 
-/// Plays a lesson with the rules: every stop has words in both languages, every wish is a true choice, every rule
-/// that is named exists, and the last stop is the end of the record.
+/// Plays a lesson with the rules: every stop has words in both languages, every requested answer is a true choice,
+/// every named rule exists, and the last stop is the end of the record.
 fn holds<G: Title>(files: LessonFiles) {
     let [de, en] = Lang::ALL.map(|lang| Lesson::<G>::read(files.record, files.words.get(lang)).expect(G::NAME));
     let shape = |lesson: &Lesson<G>| lesson.stops.iter().map(|s| (s.ply, s.done.is_some())).collect::<Vec<_>>();

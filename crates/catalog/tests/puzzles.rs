@@ -5,7 +5,7 @@ use engine::{Numbered, Title};
 
 /// The fewest exercises of a game.
 const FEWEST: usize = 40;
-/// By how many percent of winning chance the answer must be better: what the finder was told, less one for rounding.
+/// By how many percent of winning chance the answer must be better: the finder's limit, less one for rounding.
 const MARGIN: u8 = 8 - 1;
 
 fn hold<G: Title>(file: &str) {
@@ -28,7 +28,7 @@ fn hold<G: Title>(file: &str) {
 fn every_exercise_has_an_answer_that_the_rules_allow() {
     let mut files = 0;
     for &game in GameId::ALL {
-        // A game that is new has none yet.
+        // A new game has none yet.
         let path = format!("{}/../{game}/puzzles.txt", env!("CARGO_MANIFEST_DIR"));
         if let Ok(file) = std::fs::read_to_string(&path) {
             with_game!(game, G => hold::<G>(&file));
