@@ -1,4 +1,4 @@
-//! What every game must keep, tried on seeded random matches after every step.
+//! What every game must fulfil, tried on seeded random matches after every step.
 
 use crate::lists::{Lists, asked};
 use crate::{env_number, fuzz, secrecy, setups};
@@ -121,7 +121,7 @@ fn one_match<G: Game + Resample + Notation>(setup: G::Setup, seed: u64, extra: E
     records(&game)
 }
 
-/// Everything that must hold at any position.
+/// Everything that must be true at any position.
 fn position<G: Game>(state: &State<G>, players: u8, rng: &mut Rng) -> Result<(), String> {
     state.check().map_err(|broken| format!("check: {}", broken.0))?;
     if state.players() != players {
@@ -183,7 +183,7 @@ fn outcomes_listed<G: Game>(state: &State<G>, rng: &mut Rng) -> Result<(), Strin
     Ok(())
 }
 
-/// A random legal answer goes through the door; a random unlisted one, a foreign seat's and a stale one do not.
+/// The door accepts a random legal answer; it refuses a random unlisted one, another seat's and a stale one.
 fn answer<G: Game>(game: &mut Timeline<G>, rng: &mut Rng) -> Result<(), String> {
     let seats = game.state().to_act().seats();
     let acting: Vec<Seat> = seats.iter().collect();
@@ -209,7 +209,7 @@ fn answer<G: Game>(game: &mut Timeline<G>, rng: &mut Rng) -> Result<(), String> 
     }
     let ply = game.ply();
     game.play(seat, ply, action).map_err(|refusal| format!("{action:?} is listed and refused: {refusal}"))?;
-    // Undo, where it is free, brings back the very same position.
+    // A free undo restores exactly the same position.
     if rng.below(UNDO_ONE_IN) == 0 && game.free_undo(seat) <= ply {
         game.undo_to(ply);
         if game.state().fingerprint() != before {
@@ -220,7 +220,7 @@ fn answer<G: Game>(game: &mut Timeline<G>, rng: &mut Rng) -> Result<(), String> 
     Ok(())
 }
 
-/// The record, through text and bytes, gives the same match.
+/// The record gives the same match, through text and through bytes.
 fn records<G: Game + Notation>(game: &Timeline<G>) -> Result<(), String> {
     let (content, record) = (game.state().content(), game.record());
     let text = record.to_text(content);

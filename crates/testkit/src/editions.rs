@@ -5,14 +5,14 @@ use engine::content::{MAX_BYTES, MAX_DEFECTS};
 use engine::{Content, Defect, Edition, Lang, Playout, Rng, Setup, Title, parse_setup};
 use serde_json::{Value, json};
 
-/// The default edition after a change of its file, or the defects that the change is.
+/// The default edition after a change of its file, or the defects that the change causes.
 pub fn edited<C: Content>(change: impl FnOnce(&mut Value)) -> Result<C, Vec<Defect>> {
     let mut file: Value = serde_json::from_str(C::DEFAULT).expect("the default edition is JSON");
     change(&mut file);
     C::parse(&file.to_string())
 }
 
-/// The places of the defects that a change of the default edition is; none if it stays sound.
+/// The places of the defects that a change of the default edition causes; none if it stays sound.
 pub fn defects<C: Content>(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let found = edited::<C>(change).err().unwrap_or_default();
     assert!(found.iter().all(|defect| !defect.problem.is_empty()), "a defect without a word: {found:?}");
@@ -22,16 +22,16 @@ pub fn defects<C: Content>(change: impl FnOnce(&mut Value)) -> Vec<String> {
 /// Changed files, unless `TIANXIA_EDITIONS` says otherwise.
 const EDITIONS: u64 = 400;
 
-/// Feeds cut, huge, changed and senseless files to a game's content.
+/// Feeds truncated, huge, changed and senseless files to a game's content.
 pub fn editions<G: Title>() {
     shipped::<G>();
     let default = G::Content::DEFAULT;
     for end in (0..default.trim_end().len()).step_by(97).filter(|&end| default.is_char_boundary(end)) {
-        assert!(G::Content::parse(&default[..end]).is_err(), "a file cut at byte {end} is taken");
+        assert!(G::Content::parse(&default[..end]).is_err(), "a file cut at byte {end} is accepted");
     }
     let huge = default.to_string() + &" ".repeat(MAX_BYTES);
     assert_eq!(G::Content::parse(&huge).err().expect("a huge file is refused")[0].place, "file");
-    assert!(G::Content::parse(&"[".repeat(100_000)).is_err(), "a deep file is taken");
+    assert!(G::Content::parse(&"[".repeat(100_000)).is_err(), "a deep file is accepted");
     let seed = env_number("TIANXIA_SEED", 1);
     for n in 0..env_number("TIANXIA_EDITIONS", EDITIONS) {
         let mut rng = Rng::new(seed.wrapping_add(n));
@@ -40,8 +40,8 @@ pub fn editions<G: Title>() {
     }
 }
 
-/// Every shipped edition is sound, found by its hash, named once among those that can be chosen, and played to its end;
-/// every revision after the first says what it changed.
+/// Every shipped edition is sound, found by its hash, the only one of its name among those that can be chosen, and
+/// played to its end; every revision after the first says what it changed.
 fn shipped<G: Title>() {
     let editions = G::Content::EDITIONS;
     assert!(editions[0].offered && editions[0].name == "standard", "the first edition is the standard one");
@@ -87,7 +87,7 @@ fn refused_or_played<G: Title>(file: &str, rng: &mut Rng) -> Result<(), String> 
     Ok(())
 }
 
-/// One byte is another one.
+/// Replaces one byte.
 fn with_other_bytes(file: &str, rng: &mut Rng) -> String {
     let mut bytes = file.as_bytes().to_vec();
     let at = rng.below(bytes.len() as u32) as usize;
@@ -95,7 +95,7 @@ fn with_other_bytes(file: &str, rng: &mut Rng) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// One to three values are others: of another kind, out of range, or from elsewhere in the file.
+/// Replaces one to three values: by another kind, by one out of range, or by one from elsewhere in the file.
 fn with_other_values(file: &str, rng: &mut Rng) -> String {
     let mut file: Value = serde_json::from_str(file).expect("the default edition is JSON");
     for _ in 0..=rng.below(3) {

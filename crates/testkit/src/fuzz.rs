@@ -3,8 +3,8 @@
 use crate::{random_match, setups};
 use engine::{Content, Numbered, Record, Rng, Timeline, Title, parse_setup};
 
-/// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. What still reads as a record
-/// must write and read back the same, and must replay or be refused.
+/// Feeds `rounds` damaged inputs to the decoders of record, notation, setup and content. If it still reads as a record,
+/// it must write and read back the same, and must replay or be refused.
 pub fn fuzz<G: Title>(rounds: u64, seed: u64) -> Result<(), String> {
     let (content, mut rng) = (G::Content::standard(), Rng::new(seed));
     let setups = setups::<G>();

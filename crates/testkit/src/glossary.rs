@@ -1,20 +1,20 @@
-//! One term for one thing: the words of a game are held to the glossary in its README.
+//! One term for one thing: checks the words of a game against the glossary in its README.
 
 use crate::{random_match, setups};
 use engine::{Content, Lang, Line, RuleId, Setup, State, Text, Timeline, Title};
 use std::collections::BTreeSet;
 
-/// The head of the table that is read; further columns are for people.
+/// The head of the table; further columns are for people.
 const HEAD: [&str; 4] = ["Deutsch", "nicht", "English", "not"];
 /// Random matches whose words are read, spread over the setups.
 const MATCHES: usize = 12;
-/// How many steps lie between two drawings of the table.
+/// How many steps between two drawings of the table.
 const BOARD_EVERY: u32 = 16;
 
-/// The terms of one game in both languages, each with the variants that its texts do without.
+/// The terms of one game in both languages, each with the variants that its texts avoid.
 ///
-/// A README has them as a table with the columns `Deutsch`, `nicht`, `English`, `not`. Variants are separated by
-/// commas and compared word by word, whatever the case; `benachbart…` stands for every word that begins so.
+/// A README has them as a table with the columns `Deutsch`, `nicht`, `English`, `not`. Variants are separated by commas
+/// and compared word by word, ignoring case; `benachbart…` stands for every word with this beginning.
 #[derive(Debug)]
 pub struct Glossary(Vec<Row>);
 
@@ -44,7 +44,7 @@ impl Glossary {
         Glossary(rows)
     }
 
-    /// Variants in a text that the glossary does without.
+    /// Variants in a text that the glossary rejects.
     pub fn faults(&self, lang: Lang, text: &str) -> Vec<String> {
         let text = words(text);
         let rows = self.0.iter().filter(|row| row.lang == lang);
@@ -73,8 +73,8 @@ fn occurs(variant: &str, text: &[String]) -> bool {
     })
 }
 
-/// Holds every text of a game to the glossary of its README: the sentence about it, rules, options, points, editions,
-/// and what random matches of all kinds ask, offer, tell and show.
+/// Checks every text of a game against the glossary of its README: the sentence about it, rules, options, points,
+/// editions, and what random matches of all kinds ask, offer, tell and show.
 pub fn glossary<G: Title>(readme: &str) {
     let glossary = Glossary::read(readme);
     let mut faults = Vec::new();
@@ -87,7 +87,7 @@ pub fn glossary<G: Title>(readme: &str) {
     assert!(faults.is_empty(), "{} faults in the texts of {}\n{}", faults.len(), G::NAME, shown.join("\n"));
 }
 
-/// Every text of a game in one language, as far as random matches bring it to light.
+/// Every text of a game in one language that random matches bring to light.
 fn texts<G: Title>(lang: Lang) -> BTreeSet<String> {
     let mut out = printed::<G>(lang);
     let setups = setups::<G>();
@@ -98,7 +98,7 @@ fn texts<G: Title>(lang: Lang) -> BTreeSet<String> {
     out
 }
 
-/// What is said without a match.
+/// The texts that need no match.
 fn printed<G: Title>(lang: Lang) -> BTreeSet<String> {
     let mut out = BTreeSet::from([G::title(lang), G::ABOUT.sentence.get(lang)].map(String::from));
     out.extend(G::Rule::ALL.iter().map(|&rule| G::rule(lang, rule).to_string()));
@@ -113,7 +113,7 @@ fn printed<G: Title>(lang: Lang) -> BTreeSet<String> {
     out
 }
 
-/// What is said in a match.
+/// The texts of a match.
 fn told<G: Title>(lang: Lang, game: &Timeline<G>, out: &mut BTreeSet<String>) {
     let content = game.state().content();
     for ply in 0..game.ply() {

@@ -97,7 +97,7 @@ fn step_words<G: Title>(state: &State<G>, step: Step) -> (String, String) {
     }
 }
 
-/// What is public and what each seat knows beyond, as flat paths: all that any view is assembled from.
+/// What is public and what each seat knows beyond that, as flat paths: everything that a view is made from.
 fn knowledge<G: Title>(state: &State<G>) -> BTreeMap<String, String> {
     let mut flat = BTreeMap::new();
     let public = serde_json::to_value(state.public()).expect("plain data");

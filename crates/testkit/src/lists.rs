@@ -1,4 +1,4 @@
-//! How long the lists are that a person reads, whole and asked in steps.
+//! How long the lists are that a person reads, both whole and asked in steps.
 
 use crate::{env_number, random_match, setups};
 use engine::{Content, Known, Lang, Offer, Steps, Title, offers};
@@ -14,7 +14,7 @@ pub struct Lists {
     pub steps: usize,
 }
 
-/// The longest lists in a number of random matches over all setups, unless `TIANXIA_GAMES` says otherwise.
+/// The longest lists in `games` random matches over all setups, or as many as `TIANXIA_GAMES` says.
 pub fn lists<G: Title>(games: u64) -> Result<Lists, String> {
     let (setups, mut longest) = (setups::<G>(), Lists::default());
     for seed in 0..env_number("TIANXIA_GAMES", games) {
@@ -44,7 +44,7 @@ pub(crate) fn asked<G: Steps>(known: Known<'_, G>, legal: &[G::Action], longest:
             let mut lines: Vec<String> = list.iter().map(words).collect();
             lines.sort();
             if let Some([twice, ..]) = lines.windows(2).find(|two| two[0] == two[1]) {
-                return Err(format!("`{twice}` stands twice in one list: {list:?}"));
+                return Err(format!("`{twice}` is twice in one list: {list:?}"));
             }
         }
         for offer in list {
@@ -56,5 +56,5 @@ pub(crate) fn asked<G: Steps>(known: Known<'_, G>, legal: &[G::Action], longest:
         }
     }
     found.sort();
-    if found == legal { Ok(()) } else { Err(format!("asked in steps there are other answers: {found:?}")) }
+    if found == legal { Ok(()) } else { Err(format!("asking in steps gives other answers: {found:?}")) }
 }

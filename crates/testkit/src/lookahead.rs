@@ -1,9 +1,9 @@
-//! Matches of players who look one decision ahead: what a game's heuristic is worth.
+//! Matches with players who look one decision ahead: what a game's heuristic is worth.
 
 use engine::{Content, Heuristic, NoLog, Playout, Resample, Rng, Seat, Setup, State, ToAct, parse_setup};
 
-/// A match in which the `clever` seats take the answer that leads to the best value in an invented world. The others
-/// answer by luck.
+/// A match in which the `clever` seats choose the answer that leads to the best value in an invented world. The others
+/// answer at random.
 pub fn lookahead<G: Resample + Heuristic>(setup: &str, clever: impl Fn(Seat) -> bool, rng: &mut Rng) -> State<G> {
     let setup = parse_setup::<G>(setup).unwrap_or_else(|error| panic!("{setup}: {error}"));
     let (mut state, mut playout, mut legal) =
@@ -21,7 +21,7 @@ pub fn lookahead<G: Resample + Heuristic>(setup: &str, clever: impl Fn(Seat) -> 
     }
 }
 
-/// Among equals luck decides.
+/// The best answer; ties are broken at random.
 fn best<G: Resample + Heuristic>(state: &State<G>, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action {
     let world = G::resample(&state.view(Some(seat)), rng);
     let worth = |&action: &G::Action| {
@@ -33,7 +33,7 @@ fn best<G: Resample + Heuristic>(state: &State<G>, seat: Seat, legal: &[G::Actio
     legal.iter().map(worth).max().expect("an answer").2
 }
 
-/// The part of a number of matches that one clever player wins against players by luck, from each seat in turn.
+/// The share of `matches` that one clever player wins against random players, from each seat in turn.
 pub fn share_of_lookahead<G: Resample + Heuristic>(setup: &str, matches: u32) -> f64 {
     let players = parse_setup::<G>(setup).map_or(1, |setup| setup.players());
     let won = |game: u32| {

@@ -1,4 +1,4 @@
-//! What a viewer knows, told in bytes: nothing known is lost, nothing hidden is told.
+//! A viewer's knowledge as bytes: nothing known is lost, nothing hidden is told.
 
 use crate::{env_number, setups};
 use engine::{
@@ -6,7 +6,7 @@ use engine::{
 };
 use std::collections::BTreeSet;
 
-/// How a viewer's knowledge is told. Games use [`engine::observe`]; the suite plants worse ones.
+/// How a viewer's knowledge is written. Games use [`engine::observe`]; the suite plants worse ways.
 pub type Tell<G> = fn(&State<G>, Option<Seat>, &mut [u8]);
 
 /// One position in this many is compared with invented worlds.
@@ -19,7 +19,7 @@ pub fn observations<G: Observe + Resample>() {
     observations_told_by(positions, seed, tell).unwrap_or_else(|what| panic!("TIANXIA_SEED={seed}: {what}"));
 }
 
-/// The same with another way of telling.
+/// The same with another way of writing.
 pub fn observations_told_by<G: Observe + Resample>(positions: u64, seed: u64, tell: Tell<G>) -> Result<(), String> {
     let names = observation_names::<G>();
     if names.len() != observation_len::<G>() || names.iter().collect::<BTreeSet<_>>().len() != names.len() {

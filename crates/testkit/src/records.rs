@@ -1,10 +1,10 @@
-//! Records that are kept for ever: old revisions of the rules and old editions replay as they were played.
+//! Records that are kept for ever: old revisions of the rules and old editions replay just as they were played.
 
 use engine::{Record, Seat, Setup, Timeline, Title};
 use std::path::PathBuf;
 
-/// Replays every record in the folder `tests/records` of the crate under test. Its tags say what must come out: `state`
-/// the fingerprint of the last position, `points` those of every seat.
+/// Replays every record in the folder `tests/records` of the crate under test. Its tags give the expected result:
+/// `state` the fingerprint of the last position, `points` those of every seat.
 pub fn records<G: Title>() {
     let folder = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("run by cargo")).join("tests/records");
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,23 +1,23 @@
-//! What is told about answers that are refused.
+//! What a game says about answers that it refuses.
 
 use crate::{env_number, random_match, setups};
 use engine::{Content, Known, Lang, Numbered, Title};
 use std::fmt::Debug;
 
-/// Random matches whose refused answers are looked at, unless `TIANXIA_GAMES` says otherwise.
+/// Random matches whose refused answers are examined, unless `TIANXIA_GAMES` says otherwise.
 const MATCHES: u64 = 40;
-/// Every third decision of a match is looked at.
+/// Every third decision of a match is examined.
 const EVERY: usize = 3;
 
-/// Fewer causes in all these matches would mean that the game tells none.
+/// Fewer causes in all these matches would mean that the game gives none.
 const LEAST: u32 = 1000;
 
-/// Looks at the refused answers of random matches over all setups: what stands in the way is told wherever it is
-/// `asked` for, and what the game tells `holds`, as the test counts it anew. Both languages name the same numbers, and
-/// nothing stands in the way of a legal answer.
+/// Examines the refused answers of random matches over all setups: the game says what is in the way wherever the test
+/// has `asked` for it, and what it says `holds` by the test's own count. Both languages name the same numbers, and
+/// nothing is in the way of a legal answer.
 ///
 /// # Panics
-/// If something is wrong, or next to nothing is told.
+/// If something is wrong, or the game says next to nothing.
 pub fn refused<G: Title, Obstacle: Debug + Copy>(
     because: impl Fn(Known<'_, G>, G::Action) -> Option<Obstacle>,
     asked: impl Fn(Known<'_, G>, G::Action) -> bool,
@@ -60,7 +60,7 @@ pub fn refused<G: Title, Obstacle: Debug + Copy>(
     assert!(told > LEAST, "{}: only {told} of {refused} refused answers have a cause", G::NAME);
 }
 
-/// The numbers that a sentence names.
+/// The numbers in a sentence.
 fn numbers(line: Option<engine::Line>) -> Option<Vec<i32>> {
     let number = |span: &engine::Span| match span {
         engine::Span::Number(n) => Some(*n),

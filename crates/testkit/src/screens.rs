@@ -1,5 +1,5 @@
-//! Whether a terminal's screen holds what a person is shown at once: the board, the question, its answers, and the line
-//! in which one is typed.
+//! Whether a terminal's screen has room for everything that a person sees together: the board, the question, its
+//! answers, and the line in which to type one.
 
 use crate::{env_number, random_match, setups};
 use engine::{Content, Lang, Offer, Seat, State, Title, offers_within};
@@ -7,19 +7,19 @@ use engine::{Content, Lang, Offer, Seat, State, Title, offers_within};
 /// The screen: a terminal is seldom narrower or, pulled to the display's height, lower.
 const COLUMNS: usize = 80;
 const LINES: usize = 50;
-/// A player's name; that of a bot is no longer.
+/// A player's name; no bot has a longer one.
 const NAME: &str = "Grand Master-2";
 /// Columns before an answer, for its number.
 const NUMBER: usize = 6;
 
-/// Fails with the tallest screen of a number of random matches over all setups, unless `TIANXIA_GAMES` says otherwise,
-/// if it does not fit.
+/// Fails if the tallest screen of `games` random matches over all setups (or as many as `TIANXIA_GAMES` says) does not
+/// fit.
 pub fn screens<G: Title>(games: u64) -> Result<(), String> {
     let (setups, mut tallest) = (setups::<G>(), (0, String::new()));
     for seed in 0..env_number("TIANXIA_GAMES", games) {
         let setup = setups[seed as usize % setups.len()];
         let played = random_match::<G>(G::Content::standard(), setup, seed, G::MAX_PLIES);
-        // Neighbours look alike.
+        // Neighbouring positions look alike.
         for state in (0..=played.ply()).step_by(5).map(|ply| played.state_at(ply)) {
             for seat in state.to_act().seats().iter() {
                 for lang in Lang::ALL {
@@ -52,7 +52,7 @@ fn seen<G: Title>(state: &State<G>, seat: Seat, lang: Lang) -> String {
     with(&offers_within::<G>(state.content(), &legal, &[], |list| lines(&with(list)) <= LINES))
 }
 
-/// How many lines a text takes: what is longer than one goes on in the next, between words and a little further right.
+/// How many lines a text takes: a long line goes on in the next, broken between words and indented a little further.
 fn lines(text: &str) -> usize {
     text.lines().map(broken).sum()
 }

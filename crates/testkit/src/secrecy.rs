@@ -39,8 +39,8 @@ fn invented<G: Resample>(view: &View<G>, rng: &mut Rng) -> Result<State<G>, Stri
     Ok(world)
 }
 
-/// What a step was like for one viewer: what it was told before anything was revealed, what it was told at all, and
-/// what it knows afterwards.
+/// What a step was like for one viewer: what it was told before anything was revealed, everything it was told, and what
+/// it knows afterwards.
 struct Seen {
     public_before_reveal: Vec<u64>,
     told: u64,
@@ -83,7 +83,7 @@ fn answers<G: Game>(worlds: &[State<G>], viewer: Option<Seat>, seat: Seat, rng: 
         for action in legal.into_iter().take(STEPS) {
             let (mut after, mut events) = (*world, Events::default());
             after.play(seat, action, &mut events);
-            // Who acts knows the own answer; others know what they are told.
+            // The acting seat knows its own answer; others know what they are told.
             let own = if viewer == Some(seat) { u64::from(action.id()) + 1 } else { 0 };
             let what = format!("{action:?} of seat {}", seat.0);
             steps.add(u64::from(action.id()), own, &seen(&after, &events, viewer), &what)?;

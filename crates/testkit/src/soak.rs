@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Games between two reports of progress.
 const BATCH: u64 = 256;
 
-/// What a soak has seen.
+/// The result of a soak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Soak {
     /// Games played to their end.
@@ -23,7 +23,7 @@ pub struct Soak {
 }
 
 /// Plays `games` random games on `jobs` threads, checking after every step. The error names seed and setup; `progress`
-/// is told how many games were played since the last call.
+/// gets the number of games played since the last call.
 pub fn soak<G: Game>(games: u64, jobs: usize, seed: u64, progress: &(dyn Fn(u64) + Sync)) -> Result<Soak, String> {
     let setups = setups::<G>();
     let (next, total) = (AtomicU64::new(0), Mutex::new(Ok(Soak { setups: setups.len(), ..Soak::default() })));

@@ -5,10 +5,10 @@ use engine::{
     Why, parse_setup,
 };
 
-/// A match as a test tells it. Every position must be sound, and every step one that the rules allow.
+/// A match as a test describes it. Every position must be sound, and the rules must allow every step.
 ///
-/// Seats are numbers. Steps are written as in a record: `1.bet` is an answer of seat 1, `=King` an outcome. Where one
-/// seat is to act its number may be left out.
+/// Seats are numbers. Steps are written as in a record: `1.bet` is an answer of seat 1, `=King` an outcome. The seat's
+/// number may be left out if only one seat is to act.
 ///
 /// ```
 /// use testkit::{Table, toys::Kuhn};
@@ -34,33 +34,33 @@ impl<G: Game> From<State<G>> for Table<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// A match before its first step, by the standard edition.
+    /// A match before its first step, with the standard edition.
     #[track_caller]
     pub fn new(setup: &str) -> Table<G> {
         Table::on(G::Content::standard(), setup)
     }
 
-    /// The same by another edition.
+    /// The same with another edition.
     #[track_caller]
     pub fn on(content: &'static G::Content, setup: &str) -> Table<G> {
         let setup = parse_setup::<G>(setup).unwrap_or_else(|error| panic!("{setup}: {error}"));
         G::start(content, &setup).into()
     }
 
-    /// Changes the position, which has to be sound when play goes on.
+    /// Changes the position, which must be sound when play continues.
     pub fn set(&mut self, change: impl FnOnce(Parts<'_, G>)) -> &mut Table<G> {
         change(self.state.parts_mut());
         self
     }
 
-    /// Fails if the position cannot be.
+    /// Fails if the position is impossible.
     #[track_caller]
     pub fn sound(&self) -> &Table<G> {
         self.state.check().unwrap_or_else(|broken| panic!("the position is impossible: {}", broken.0));
         self
     }
 
-    /// Makes any step, by luck; `false` if the match is over. What it tells is not kept.
+    /// Makes a random step; `false` if the match is over. What it tells is not kept.
     pub fn step_by_luck(&mut self, rng: &mut Rng) -> bool {
         Playout::default().step(&mut self.state, rng)
     }
@@ -95,12 +95,12 @@ impl<G: Game> Table<G> {
         &self.events
     }
 
-    /// What the last call of `play` or `deal` told, to whomever.
+    /// What the last call of `play` or `deal` told, to any audience.
     pub fn news(&self) -> Vec<G::Event> {
         self.events.0[self.old..].iter().map(|told| told.event).collect()
     }
 
-    /// Whether this has been told, to whomever.
+    /// Whether this has been told, to any audience.
     pub fn told(&self, event: G::Event) -> bool {
         self.events.0.iter().any(|told| told.event == event)
     }
@@ -113,7 +113,7 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Notation> Table<G> {
-    /// The answers of the seat that is to act, of the first where it is several.
+    /// The answers of the seat that is to act, or of the first such seat.
     pub fn legal(&self) -> Vec<String> {
         self.acting().first().map_or_else(Vec::new, |&seat| self.legal_of(seat))
     }
@@ -125,7 +125,7 @@ impl<G: Notation> Table<G> {
         legal.into_iter().map(|action| G::write_action(self.state.content(), action)).collect()
     }
 
-    /// Those of the answers that begin like this.
+    /// The answers that begin like this.
     pub fn legal_with(&self, beginning: &str) -> Vec<String> {
         self.legal().into_iter().filter(|token| token.starts_with(beginning)).collect()
     }
@@ -139,7 +139,7 @@ impl<G: Notation> Table<G> {
         legal.contains(&action)
     }
 
-    /// The outcomes of the present random event with their weights.
+    /// The outcomes of the current random event with their weights.
     pub fn outcomes(&self) -> Vec<(String, u32)> {
         let mut chances = Vec::new();
         self.state.chances(&mut chances);
@@ -189,7 +189,7 @@ impl<G: Notation> Table<G> {
         self
     }
 
-    /// Whose answer a text is, and which.
+    /// The seat and the answer that a text names.
     #[track_caller]
     fn read(&self, step: &str) -> (Seat, G::Action) {
         let named = step.split_once('.').and_then(|(seat, token)| Some((Seat(seat.parse().ok()?), token)));

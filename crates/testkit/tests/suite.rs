@@ -90,7 +90,7 @@ fn an_observation_that_forgets_the_own_card_is_caught() {
 
 #[test]
 fn an_observation_that_tells_another_seats_card_is_caught() {
-    // A spectator's view reads back all the same: it has no own part.
+    // A spectator's view still reads back: it has no part of its own.
     let leaking: Tell<Poker> = |state, viewer, out| {
         observe(state, viewer, out);
         if viewer.is_none() {

@@ -1,4 +1,4 @@
-//! A rule test fails where it should: at what is no word of the notation, at what the rules forbid, at what cannot be.
+//! A rule test fails where it should: at a word unknown to the notation, at a forbidden step, at an impossible one.
 
 use testkit::Table;
 use testkit::toys::Kuhn;

@@ -8,7 +8,7 @@ use testkit::{allocations_in_playout, counts, random_match};
 
 type Poker = Kuhn<{ fault::NONE }>;
 
-/// Whether who is to act can force a win.
+/// Whether the seat to act can force a win.
 fn wins(state: &State<Nim>) -> bool {
     let ToAct::Seats(seats) = state.to_act() else { return false };
     let (seat, mut legal) = (seats.first().unwrap(), Vec::new());
@@ -37,8 +37,8 @@ fn nim_counts_are_the_ones_worked_out_by_hand() {
     assert_eq!(counts(&state, 4), [3, 5, 3, 0]);
 }
 
-/// The expected gain of the first player, in the unit 1/18, when both follow these strategies, given as the number of
-/// thirds of bets with each card in each of the four situations.
+/// The expected gain of the first player, in units of 1/18, when both follow these strategies, each given as the number
+/// of thirds of bets with each card in each of the four situations.
 fn value(state: &State<Poker>, bets: &dyn Fn(Seat, Card, &[KuhnAction]) -> i64, cards: &mut Vec<Card>) -> (i64, i64) {
     match state.to_act() {
         ToAct::Nobody => (i64::from(state.result().unwrap().points[Seat(0)]), 1),
@@ -81,7 +81,7 @@ fn history(state: &State<Poker>) -> Vec<KuhnAction> {
 #[test]
 fn kuhn_poker_is_worth_minus_one_eighteenth_to_the_first_player() {
     use KuhnAction::{Bet, Pass};
-    // The equilibrium in which the first player never bluffs: he checks everything, calls with the queen one time in
+    // The equilibrium in which the first player never bluffs: he checks everything and calls with the queen one time in
     // three.
     let equilibrium = |seat: Seat, card: Card, history: &[KuhnAction]| match (seat.0, card, history) {
         (0, _, []) => 0,
@@ -157,7 +157,7 @@ fn undo_branch_and_replay_tell_the_same_past() {
             assert!(undone.record() == replayed.record() && branch.record().steps == shorter.steps);
             assert_eq!((undone.deals(), branch.record().header.dice), (replayed.deals(), None));
             assert!(told(&undone) == told(&replayed) && told(&branch) == told(&replayed));
-            // What came later may be played again, and leads to the same end.
+            // The later steps can be repeated, and lead to the same end.
             for &step in &whole.record().steps[ply as usize..] {
                 undone.repeat(step).expect("the steps are legal");
             }

@@ -1,4 +1,4 @@
-//! Kuhn poker: three cards, one each, one bet. Hidden hands and chance in the smallest form. With a fault planted
+//! Kuhn poker: three cards, one each, one bet. Hidden hands and chance in the smallest form. With a planted fault
 //! ([`fault`]) it shows that the conformance suite catches what it must.
 
 use super::{Blank, TwoSeats};

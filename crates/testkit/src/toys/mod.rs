@@ -9,7 +9,7 @@ pub use nim::{Nim, Take};
 use core::ops::RangeInclusive;
 use engine::{Agreed, Choice, Content, Defect, Edition, Hash256, MAX_CHOICES, Setup, SetupError, Shelf};
 
-/// The content of a game that has nothing printed on anything.
+/// The content of a game that has nothing printed.
 #[derive(Debug)]
 pub struct Blank;
 

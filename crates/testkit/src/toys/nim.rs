@@ -1,4 +1,4 @@
-//! Nim with heaps of 3, 4 and 5: who takes the last stone wins. Open information, no chance.
+//! Nim with heaps of 3, 4 and 5: whoever takes the last stone wins. Open information, no chance.
 
 use super::{Blank, TwoSeats};
 use engine::{
