@@ -1,15 +1,15 @@
 //! Packs the page for visitors.
 //!
 //! `pack cut MODULE FOLDER` takes panics out of its compiled module and cuts it where the page says so (`wasm_split`).
-//! It writes `main.wasm`, which is still to be bound to the browser, `parts.js`, which fetches the rest when it is
-//! needed, and the parts.
+//! It writes `main.wasm`, which is still to be bound to the browser; the parts; and `parts.js`, which fetches a part
+//! when it is needed.
 //!
-//! `pack order MODULE SCRIPT` puts like functions of a bound module side by side, so that it compresses better, and
-//! shortens the names by which it calls the script. The parts that were cut are ordered already.
+//! `pack order MODULE SCRIPT` puts similar functions of a bound module side by side, so that it compresses better, and
+//! shortens the names by which it calls the script. The cut parts are already in order.
 //!
-//! `pack compress FOLDER` writes beside every file its forms for brotli and gzip. Fonts are compressed already.
+//! `pack compress FOLDER` writes the brotli and gzip forms beside every file. Fonts are compressed already.
 //!
-//! A program of its own: `cargo xtask play` neither needs it nor waits for its libraries.
+//! A separate program: `cargo xtask play` neither needs it nor waits for its libraries.
 
 mod order;
 mod plain;

@@ -1,6 +1,6 @@
-//! Writes a module again with its functions in another order, each beside the one it is most like: what compresses a
-//! file remembers best what it has just read. Functions that do the same become one, numbers are written as short as
-//! they are, and names are left out.
+//! Rewrites a module with its functions in another order, each beside the one it is most like: a compressor remembers
+//! best what it has just read. Functions that do the same become one, numbers are written as short as possible, and
+//! names are left out.
 
 use crate::plain::plain;
 use anyhow::{Result, anyhow};
@@ -15,18 +15,18 @@ use wasmparser::{
     TypeRef,
 };
 
-/// How many bytes in a row are compared.
+/// How many consecutive bytes are compared.
 const RUN: usize = 4;
-/// How many of its rows stand for a function: those with the smallest hashes.
+/// How many of its rows represent a function: those with the smallest hashes.
 const MARKS: usize = 600;
-/// A row that more functions have in common says nothing about them.
+/// A row that more functions share says nothing about them.
 const COMMON: usize = 20_000;
-/// How many rows two functions share at least if they are alike.
+/// The fewest rows that two similar functions share.
 const ALIKE: u16 = 3;
-/// How finely likeness is measured.
+/// The precision of likeness.
 const PARTS: usize = 1_000_000;
 
-/// The same module, which compresses better, with new names for what comes from outside.
+/// The same module in an order that compresses better, with new names for its imports.
 pub(crate) fn order(module: &[u8], names: &HashMap<String, String>) -> Result<Vec<u8>> {
     let module = &plain(module)?;
     let bodies = bodies(module)?;
@@ -44,8 +44,7 @@ pub(crate) fn order(module: &[u8], names: &HashMap<String, String>) -> Result<Ve
     Ok(out.finish())
 }
 
-/// Short names for what comes from outside under one that ends in a hash. There are many, and a hash cannot be
-/// compressed.
+/// Short names for imports whose names end in a hash. There are many, and a hash cannot be compressed.
 pub(crate) fn short_names(module: &[u8]) -> Result<HashMap<String, String>> {
     let hashed = |name: &str| {
         let last = name.rsplit('_').next().unwrap_or_default();
@@ -65,7 +64,7 @@ pub(crate) fn short_names(module: &[u8]) -> Result<HashMap<String, String>> {
     Ok(names)
 }
 
-/// What each function does.
+/// The body of each function.
 fn bodies(module: &[u8]) -> Result<Vec<FunctionBody<'_>>> {
     let payloads = Parser::new(0).parse_all(module);
     let body = |payload| match payload {
@@ -76,7 +75,7 @@ fn bodies(module: &[u8]) -> Result<Vec<FunctionBody<'_>>> {
     payloads.filter_map(body).collect()
 }
 
-/// What each function is given and returns: the number of its type.
+/// The number of each function's type.
 fn kinds(module: &[u8]) -> Result<Vec<u32>> {
     for payload in Parser::new(0).parse_all(module) {
         if let Payload::FunctionSection(kinds) = payload? {
@@ -86,7 +85,8 @@ fn kinds(module: &[u8]) -> Result<Vec<u32>> {
     Ok(Vec::new())
 }
 
-/// For each function the first one that does the same. Those that call what does the same do so, too.
+/// For each function the first one that does the same. Functions that differ only in which equal functions they call
+/// are equal, too.
 fn same(kinds: &[u32], bodies: &[FunctionBody<'_>], imports: u32) -> Result<Vec<usize>> {
     let mut same: Vec<_> = (0..bodies.len()).collect();
     loop {
@@ -103,7 +103,7 @@ fn same(kinds: &[u32], bodies: &[FunctionBody<'_>], imports: u32) -> Result<Vec<
     }
 }
 
-/// How many functions come from outside; they keep their places.
+/// How many functions are imported; they keep their places.
 fn imported(module: &[u8]) -> Result<u32> {
     let mut functions = 0;
     for payload in Parser::new(0).parse_all(module) {
@@ -116,7 +116,7 @@ fn imported(module: &[u8]) -> Result<u32> {
     Ok(functions)
 }
 
-/// The rows that stand for a function. Whom it calls is left out: like functions call others.
+/// The rows that represent a function. The functions it calls are left out: similar functions call different ones.
 fn marks(body: &FunctionBody<'_>) -> Result<Vec<u64>> {
     let bytes = written(&mut Blind, body).map_err(|error| anyhow!("{error}"))?.into_raw_body();
     let hash = |row: &[u8]| {
@@ -131,7 +131,7 @@ fn marks(body: &FunctionBody<'_>) -> Result<Vec<u64>> {
     Ok(marks)
 }
 
-/// Every function after the one it is most like.
+/// The order in which every function follows the one it is most like.
 fn neighbours(marks: &[Vec<u64>]) -> Vec<usize> {
     let mut having: HashMap<u64, Vec<usize>> = HashMap::new();
     for (function, marks) in marks.iter().enumerate() {
@@ -150,7 +150,7 @@ fn neighbours(marks: &[Vec<u64>]) -> Vec<usize> {
             let others = || marks[function].iter().filter_map(|mark| having.get(mark)).flatten().copied();
             others().for_each(|other| shared[other] += 1);
             let alike = others().filter(|&other| !placed[other] && shared[other] >= ALIKE);
-            // The part of all their rows that they share.
+            // The share of all their rows that they have in common.
             let likeness = |other: usize| {
                 let both = usize::from(shared[other]);
                 both * PARTS / (marks[function].len() + marks[other].len() - both)
@@ -162,7 +162,7 @@ fn neighbours(marks: &[Vec<u64>]) -> Vec<usize> {
     order
 }
 
-/// A function, written again. What does nothing is left out.
+/// A rewritten function, without instructions that do nothing.
 fn written(how: &mut impl Reencode<Error = Infallible>, body: &FunctionBody<'_>) -> Result<Function, Error> {
     let mut function = how.new_function_with_parsed_locals(body)?;
     let mut reader = body.get_operators_reader()?;
@@ -175,7 +175,7 @@ fn written(how: &mut impl Reencode<Error = Infallible>, body: &FunctionBody<'_>)
     Ok(function)
 }
 
-/// Writes functions that call the first of those that are the same.
+/// Rewrites calls to go to the first of several equal functions.
 struct Alike<'a> {
     imports: u32,
     same: &'a [usize],
@@ -190,7 +190,7 @@ impl Reencode for Alike<'_> {
     }
 }
 
-/// Writes functions without saying whom they call.
+/// Rewrites functions without the functions they call.
 struct Blind;
 
 impl Reencode for Blind {
@@ -203,13 +203,13 @@ impl Reencode for Blind {
 
 /// Writes a module whose functions have new places.
 struct Ordered<'a> {
-    /// New names for what comes from outside.
+    /// New names for imports.
     names: &'a HashMap<String, String>,
-    /// How many functions come from outside.
+    /// How many functions are imported.
     imports: u32,
-    /// Which function comes first, and so on.
+    /// The functions in their new order.
     order: &'a [usize],
-    /// Where each function, or the one that does the same, is now.
+    /// The new place of each function, or of its equal.
     places: &'a [u32],
 }
 
@@ -260,7 +260,7 @@ impl Reencode for Ordered<'_> {
         Ok(())
     }
 
-    /// Only for those who build it.
+    /// Custom sections are only for the builder.
     fn parse_custom_section(&mut self, _: &mut Module, _: CustomSectionReader<'_>) -> Result<(), Error> {
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Writes the functions of a module more alike, so that it compresses better: each numbers its variables as they come
-//! up, and none holds what is never reached. Programs that do the same run the same.
+//! Writes the functions of a module more alike, so that it compresses better: each numbers its variables in order of
+//! use, and none contains unreachable code. Programs behave as before.
 
 use anyhow::{Result, anyhow};
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, Function, Instruction, Module, ValType};
 use wasmparser::{CustomSectionReader, FunctionBody, Parser, Payload};
 
-/// The same module in plain writing.
+/// The same module in plain form.
 pub(crate) fn plain(module: &[u8]) -> Result<Vec<u8>> {
     let mut out = Module::new();
     let mut plain = Plain { given: given(module)?.into_iter() };
@@ -16,7 +16,7 @@ pub(crate) fn plain(module: &[u8]) -> Result<Vec<u8>> {
     Ok(out.finish())
 }
 
-/// How many variables each function is given; their numbers come first.
+/// How many parameters each function has; their numbers come first.
 fn given(module: &[u8]) -> Result<Vec<usize>> {
     let (mut types, mut given) = (Vec::new(), Vec::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -39,7 +39,7 @@ fn given(module: &[u8]) -> Result<Vec<usize>> {
 
 /// Writes functions plainly.
 struct Plain {
-    /// How many variables the functions are given that are still to be written.
+    /// The parameter counts of the functions still to be written.
     given: std::vec::IntoIter<usize>,
 }
 
@@ -68,16 +68,16 @@ impl Reencode for Plain {
         Ok(())
     }
 
-    /// Some speak of variables by their numbers.
+    /// Some refer to variables by their numbers.
     fn parse_custom_section(&mut self, _: &mut Module, _: CustomSectionReader<'_>) -> Result<(), Error> {
         Ok(())
     }
 }
 
-/// What is not behind a step that never goes on.
+/// The steps that can be reached.
 fn reached(steps: Vec<Instruction<'_>>) -> Vec<Instruction<'_>> {
     use Instruction as I;
-    // How many blocks are open that began where nothing is reached.
+    // How many open blocks began in unreachable code.
     let mut lost = None;
     let stays = |step: &I<'_>| {
         lost = match (lost, step) {
@@ -95,7 +95,7 @@ fn reached(steps: Vec<Instruction<'_>>) -> Vec<Instruction<'_>> {
     steps.into_iter().filter(stays).collect()
 }
 
-/// Numbers the variables of a function as they come up, those of one kind together, and says of which kinds they are.
+/// Numbers the variables of a function in order of use, those of one type together, and returns their types.
 fn renumber(steps: &mut [Instruction<'_>], given: usize, kinds: &[ValType]) -> Vec<ValType> {
     let mut order = Vec::new();
     let mut numbers = vec![None; kinds.len()];
@@ -115,7 +115,7 @@ fn renumber(steps: &mut [Instruction<'_>], given: usize, kinds: &[ValType]) -> V
     order.into_iter().map(|number| kinds[number]).collect()
 }
 
-/// The variable that a step reads or writes, if it is the function's own.
+/// The variable that a step reads or writes, if it is not a parameter.
 fn own<'a>(step: &'a mut Instruction<'_>, given: usize) -> Option<&'a mut u32> {
     match step {
         Instruction::LocalGet(number) | Instruction::LocalSet(number) | Instruction::LocalTee(number) => {

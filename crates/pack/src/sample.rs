@@ -6,8 +6,8 @@ use wasm_encoder::{
 };
 use wasmparser::{Parser, Payload, Validator};
 
-/// A module of functions: the name under which each can be called, how many whole numbers it is given (two at most),
-/// and what it does. Each has two more for itself.
+/// A module of functions, each given by its exported name, its number of integer parameters (at most two) and its body.
+/// Each has two more variables of its own.
 pub(crate) fn module(functions: &[(&str, u32, Vec<Instruction<'_>>)]) -> Vec<u8> {
     let (mut types, mut kinds, mut exports) = (TypeSection::new(), FunctionSection::new(), ExportSection::new());
     let (mut code, mut map, mut names) = (CodeSection::new(), NameMap::new(), NameSection::new());
@@ -28,7 +28,7 @@ pub(crate) fn module(functions: &[(&str, u32, Vec<Instruction<'_>>)]) -> Vec<u8>
     module.finish()
 }
 
-/// What a function of a valid module does, without what does nothing.
+/// The instructions of a function of a valid module, without those that do nothing.
 pub(crate) fn described(module: &[u8], function: usize) -> Vec<String> {
     Validator::new().validate_all(module).expect("a valid module");
     let payloads = Parser::new(0).parse_all(module).map(|payload| payload.expect("a payload"));

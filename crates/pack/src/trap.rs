@@ -1,9 +1,10 @@
-//! Where a module would panic, it stops at once. In a browser nobody can read what a panic says: the standard library
-//! has nowhere to write it. So its words, its places in the sources and all that puts them together are left out.
+//! Where a module would panic, it stops immediately. In a browser nobody can read a panic's message: the standard
+//! library has nowhere to write it. So its words, its places in the sources and the code that assembles them are left
+//! out.
 //!
-//! This is done to the module as the linker left it, because whoever cuts it next keeps only what is called or pointed
-//! at. Bytes stay where they are, as the linker's entries say where they are: what goes becomes `nop`, which `order`
-//! leaves out.
+//! This is done to the module as the linker left it, because the cut that follows keeps only what is called or pointed
+//! at. Bytes stay in place, because the linker's entries refer to their places: removed code becomes `nop`, which
+//! `order` leaves out.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use std::collections::{BTreeSet, HashSet};
@@ -14,7 +15,7 @@ use wasmparser::{
     RelocSectionReader, RelocationEntry, SymbolInfo, TypeRef,
 };
 
-/// What every panic ends in, as the compiler writes names.
+/// The functions in which every panic ends, with mangled names.
 const PANICS: [&str; 4] = [
     "4core9panicking9panic_fmt",
     "3std9panicking15panic_with_hook",
@@ -22,7 +23,7 @@ const PANICS: [&str; 4] = [
     "4core3str16slice_error_fail",
 ];
 
-/// Instructions, as a module writes them.
+/// Opcodes.
 const UNREACHABLE: u8 = 0x00;
 const NOP: u8 = 0x01;
 
@@ -33,19 +34,19 @@ pub(crate) fn trap(module: &[u8]) -> Result<Vec<u8>> {
     program.written(&places(module)?)
 }
 
-/// What an instruction is for whoever asks whether a function returns.
+/// What an instruction means for whether a function returns.
 #[derive(Clone, Copy, PartialEq)]
 enum What {
-    /// Does something that nobody sees if the function stops right after.
+    /// Does something that nobody sees if the function stops right after it.
     Quiet,
     /// A block begins.
     Begin,
     /// A block ends.
     End,
-    /// Goes on elsewhere, at most that many blocks further out; always, or on a condition.
+    /// Continues elsewhere, at most that many blocks further out; always, or on a condition.
     Jump(u32, bool),
     Call(u32),
-    /// The end of everything.
+    /// Stops the program.
     Stop,
     Other,
 }
@@ -76,13 +77,13 @@ impl What {
     }
 }
 
-/// An instruction, and where it is in the module.
+/// An instruction, and its place in the module.
 struct Step {
     what: What,
     at: Range<usize>,
 }
 
-/// What a function of the module's own does.
+/// The body of a function of the module.
 struct Function(Vec<Step>);
 
 impl Function {
@@ -96,7 +97,7 @@ impl Function {
         Ok(Function(steps))
     }
 
-    /// Whether it does nothing but stop, whichever way it takes.
+    /// Whether it does nothing but stop, whichever path it takes.
     fn stops(&self, lost: &HashSet<u32>) -> bool {
         // How many blocks are open, and whether the next instruction is reached.
         let (mut depth, mut reached) = (0, true);
@@ -121,12 +122,12 @@ impl Function {
 /// A module that is being rewritten.
 struct Program {
     bytes: Vec<u8>,
-    /// The bytes that the linker's entries need not speak of any more, in order.
+    /// The removed bytes, which the linker's entries need not mention any more, in order.
     gone: Vec<Range<usize>>,
-    /// How many functions come from outside.
+    /// How many functions are imported.
     imports: u32,
     functions: Vec<Function>,
-    /// The functions that every panic ends in.
+    /// The functions in which every panic ends.
     panics: HashSet<u32>,
 }
 
@@ -160,7 +161,7 @@ impl Program {
         Ok(Program { bytes: module.to_vec(), gone: Vec::new(), imports, functions, panics })
     }
 
-    /// Stops where a panic is called, without what was done for it alone.
+    /// Stops where a panic is called, and removes the work done only for it.
     fn stop(&mut self) {
         let mut lost = self.panics.clone();
         loop {
@@ -185,7 +186,7 @@ impl Program {
         }
     }
 
-    /// The module. Its entries of the linker leave out what is gone, and know one place in the sources.
+    /// The module. Its linker entries leave out what is gone, and know only one place in the sources.
     fn written(self, places: &BTreeSet<u32>) -> Result<Vec<u8>> {
         let Program { bytes, gone, .. } = self;
         let mut out = Module::new();
@@ -259,7 +260,7 @@ fn places(module: &[u8]) -> Result<BTreeSet<u32>> {
     Ok((0..).zip(&symbols).filter(|(_, symbol)| is_place(symbol).is_some()).map(|(number, _)| number).collect())
 }
 
-/// Those entries of the linker that stay. All places are the first one.
+/// The linker entries that stay. All places become the first one.
 fn entries(
     reader: &RelocSectionReader<'_>,
     stays: impl Fn(&RelocationEntry) -> bool,
