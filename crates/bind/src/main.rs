@@ -1,7 +1,7 @@
 //! `bind MODULE FOLDER [--cut]` binds the page's compiled module to the browser: it writes `tianxia.wasm` and
-//! `tianxia.js`, the script between the two. What was cut shares more with its parts.
+//! `tianxia.js`, the script between the two. A module that was cut shares more with its parts.
 //!
-//! A program of its own, so that chores without a page do not wait for its libraries.
+//! A separate program, so that chores without a page do not wait for its libraries.
 
 use anyhow::{Result, anyhow};
 use std::fs;
