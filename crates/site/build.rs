@@ -1,5 +1,5 @@
-//! Lists the files of `out/site` for the program, where the feature `embed-web` asks for them; the variable
-//! `TIANXIA_EMBED` names another folder.
+//! Lists the files of `out/site` for the program if the feature `embed-web` asks for them; the variable `TIANXIA_EMBED`
+//! names another folder.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Every file, by name, compressed forms (`.br`, `.gz`) included; empty without the feature `embed-web`.
+/// Every file by name, with its compressed forms (`.br`, `.gz`); empty without the feature `embed-web`.
 pub static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// Where the files are.
@@ -18,30 +18,30 @@ pub static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.r
 pub enum Source {
     /// Inside the program.
     Embedded,
-    /// From a folder, read once and shared by everybody who asks.
+    /// From a folder, read once and shared by all requests.
     Read(Arc<BTreeMap<String, Bytes>>),
 }
 
 /// A file as it is sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sent {
-    /// Its bytes, compressed where `encoding` says so.
+    /// Its bytes, compressed if `encoding` says so.
     pub bytes: Bytes,
     /// The value of `Content-Type`.
     pub kind: &'static str,
     /// The value of `Content-Encoding`.
     pub encoding: Option<&'static str>,
-    /// Whether its name changes with its bytes, so that it may be kept for ever.
+    /// Whether its name changes with its bytes, so that it may be cached for ever.
     pub for_ever: bool,
 }
 
 impl Source {
-    /// Reads the files of a folder, as `cargo xtask web` writes it.
+    /// Reads the files of a folder that `cargo xtask web` has written.
     pub fn folder(folder: &Path) -> std::io::Result<Source> {
         let mut files = BTreeMap::new();
         for entry in std::fs::read_dir(folder)? {
             let entry = entry?;
-            // The site is one flat folder; a name that is no text is no file of it.
+            // The site is one flat folder; a name that is not text is none of its files.
             if let (true, Ok(name)) = (entry.file_type()?.is_file(), entry.file_name().into_string()) {
                 files.insert(name, Bytes::from(std::fs::read(entry.path())?));
             }
@@ -59,7 +59,7 @@ impl Source {
         }
     }
 
-    /// The file at a path of an address, in the best form that `Accept-Encoding` allows. The root is the page.
+    /// The file at an address's path, in the best form that `Accept-Encoding` allows. The root is the page.
     pub fn get(&self, path: &str, accepts: &str) -> Option<Sent> {
         let name = path.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
         let name = if name.is_empty() { "index.html" } else { name };

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
-/// A line of a request may not be longer, nor there be more headers.
+/// The longest line of a request, and the most headers.
 const MAX_LINE: u64 = 8 * 1024;
 const MAX_HEADERS: usize = 100;
 /// A silent connection is closed after this time.
@@ -65,7 +65,7 @@ fn answer(mut stream: &TcpStream, source: &Source, method: &str, path: &str, acc
     if method == "GET" { stream.write_all(&file.bytes) } else { Ok(()) }
 }
 
-/// Opens an address in the browser of the desktop; false where there is none.
+/// Opens an address in the desktop's browser; false if there is none.
 pub fn open(address: &str) -> bool {
     let program = if cfg!(windows) {
         "explorer"
