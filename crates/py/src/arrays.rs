@@ -4,7 +4,7 @@ use crate::error::mistake;
 use numpy::{Element, IntoPyArray, PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::{Bound, PyResult, Python};
 
-/// Fills the caller's array, or a new one, of this length.
+/// Returns the caller's array, or a new one, of this length, filled.
 pub(crate) fn fill<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<Bound<'py, PyArray1<T>>>,
@@ -26,7 +26,7 @@ pub(crate) fn fill<'py, T: Element + Copy + Default>(
     Ok(array)
 }
 
-/// The array, to be written to.
+/// The array, for writing.
 pub(crate) fn borrow<'py, T: Element>(array: &Bound<'py, PyArray1<T>>) -> PyResult<PyReadwriteArray1<'py, T>> {
     array.try_readwrite().map_err(|error| mistake(format!("the array cannot be written to: {error}")))
 }

@@ -12,13 +12,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
-/// One answer that was looked at.
+/// An answer that was considered.
 pub(crate) struct Answer {
     id: u16,
     notation: String,
     words: String,
     visits: u32,
-    /// The winning chance and the expected points, where it was tried.
+    /// The winning chance and the expected points, if it was tried.
     found: Option<(f32, Option<f32>)>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Reply {
     /// How sure it is, and what separates the best answer from the second.
     verdict: Option<String>,
     reasons: Vec<String>,
-    /// What may follow: the seat and its action, in words.
+    /// What may follow: seats with their actions in words.
     expected: Vec<(u8, String)>,
 }
 
@@ -129,7 +129,7 @@ impl Reply {
 
 /// One mind for one seat of one match, by name: `random`, `greedy`, `casual:120`, `mcts:1s`, `mcts:2000it`, or a level
 /// from `novice` to `grand-master`. It sees what its seat knows and nothing else. While it thinks, other threads run;
-/// one of them may cancel it, and so does Ctrl-C.
+/// one of them may cancel it, and so may Ctrl-C.
 ///
 /// >>> state = tianxia.Game("kaiser").start()
 /// >>> state.deal_all(tianxia.Dealer(1))
@@ -144,7 +144,7 @@ pub(crate) struct Thinker {
     id: Id,
     kind: Kind,
     mind: Mutex<Box<dyn Mind>>,
-    /// The hold on what it thinks at present.
+    /// The hold on its current thought.
     leash: Mutex<Option<Leash>>,
 }
 
@@ -157,7 +157,7 @@ fn kind_of(name: &str) -> PyResult<Kind> {
     Kind::parse(name).ok_or_else(unknown)
 }
 
-/// How one thought is asked for.
+/// The settings of one thought.
 struct Question<'a> {
     seat: Option<i64>,
     budget: Option<&'a str>,
@@ -184,7 +184,7 @@ impl Thinker {
         let mind: &mut dyn Mind = &mut **mind;
         let position = state.position.copy();
         let work = || mind.think(position.as_ref(), seat, ask, (limits, &leash, lang));
-        // Who does not look ahead has answered before anybody could interrupt.
+        // A bot that does not look ahead answers before anybody could interrupt it.
         let quick = limits.iterations <= 1;
         let thought = if quick { py.detach(|| guard(work)) } else { listening(py, &leash, work) };
         *self.leash() = None;
@@ -214,7 +214,7 @@ impl Thinker {
         Kind::names().collect()
     }
 
-    /// What it plays.
+    /// The game it plays.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.id }
@@ -265,7 +265,7 @@ impl Thinker {
         self.think(py, state, Ask::Judge(action), &Question { seat, budget, lang })?.dict(py)
     }
 
-    /// Ends what it thinks in another thread, within milliseconds.
+    /// Ends its thought in another thread, within milliseconds.
     fn cancel(&self) {
         if let Some(leash) = self.leash().as_ref() {
             leash.cancel();
@@ -277,8 +277,8 @@ impl Thinker {
     }
 }
 
-/// One match of an arena between bots: the entrants with these names, at these seats by their numbers, on this deal.
-/// The same seed, deal and seats give the same result as `tianxia arena`, in any process.
+/// One match of an arena between bots: the entrants with these names, sitting at these seats by their numbers, on this
+/// deal. The same seed, deal and seats give the same result as `tianxia arena`, in any process.
 ///
 /// >>> result = tianxia.meet("kaiser", ["random", "greedy"], [1, 0, 0], seed=1, deal=0)
 /// >>> result == tianxia.meet("kaiser", ["random", "greedy"], [1, 0, 0], seed=1, deal=0)

@@ -1,4 +1,4 @@
-//! What goes wrong, as Python is told.
+//! Errors as Python sees them.
 
 use engine::{ReadError, Refusal, SetupError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -10,12 +10,12 @@ create_exception!(tianxia, Error, PyValueError, "Something that was asked for do
 create_exception!(tianxia, Illegal, Error, "The rules do not allow this now.");
 create_exception!(tianxia, Broken, PyRuntimeError, "The rules have failed: a fault of tianxia, not of the caller.");
 
-/// A mistake of the caller: what and where.
+/// The caller's mistake: what and where.
 pub(crate) fn mistake(what: impl Into<String>) -> PyErr {
     Error::new_err(what.into())
 }
 
-/// What the rules do not allow.
+/// An error for what the rules do not allow.
 pub(crate) fn illegal(what: impl Into<String>) -> PyErr {
     Illegal::new_err(what.into())
 }
@@ -32,7 +32,7 @@ pub(crate) fn no_setup(error: &SetupError) -> PyErr {
     mistake(error.to_string())
 }
 
-/// Calls the rules. Should they panic, Python sees an exception and the interpreter lives on.
+/// Calls the rules. If they panic, Python gets an exception and the interpreter lives on.
 pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Broken::new_err(said(panic.as_ref())))
 }

@@ -94,7 +94,7 @@ impl Game {
         with_voice!(self.id, V => observation_names::<Rules<V>>())
     }
 
-    /// No match has more steps, decisions and deals together.
+    /// The most steps of a match, decisions and deals together.
     #[getter]
     fn max_plies(&self) -> u32 {
         with_voice!(self.id, V => Rules::<V>::MAX_PLIES)
@@ -107,7 +107,7 @@ impl Game {
         Ok(with_voice!(self.id, V => V::sources(lang)))
     }
 
-    /// What the table may choose: the values of each option, the default first.
+    /// The table's choices: the values of each option, the default first.
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for choice in with_voice!(self.id, V => <Rules<V> as engine::Game>::Setup::CHOICES) {
@@ -126,7 +126,7 @@ impl Game {
         guard(|| with_voice!(self.id, V => every::<V>()))
     }
 
-    /// A setup from words: `game.setup("players=4 side=4-5")`. What is not named has its default.
+    /// A setup from words: `game.setup("players=4 side=4-5")`. Unnamed options have their defaults.
     #[pyo3(signature = (words = "", players = None))]
     fn setup(&self, words: &str, players: Option<u8>) -> PyResult<Setup> {
         Setup::read(self.id, words, players)
@@ -165,7 +165,7 @@ fn every<V: Voice>() -> Vec<Setup> {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Setup {
     pub(crate) id: Id,
-    /// As records write it, complete.
+    /// The complete setup in the words of a record.
     #[pyo3(get)]
     pub(crate) words: String,
     /// How many seats.
@@ -196,7 +196,7 @@ impl Setup {
         Setup::read(Id::parse(game)?, words, players)
     }
 
-    /// Whose setup this is.
+    /// The game of this setup.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.id }
@@ -211,8 +211,8 @@ impl Setup {
     }
 }
 
-/// What is printed on one edition's boards and cards: one that comes with the package, by name, or a file of your own
-/// as JSON. An edition of your own is kept until the program ends.
+/// What is printed on one edition's boards and cards: an edition of the package, by name, or a file of your own as
+/// JSON. An edition of your own is kept until the program ends.
 ///
 /// >>> tianxia.Content("kaiser").name
 /// 'standard'
@@ -224,9 +224,9 @@ pub(crate) struct Content {
     /// Its name, if it comes with the package.
     #[pyo3(get)]
     name: Option<String>,
-    /// The file, if it is one of the caller's.
+    /// The file, if it is the caller's own.
     json: Option<Arc<str>>,
-    /// The hash that records carry.
+    /// The hash in records.
     #[pyo3(get)]
     hash: String,
 }
@@ -248,7 +248,7 @@ impl Content {
             };
             let parsed = ContentOf::<V>::parse(json).map_err(defects)?;
             let hash = parsed.hash();
-            // One that comes with the package is there already.
+            // An edition of the package is there already.
             let content = ContentOf::<V>::of(hash).unwrap_or_else(|| parsed.keep());
             Ok(Content { id, parsed: content, name: None, json: Some(json.into()), hash: hash.to_string() })
         })
@@ -269,7 +269,7 @@ impl Content {
         guard(|| json.map_or_else(|| Content::named(id, name), |json| Content::parse(id, json)))?
     }
 
-    /// Whose edition this is.
+    /// The game of this edition.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.id }
@@ -299,14 +299,14 @@ impl Content {
     }
 }
 
-/// What a match begins with.
+/// What a match starts from.
 pub(crate) struct Table {
     pub(crate) setup: Setup,
     pub(crate) content: Content,
 }
 
 impl Table {
-    /// The defaults of a game where nothing else is said.
+    /// The game's defaults for whatever is not given.
     pub(crate) fn new(id: Id, setup: Option<Setup>, content: Option<Content>) -> PyResult<Table> {
         let setup = setup.map_or_else(|| Setup::read(id, "", None), Ok)?;
         let content = content.map_or_else(|| Content::named(id, "standard"), Ok)?;

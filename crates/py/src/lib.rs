@@ -1,11 +1,11 @@
 //! The games for Python.
 //!
-//! Everything here stands on `engine` and `bots`; what Python adds (PettingZoo, Gymnasium, OpenSpiel, Ray) is written
-//! in Python, in the folder `python`. A game is chosen at run time, so states, matches and bots are boxed behind small
+//! Everything here rests on `engine` and `bots`; what Python adds (PettingZoo, Gymnasium, OpenSpiel, Ray) is written in
+//! Python, in the folder `python`. A game is chosen at run time, so states, matches and bots are boxed behind small
 //! traits; [`voice`] is the only place that knows the list of games.
 //!
-//! Whatever comes from Python is checked here. A panic of the rules would be a fault of ours; [`error::guard`] makes an
-//! exception of it all the same.
+//! Everything that comes from Python is checked here. A panic in the rules would be our fault; [`error::guard`] turns
+//! it into an exception all the same.
 #![allow(unused_qualifications, reason = "PyO3's macros write whole paths")]
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "these are Python's docstrings")]
 

@@ -7,11 +7,11 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 use std::time::Duration;
 
-/// How often Python is asked whether a signal has come.
+/// The time between two checks for a signal.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Works while other threads of Python run. On its main thread, which alone hears signals, one that raises (Ctrl-C)
-/// pulls the leash: the work runs in a thread of its own meanwhile.
+/// Works while other Python threads run. On Python's main thread, the only one that receives signals, a signal that
+/// raises (Ctrl-C) pulls the leash; the work then runs in a thread of its own.
 pub(crate) fn listening<T: Send>(py: Python<'_>, leash: &Leash, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     if !is_main(py)? {
         return py.detach(|| guard(work));

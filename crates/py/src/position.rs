@@ -6,7 +6,7 @@ use engine::{Dealer, Game, Lang, NoLog, Notation, Numbered, Resample, Rng, Score
 use pyo3::PyResult;
 use std::any::Any;
 
-/// An observation, and what its bytes are written into.
+/// Writes an observation into these bytes.
 pub(crate) fn observe_into<G: engine::Observe>(state: &State<G>, viewer: Option<Seat>, out: &mut [u8]) {
     engine::observe(&state.view(viewer), out);
 }
@@ -19,7 +19,7 @@ pub(crate) fn mask_into<A: Numbered>(legal: &[A], mask: &mut [i8]) {
     }
 }
 
-/// A state without its type.
+/// A state with its type erased.
 pub(crate) trait Position: Send + Sync {
     fn id(&self) -> Id;
     /// The `engine::State` of the game.
@@ -33,7 +33,7 @@ pub(crate) trait Position: Send + Sync {
     fn chances(&self) -> Vec<(u16, u32)>;
     fn play(&mut self, seat: Seat, action: u16) -> PyResult<()>;
     fn deal(&mut self, outcome: u16) -> PyResult<()>;
-    /// The outcome that a dealer deals as the k-th.
+    /// The outcome of a dealer's k-th deal.
     fn dealt(&self, dealer: &Dealer, k: u64) -> u16;
     fn view(&self, viewer: Option<Seat>) -> String;
     fn resample(&self, viewer: Option<Seat>, seed: u64) -> Box<dyn Position>;

@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::path::PathBuf;
 
-/// A record file may not be larger.
+/// The largest record file.
 const MAX_BYTES: usize = 16 << 20;
 
-/// A record without its type.
+/// A record with its type erased.
 pub(crate) trait Noted: Send + Sync {
     fn id(&self) -> Id;
     fn text(&self) -> String;
@@ -67,7 +67,7 @@ impl<V: Voice> Noted for NotedOf<V> {
     }
 }
 
-/// Header and steps of a match: the truth on disk. Either form is read.
+/// Header and steps of a match: the truth on disk. Reads either form.
 ///
 /// >>> match = tianxia.Match("kaiser", seed=1)
 /// >>> match.play(match.state().legal()[0])
@@ -136,7 +136,7 @@ impl Record {
         PyBytes::new(py, &self.0.bytes())
     }
 
-    /// Whose record this is.
+    /// The game of this record.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.0.id() }

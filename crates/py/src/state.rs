@@ -29,13 +29,13 @@ impl Dealer {
         Ok(Dealer(engine::Dealer::new(key)))
     }
 
-    /// The hash that is published before a match.
+    /// The hash to be published before a match.
     #[getter]
     fn hash(&self) -> String {
         self.0.hash().to_string()
     }
 
-    /// The key that is published after it.
+    /// The key to be published after it.
     #[getter]
     fn key(&self) -> [u8; 32] {
         self.0.key()
@@ -98,8 +98,8 @@ impl Result {
         (0..self.ranks.len()).filter(|&seat| self.ranks[seat] == 1).collect()
     }
 
-    /// What the end is worth to each seat: 1 to a sole winner, less to those who share the victory, and as much below
-    /// zero to the others, so that the sum is zero. Alone, 1 is a victory and -1 a defeat.
+    /// What the end is worth to each seat: 1 to a sole winner, less to those who share the victory, and a negative
+    /// amount to the others, so that the sum is zero. In a solo match, 1 is a victory and -1 a defeat.
     #[getter]
     pub(crate) fn rewards(&self) -> Vec<f64> {
         let (players, winners) = (self.ranks.len(), self.winners().len());
@@ -153,7 +153,7 @@ impl State {
         Ok(State::new(guard(start)?, 0))
     }
 
-    /// A seat of this table, or the next to act.
+    /// A seat of this table, or the next one to act.
     pub(crate) fn seat_or_next(&self, seat: Option<i64>) -> PyResult<Seat> {
         match seat {
             Some(seat) => seat_of(seat, self.position.players()),
@@ -172,14 +172,14 @@ pub(crate) fn seat_of(seat: i64, players: u8) -> PyResult<Seat> {
     found.ok_or_else(|| mistake(format!("there is no seat {seat}; seats are 0 to {}", players - 1)))
 }
 
-/// An id that Python hands in.
+/// An id from Python.
 pub(crate) fn id_of(id: i64, what: &str) -> PyResult<u16> {
     u16::try_from(id).map_err(|_| mistake(format!("{id} is no {what}")))
 }
 
 #[pymethods]
 impl State {
-    /// Whose rules these are.
+    /// The game of this state.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.position.id() }
@@ -191,7 +191,7 @@ impl State {
         self.position.players()
     }
 
-    /// The seats that decide now, in any order; none when chance does or the match is over.
+    /// The seats that decide now, in any order; none if chance decides or the match is over.
     #[getter]
     fn to_act(&self) -> Vec<usize> {
         self.position.to_act().seats().iter().map(Seat::index).collect()
@@ -215,20 +215,20 @@ impl State {
         self.position.to_act() == ToAct::Nobody
     }
 
-    /// How many random outcomes were dealt so far.
+    /// How many random outcomes have been dealt so far.
     #[getter]
     fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// The ids of the legal actions of a seat, ascending; none if it is not to act.
+    /// The ids of a seat's legal actions, ascending; none if it is not to act.
     #[pyo3(signature = (seat = None))]
     fn legal(&self, seat: Option<i64>) -> PyResult<Vec<u16>> {
         let seat = self.seat_or_next(seat)?;
         guard(|| self.position.legal(seat))
     }
 
-    /// The same as an array of 0 and 1, into `out` if one is given.
+    /// The same as an array of 0 and 1, written into `out` if one is given.
     #[pyo3(signature = (seat = None, out = None))]
     fn mask<'py>(
         &self,
@@ -240,7 +240,7 @@ impl State {
         fill(py, out, self.game().actions(), |mask| guard(|| self.position.mask(seat, mask)))
     }
 
-    /// What a seat knows as bytes, without loss, into `out` if an array is given; `None` is a spectator.
+    /// What a seat knows as bytes, without loss, written into `out` if one is given; `None` is a spectator.
     #[pyo3(signature = (seat = None, out = None))]
     fn observe<'py>(
         &self,
@@ -264,7 +264,7 @@ impl State {
         guard(|| self.position.chances())
     }
 
-    /// Deals one random outcome: the one named, or the dealer's.
+    /// Deals one random outcome: the given one, or the dealer's.
     fn deal(&mut self, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
         let id = if let Ok(dealer) = outcome.cast::<Dealer>() {
             if !self.is_chance() {
@@ -329,12 +329,12 @@ impl State {
         guard(|| self.position.check())?.map_err(Broken::new_err)
     }
 
-    /// 64 bits that tell positions apart, the same on every machine.
+    /// 64 bits that identify the position, the same on every machine.
     fn fingerprint(&self) -> PyResult<u64> {
         guard(|| self.position.fingerprint())
     }
 
-    /// 64 bits that tell apart what a seat knows; `None` is a spectator.
+    /// 64 bits that identify what a seat knows; `None` is a spectator.
     #[pyo3(signature = (seat = None))]
     fn fingerprint_of(&self, seat: Option<i64>) -> PyResult<u64> {
         let viewer = self.viewer(seat)?;
@@ -365,19 +365,19 @@ impl State {
         guard(|| self.position.action(lang, seat, action))?
     }
 
-    /// An action as records write it.
+    /// An action in the words of a record.
     fn notation(&self, action: i64) -> PyResult<String> {
         let action = id_of(action, "action")?;
         guard(|| self.position.notation(action))?
     }
 
-    /// A random outcome as records write it.
+    /// A random outcome in the words of a record.
     fn outcome_notation(&self, outcome: i64) -> PyResult<String> {
         let outcome = id_of(outcome, "outcome")?;
         guard(|| self.position.outcome(outcome))?
     }
 
-    /// The id of an action that is written as in records.
+    /// The id of an action written as in a record.
     fn read_action(&self, notation: &str) -> PyResult<u16> {
         let read = guard(|| self.position.read_action(notation))?;
         read.ok_or_else(|| mistake(format!("`{notation}` is no action of {}", self.position.id().name())))
@@ -388,8 +388,8 @@ impl State {
         guard(|| self.position.tally())
     }
 
-    /// What a random outcome changes in the winning chance of each seat, against what is to be expected; `None` where
-    /// there is no choice or no judge.
+    /// What a random outcome changes in each seat's winning chance, compared with its expectation; `None` if there is
+    /// no choice or no judge.
     fn luck(&self, outcome: i64) -> PyResult<Option<Vec<f32>>> {
         let outcome = id_of(outcome, "outcome")?;
         guard(|| self.position.luck(outcome))?

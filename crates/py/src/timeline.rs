@@ -10,7 +10,7 @@ use engine::{Lang, Numbered, Seat, Step, Timeline};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// A timeline without its type.
+/// A timeline with its type erased.
 pub(crate) trait Line: Send + Sync {
     fn id(&self) -> Id;
     fn ply(&self) -> u32;
@@ -75,8 +75,8 @@ impl<V: Voice> Line for LineOf<V> {
     }
 }
 
-/// A match with its whole past: the checked door for players. With a seed its dealer deals by itself; without one,
-/// whoever plays it also deals.
+/// A match with its whole past: the checked door for players. With a seed its dealer deals by itself; without one, the
+/// caller also deals.
 ///
 /// >>> match = tianxia.Match("zhenghe", seed=3)
 /// >>> while not match.is_over:
@@ -104,7 +104,7 @@ impl Match {
         State::new(self.line.at(ply), deals as u64)
     }
 
-    /// A ply of this match, or the present one.
+    /// A ply of this match, or the current one.
     fn ply_or_now(&self, ply: Option<i64>) -> PyResult<u32> {
         let now = self.line.ply();
         let Some(ply) = ply else { return Ok(now) };
@@ -142,7 +142,7 @@ impl Match {
         Ok(begun)
     }
 
-    /// Whose rules these are.
+    /// The game of this match.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.line.id() }
@@ -175,7 +175,7 @@ impl Match {
         self.deal_by_itself()
     }
 
-    /// Deals one random outcome, where nobody deals by itself.
+    /// Deals one random outcome, if the match has no dealer.
     fn deal(&mut self, outcome: i64) -> PyResult<()> {
         if self.dealer.is_some() {
             return Err(illegal("this match has a dealer of its own"));
@@ -184,7 +184,7 @@ impl Match {
         guard(|| self.line.deal(outcome))?
     }
 
-    /// The earliest ply to which a seat may go back freely: back to the last new information.
+    /// The earliest ply to which a seat may go back freely: the last new information.
     fn free_undo(&self, seat: i64) -> PyResult<u32> {
         let seat = seat_of(seat, self.now().position.players())?;
         guard(|| self.line.free_undo(seat))
@@ -197,7 +197,7 @@ impl Match {
         self.deal_by_itself()
     }
 
-    /// The same match up to a ply, to be played on from there; whoever plays it also deals.
+    /// The same match up to a ply, to be played on from there; the caller also deals.
     #[pyo3(signature = (ply = None))]
     fn branch(&self, ply: Option<i64>) -> PyResult<Match> {
         Ok(Match::new(self.line.branch(self.ply_or_now(ply)?), None))
@@ -220,8 +220,8 @@ impl Match {
         guard(|| self.line.told(viewer, from, lang))
     }
 
-    /// Adds a note to the record, replacing one of the same key. A key is written as one word, a value as one line; a
-    /// note that is too long, or one too many, is left out.
+    /// Adds a note to the record, replacing one with the same key. A key is written as one word, a value as one line;
+    /// drops a note that is too long or one too many.
     fn set_tag(&mut self, key: &str, value: &str) {
         self.line.set_tag(key, value);
     }

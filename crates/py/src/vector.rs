@@ -1,7 +1,7 @@
-//! Many matches at once, into arrays that are made once.
+//! Many matches side by side, in arrays that are made once.
 //!
-//! Every lane has its own luck, which follows from the seed and the lane's number alone: results do not depend on the
-//! number of threads. A lane whose match ends begins the next one by itself.
+//! Every lane has its own luck, which follows only from the seed and the lane's number: results do not depend on the
+//! number of threads. A lane whose match ends starts the next one by itself.
 
 use crate::error::{Broken, guard, illegal, mistake};
 use crate::game::{Content, Game, Setup, Table};
@@ -17,7 +17,7 @@ use numpy::{
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-/// No more lanes, and no more threads.
+/// The most lanes, and the most threads.
 const MAX_LANES: usize = 1 << 16;
 const MAX_THREADS: usize = 256;
 
@@ -81,25 +81,25 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The part of one lane.
+/// One lane's part.
 #[inline]
 fn part<T>(all: &mut [T], n: usize, lanes: usize) -> &mut [T] {
     let width = all.len() / lanes;
     &mut all[n * width..(n + 1) * width]
 }
 
-/// What is done with a lane.
+/// What to do with a lane.
 #[derive(Clone, Copy)]
 enum Move<'a> {
-    /// It begins anew.
+    /// Start again.
     Begin,
-    /// Each plays one of its actions at random.
+    /// Each lane plays one of its actions at random.
     Any,
-    /// Each plays the action of the same place.
+    /// Each lane plays the action at its own place.
     These(&'a [u16]),
 }
 
-/// How the end of a match is told.
+/// How the end of a match is reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Told {
     /// See `Result.rewards`.
@@ -108,7 +108,7 @@ enum Told {
     Points,
 }
 
-/// Lanes without their type.
+/// Lanes with their type erased.
 trait Lanes: Send + Sync {
     /// The first lane whose action is not legal.
     fn refused(&self, actions: &[u16]) -> Option<usize>;
@@ -124,7 +124,7 @@ struct Lane<V: Voice> {
     choice: Rng,
     seat: Seat,
     legal: Vec<<Rules<V> as engine::Game>::Action>,
-    /// Whether its row tells of an end. The row itself may say anything: Python writes to it, too.
+    /// Whether its row reports an end. The row itself may contain anything: Python writes to it, too.
     ended: bool,
 }
 
@@ -195,7 +195,7 @@ impl<V: Voice> Lanes for LanesOf<V> {
     }
 }
 
-/// Moves each lane on and writes its row; tells how many matches ended.
+/// Moves each lane on and writes its row; returns how many matches ended.
 fn go_on<V: Voice>(
     lanes: &mut [Lane<V>],
     what: Move<'_>,
@@ -235,7 +235,7 @@ fn go_on<V: Voice>(
 }
 
 impl<V: Voice> Lane<V> {
-    /// Deals until a seat is to act; or the match is over.
+    /// Deals until a seat is to act or the match is over.
     #[inline]
     fn is_over(&mut self, chances: &mut Vec<(<Rules<V> as engine::Game>::Chance, u32)>) -> bool {
         loop {
@@ -253,7 +253,7 @@ impl<V: Voice> Lane<V> {
         }
     }
 
-    /// Tells the end of a match.
+    /// Writes the rewards of a finished match.
     fn pay(&self, told: Told, rewards: &mut [f32]) {
         let scores = self.state.result().expect("the match is over");
         let winners = scores.winners().count();
@@ -266,7 +266,7 @@ impl<V: Voice> Lane<V> {
         }
     }
 
-    /// Writes what the seat that is to act knows and may do.
+    /// Writes what the seat to act knows and may do.
     #[inline]
     fn look(&mut self, row: &mut Row<'_>) {
         self.state.legal(self.seat, &mut self.legal);
@@ -276,12 +276,12 @@ impl<V: Voice> Lane<V> {
     }
 }
 
-/// Many matches of one game at once, in arrays that are made once and filled in place: row i belongs to match i.
+/// Many matches of one game side by side, in arrays that are made once and filled in place: row i belongs to match i.
 ///
 /// `observations[i]` is what the seat to act, `seats[i]`, knows; `masks[i]` what it may do. After `step`, `actions[i]`
-/// is what was played, `ends[i]` whether the match ended by it, and `rewards[i]` what that meant to each seat, 0 where
-/// nothing ended. A match that ends is followed by the next one in the same row. While it steps, other Python threads
-/// run; they must leave the arrays alone.
+/// is the action played, `ends[i]` whether it ended the match, and `rewards[i]` what that meant to each seat, 0 if the
+/// match goes on. A match that ends is followed by the next one in the same row. Other Python threads run while it
+/// steps; they must leave the arrays alone.
 ///
 /// >>> env = tianxia.VectorEnv("kaiser", 8, seed=1)
 /// >>> observations, masks, rewards, ends, seats = env.step()
@@ -312,13 +312,13 @@ pub(crate) struct VectorEnv {
     /// Whether the last step ended a match.
     #[pyo3(get)]
     ends: Py<PyArray1<bool>>,
-    /// Which seat is to act.
+    /// The seat to act.
     #[pyo3(get)]
     seats: Py<PyArray1<u8>>,
-    /// What was played last; -1 before the first step.
+    /// The last action played; -1 before the first step.
     #[pyo3(get)]
     actions: Py<PyArray1<i32>>,
-    /// The actions that were handed in.
+    /// The actions that Python passed in.
     given: Vec<u16>,
 }
 
@@ -330,7 +330,7 @@ type Arrays<'py> = (
     Bound<'py, PyArray1<u8>>,
 );
 
-/// An array to be written to, if Python has not given it another type or shape since.
+/// An array for writing, unless Python has since given it another type or shape.
 fn writable<'py, T: Element, D: Dimension>(array: &Bound<'py, PyArray<T, D>>) -> PyResult<PyReadwriteArray<'py, T, D>> {
     let same = array.as_any().cast::<PyArray<T, D>>();
     let same = same.map_err(|_| mistake("an array of this VectorEnv has got another type or shape"))?;
@@ -338,19 +338,19 @@ fn writable<'py, T: Element, D: Dimension>(array: &Bound<'py, PyArray<T, D>>) ->
     same.try_readwrite().map_err(no_place)
 }
 
-/// The actions that an array of this type hands in.
+/// The actions in an array of this type.
 fn given<T: Element + Copy + Into<i64>>(actions: &Bound<'_, PyAny>) -> Option<PyResult<Vec<u16>>> {
     let array = actions.extract::<PyReadonlyArray1<'_, T>>().ok()?;
     if !array.is_aligned() {
         return Some(Err(mistake("the actions are not aligned; copy them into an array of their own")));
     }
-    // What is too large or too small for an id is no action of any game.
+    // A number too large or too small for an id is no action of any game.
     let id = |&id: &T| u16::try_from(id.into()).unwrap_or(u16::MAX);
     Some(Ok(array.as_array().iter().map(id).collect()))
 }
 
 impl VectorEnv {
-    /// Moves every lane on. Whoever made an array smaller or read-only is told so, and nothing is played.
+    /// Moves every lane on. Fails, before anything is played, if Python has made an array smaller or read-only.
     fn go(&mut self, py: Python<'_>, begin: bool, given: bool) -> PyResult<()> {
         let game = Game { id: self.id };
         let lanes = self.lanes.count();
@@ -385,7 +385,7 @@ impl VectorEnv {
         Ok(())
     }
 
-    /// Takes over the actions that are handed in; all must be legal.
+    /// Takes the given actions, which must all be legal.
     fn take(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let lanes = self.lanes.count();
         let wrong = || PyTypeError::new_err("actions are an array of int64, int32 or uint16, one for each match");
@@ -458,13 +458,13 @@ impl VectorEnv {
         Ok(env)
     }
 
-    /// What is played.
+    /// The game of these matches.
     #[getter]
     fn game(&self) -> Game {
         Game { id: self.id }
     }
 
-    /// How many matches at once.
+    /// How many matches run side by side.
     #[getter]
     fn n(&self) -> usize {
         self.lanes.count()
@@ -476,7 +476,7 @@ impl VectorEnv {
         self.players
     }
 
-    /// Begins all matches anew. Same seed, same matches, with any number of threads.
+    /// Starts all matches again. Same seed, same matches, with any number of threads.
     #[pyo3(signature = (seed = 0))]
     fn reset<'py>(&mut self, py: Python<'py>, seed: u64) -> PyResult<Arrays<'py>> {
         self.lanes.seed(seed);
@@ -485,7 +485,7 @@ impl VectorEnv {
         Ok(self.arrays(py))
     }
 
-    /// Plays one decision in every match: the actions that are given, or random legal ones. Chance is dealt by itself.
+    /// Plays one decision in every match: the given actions, or random legal ones. Chance deals by itself.
     #[pyo3(signature = (actions = None))]
     fn step<'py>(&mut self, py: Python<'py>, actions: Option<&Bound<'py, PyAny>>) -> PyResult<Arrays<'py>> {
         if self.failed {

@@ -1,7 +1,7 @@
 //! The list of games, and what Python asks of one beyond its rules.
 //!
-//! The four titles can do everything. The toy Kuhn poker of `testkit` has rules alone: algorithms whose answers are
-//! known are tried on it.
+//! The four titles can do everything. The toy Kuhn poker of `testkit` has only rules: it is for trying algorithms whose
+//! answers are known.
 
 use crate::bot::{Mind, MindOf};
 use crate::error::mistake;
@@ -13,10 +13,10 @@ use pyo3::PyResult;
 use std::marker::PhantomData;
 use testkit::toys::Kuhn;
 
-/// A game that Python may name.
+/// A game that Python can name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Id {
-    /// One of ours.
+    /// One of the four titles.
     Title(GameId),
     /// Kuhn poker, for algorithms.
     Kuhn,
@@ -81,7 +81,7 @@ pub(crate) fn plain(line: &Line) -> String {
     line.plain(|seat| format!("seat {}", seat.0))
 }
 
-/// A game with its words and its bots. What a toy does not have is said by its notation.
+/// A game with its words and its bots. A toy has no words: its notation stands in for them.
 pub(crate) trait Voice: Send + Sync + 'static {
     type Game: Observe + Notation + Resample;
 
@@ -128,7 +128,7 @@ impl Voice for Toy {
     type Game = Kuhn<0>;
 }
 
-/// One of our games.
+/// One of the four titles.
 pub(crate) struct Titled<G>(PhantomData<G>);
 
 impl<G: Title> Voice for Titled<G> {
