@@ -1,11 +1,11 @@
-"""Steps a second with random actions, one run, one core: tianxia beside what is used elsewhere.
+"""Steps a second with random actions, one run, one core: tianxia beside other libraries.
 
 pip install open_spiel "pettingzoo[classic]" pgx rlcard
 python compare.py [--seconds 1] [--rounds 3]
 
-A step is one decision with the observation and the mask of whoever decides next. Time is the processor's, all threads
-together, so that a busy machine changes little. All rows are measured in turn, several times over, and the median is
-told with the lowest and the highest. What is not installed is left out.
+A step is one decision with the observation and the mask of the seat that decides next. Time is the processor's, all
+threads together, so that a busy machine changes little. All rows are measured in turn, several times over, and the
+median is printed with the lowest and the highest. Libraries that are not installed are left out.
 """
 
 import argparse
@@ -82,7 +82,7 @@ def aec(env: object) -> Work:
 
 
 def openspiel_state(name: str) -> Work:
-    import open_spiel.python.games  # noqa: F401 (registers those written in Python)
+    import open_spiel.python.games  # noqa: F401 (registers the games written in Python)
     import pyspiel
 
     game, rng = pyspiel.load_game(name), np.random.default_rng(1)
@@ -186,7 +186,7 @@ ROWS: list[tuple[str, str, Callable[[], Work]]] = [
 
 
 def measured(work: Work, seconds: float) -> float:
-    """Steps a second of the processor."""
+    """Steps per second of processor time."""
     began, steps = time.process_time(), 0
     while (spent := time.process_time() - began) < seconds:
         steps += work()
@@ -205,7 +205,7 @@ def main() -> None:
         try:
             works[library, name] = make()
             works[library, name]()
-        except Exception as error:  # noqa: BLE001 (whatever a library lacks, the others are measured)
+        except Exception as error:  # noqa: BLE001 (one library's failure does not stop the others)
             works.pop((library, name), None)
             print(f"left out: {library}, {name}: {type(error).__name__}: {error}", flush=True)
     rounds = [{key: measured(work, given.seconds) for key, work in works.items()} for _ in range(given.rounds)]

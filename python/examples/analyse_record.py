@@ -3,7 +3,7 @@
 python analyse_record.py [RECORD]
 """
 
-# %% A record: the one that is named, or a fresh match between two bots.
+# %% A record: the given one, or a fresh match between two bots.
 import sys
 from collections import Counter
 
@@ -20,7 +20,7 @@ else:
     record = match.record()
 print(record, record.setup.words)
 
-# %% What was decided, and how many answers there were.
+# %% The decisions, and how many answers there were.
 match = record.replay()
 choices = Counter(len(match.state(ply).legal(seat)) for ply, (seat, _) in enumerate(record.steps) if seat is not None)
 print("decisions by number of answers:", dict(sorted(choices.items())))

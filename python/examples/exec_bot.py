@@ -1,6 +1,6 @@
 """A program that plays at random: tianxia sim kaiser --seats "exec:python3 exec_bot.py,greedy,greedy" --games 10
 
-It needs no package; docs/exec.md describes what is said.
+It needs no package; docs/exec.md describes the protocol.
 """
 
 import json

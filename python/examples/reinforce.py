@@ -1,4 +1,4 @@
-"""Learns Kaiser from nothing, in plain PyTorch: REINFORCE with a baseline, by playing against itself.
+"""Learns Kaiser from scratch, in plain PyTorch: REINFORCE with a baseline, by playing against itself.
 
 python reinforce.py [--minutes 1] [--curve curve.svg]
 
@@ -16,14 +16,14 @@ from torch import nn
 import tianxia
 
 GAME, PLAYERS, MATCHES = "kaiser", 3, 128
-#: How many decisions are learned from together, and in parts of which size.
+#: How many decisions make a batch, and the size of its parts.
 BATCH, PART = 8192, 1024
-#: Decisions between two points of the curve, and matches for each.
+#: Decisions between two points of the curve, and matches for each point.
 POINT, TRIALS = 20_000, 100
 
 
 class Policy(nn.Module):
-    """What to do, and what the position is worth to who decides."""
+    """What to do, and what the position is worth to the seat that decides."""
 
     def __init__(self, inputs: int, actions: int) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Policy(nn.Module):
 
 
 def wins(policy: Policy, matches: int, seed: int) -> float:
-    """The share of matches that the policy wins as seat 0 among random players; of a shared victory its part."""
+    """The share of matches that the policy wins as seat 0 among random players; a shared victory counts in part."""
     env, rng = tianxia.VectorEnv(GAME, 64, seed=seed), np.random.default_rng(seed)
     won, ended = 0.0, 0
     while ended < matches:
@@ -54,14 +54,14 @@ def wins(policy: Policy, matches: int, seed: int) -> float:
 
 
 def learn(minutes: float) -> tuple[Policy, list[tuple[float, float]]]:
-    """Plays and learns for this long; gives the curve of (seconds, share of victories)."""
+    """Plays and learns for this long; returns the curve of (seconds, share of victories)."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
     env = tianxia.VectorEnv(GAME, MATCHES, seed=1)
     policy = Policy(env.observations.shape[1], env.masks.shape[1])
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
     began, curve = time.process_time(), []
-    # What each row's present match has seen so far; it is learned from when the match ends.
+    # What each row's current match has seen so far; the policy learns from it when the match ends.
     seen: list[list[tuple[np.ndarray, np.ndarray, int, int]]] = [[] for _ in range(MATCHES)]
     batch: list[tuple[np.ndarray, np.ndarray, int, float]] = []
     decisions, next_point = 0, 0

@@ -1,4 +1,4 @@
-"""What `tianxia export` wrote in both forms is the same, and what the records say: `python exported.py FOLDER`."""
+"""`tianxia export` wrote the same in both forms, and what the records say: `python exported.py FOLDER`."""
 
 import sys
 from pathlib import Path

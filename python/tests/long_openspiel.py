@@ -1,4 +1,4 @@
-"""OpenSpiel's own checks and algorithms on our games; part of `cargo xtask python --all`."""
+"""OpenSpiel's own checks and algorithms on the games; part of `cargo xtask python --all`."""
 
 import doctest
 import random
@@ -19,7 +19,7 @@ def test_versions_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def some_games(name: str) -> list[str]:
-    """As OpenSpiel writes them: every number of players and every value of every option at least once."""
+    """In OpenSpiel's form: every number of players and every value of every option at least once."""
     chosen, seen = [], set()
     for setup in tianxia.Game(name).setups():
         if new := set(setup.words.split()) - seen:
@@ -33,7 +33,7 @@ def test_its_random_simulation_of_every_setup(name: str) -> None:
     for written in some_games(name):
         game = pyspiel.load_game(written)
         assert str(pyspiel.load_game(str(game))) == str(game)
-        # Writing and reading every state takes long; one setup shows it.
+        # Writing and reading every state takes long; one setup is enough.
         pyspiel.random_sim_test(game, num_sims=1, serialize=name == "kuhn", verbose=False)
 
 

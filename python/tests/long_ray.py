@@ -14,7 +14,7 @@ from tianxia.ray import play_on_cluster
 
 
 def workers() -> list[int]:
-    """The processes of Ray's workers that play at present, by what they call themselves."""
+    """The processes of Ray's workers that are playing, by their own titles."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

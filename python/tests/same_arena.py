@@ -1,4 +1,4 @@
-"""What `tianxia arena --json` wrote is what `tianxia.arena` finds for the same seed: `python same_arena.py FILE…`."""
+"""`tianxia.arena` finds what `tianxia arena --json` wrote for the same seed: `python same_arena.py FILE…`."""
 
 import json
 import math

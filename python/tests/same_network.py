@@ -1,4 +1,4 @@
-"""What the program says about positions is what the trained network says: `python same_network.py NET CORPUS SAID…`.
+"""The program says of positions what the trained network says: `python same_network.py NET CORPUS SAID…`.
 
 SAID is the output of `tianxia net NET --corpus CORPUS --each`. The network in whole numbers, as the file holds it, must
 agree to the last bit; the one that PyTorch trained must be close.

@@ -1,4 +1,4 @@
-"""The checks that PettingZoo and Gymnasium bring along, over every game, player count and choice of setup."""
+"""The checks that PettingZoo and Gymnasium ship, over every game, player count and choice of setup."""
 
 import contextlib
 import io
@@ -44,7 +44,7 @@ EVERY = [pytest.param(name, setup, id=f"{name} {setup.words}") for name in TITLE
 @pytest.fixture(autouse=True)
 def quiet() -> object:
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
-        # Its own classic games are excepted from these by name.
+        # PettingZoo exempts its own classic games from these by name.
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")

@@ -1,4 +1,4 @@
-"""Many thousand malformed calls: exceptions only, from one thread and from four."""
+"""Many thousands of malformed calls: exceptions only, from one thread and from four."""
 
 import random
 import threading
@@ -55,7 +55,7 @@ def targets(match: tianxia.Match) -> list[Callable[..., Any]]:
 def storm(seed: int, calls: int, match: tianxia.Match, raised: list[str]) -> None:
     rng = random.Random(seed)
     values, doors = odd_values(match), targets(match)
-    # What got past the types is tried again with one argument changed, so that many calls reach deep.
+    # Calls that got past the type checks are tried again with one argument changed, so that many reach deep.
     taken: dict[int, list[Any]] = {}
     for _ in range(calls):
         pool = values if rng.random() < 0.5 else NEAR

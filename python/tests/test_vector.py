@@ -1,4 +1,4 @@
-"""Many matches at once."""
+"""Many matches side by side."""
 
 import sys
 import threading
@@ -62,7 +62,7 @@ def test_other_threads_run_while_it_steps() -> None:
     thread = threading.Thread(target=wait)
     thread.start()
     interval = sys.getswitchinterval()
-    # From here on a thread runs only where another one lets it.
+    # From here on a thread runs only when another one lets it.
     sys.setswitchinterval(3600)
     try:
         go.release()

@@ -4,7 +4,7 @@ from typing import TypedDict
 
 
 class Answer(TypedDict):
-    """One answer that was looked at; without numbers where it was never tried."""
+    """One answer that was considered; without numbers if it was never tried."""
 
     id: int
     notation: str
@@ -15,7 +15,7 @@ class Answer(TypedDict):
 
 
 class Advice(TypedDict):
-    """The answer it would give, every answer with the best first, how sure it is, why, and what may follow."""
+    """The answer it would give; all answers, the best first; how sure it is, why, and what may follow."""
 
     action: int
     iterations: int

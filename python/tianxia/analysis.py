@@ -17,7 +17,7 @@ class Decision(TypedDict):
 
 
 class Luck(TypedDict):
-    """One random event: what the outcome changed in each seat's winning chance, against what was to be expected."""
+    """One random event: how the outcome changed each seat's winning chance, compared with its expectation."""
 
     ply: int
     outcome: str

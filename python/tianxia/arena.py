@@ -1,8 +1,8 @@
 """Which bot is stronger: ``python -m tianxia.arena kaiser --bots novice,expert``, here or on a Ray cluster.
 
 Every pair of bots meets on the same deals, each alone among copies of the other from every seat, as in ``tianxia arena``:
-the same seeds give the same matches. A match is named by its deal and its seats, and counts once however often it was
-played.
+the same seeds give the same matches. A match is identified by its deal and its seats, and counts once however often it
+is played.
 """
 
 import argparse
@@ -92,7 +92,7 @@ def wilson(wins: float, count: int) -> tuple[float, float]:
 
 
 def table(arena: Arena, results: dict[Meeting, Played]) -> list[Pair]:
-    """What the matches say about each pair; the same for the same results in any order."""
+    """What the matches say about each pair, in whatever order the results come."""
     pairs = []
     for alone in reversed(range(len(arena.bots))):
         for others in reversed(range(len(arena.bots))):
@@ -148,7 +148,7 @@ def main(arguments: list[str] | None = None) -> None:
             from tianxia.ray import player
 
             play = player(given.ray)
-        # Ray tells of lost workers on the standard output, which is for the table.
+        # Ray reports lost workers on the standard output, which is for the table.
         out = sys.stdout
         with contextlib.redirect_stdout(sys.stderr):
             pairs = table(arena, play(arena, arena.meetings()))

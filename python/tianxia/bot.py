@@ -18,7 +18,7 @@ class Bot:
         self.name = name
         self.seed = seed
         self._minds: dict[tuple[str, int], Thinker] = {}
-        Thinker("kaiser", name, seed)  # a name that does not exist is told at once
+        Thinker("kaiser", name, seed)  # an unknown name fails here
 
     @staticmethod
     def names() -> list[str]:

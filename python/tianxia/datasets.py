@@ -1,4 +1,4 @@
-"""Reads what ``tianxia export`` writes: one row a step, from JSON lines or Parquet.
+"""Reads what ``tianxia export`` writes: one row for each step, from JSON lines or Parquet.
 
 >>> import tianxia
 >>> from tianxia import datasets
@@ -23,7 +23,7 @@ from tianxia._tianxia import Game, Record
 
 
 class Step(TypedDict):
-    """One step of a match; ``seat`` and ``by`` are ``None`` where chance decided."""
+    """One step of a match; ``seat`` and ``by`` are ``None`` if chance decided."""
 
     match: int
     game: str
@@ -40,7 +40,7 @@ class Step(TypedDict):
 
 
 class Batch(TypedDict):
-    """Decisions as arrays: row i of each belongs to the same one."""
+    """Decisions as arrays: row i of each array belongs to the same decision."""
 
     observations: NDArray[np.uint8]
     masks: NDArray[np.bool_]
@@ -101,7 +101,7 @@ def steps_of(record: Record, number: int = 0) -> Iterator[Step]:
 
 
 def batch(steps: Iterable[Step]) -> Batch:
-    """The decisions of one game as arrays; random steps are passed over."""
+    """The decisions of one game as arrays; random steps are skipped."""
     rows = [row for row in steps if row["seat"] is not None]
     if not rows:
         raise ValueError("there is no decision among these steps")

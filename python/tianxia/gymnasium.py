@@ -27,7 +27,7 @@ Observation = dict[str, NDArray[Any]]
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a game. ``opponents`` is the name of the bots at the others, or a list of them in turn order.
 
-    Whoever plays what is not legal loses at once; with ``illegal="raise"`` it is an exception instead.
+    An illegal action loses immediately; with ``illegal="raise"`` it raises an exception instead.
     """
 
     metadata = {"render_modes": ["human", "ansi", "svg"], "render_fps": 1}
@@ -80,7 +80,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self._see(), {}
 
     def _go_on(self) -> None:
-        """The others decide until this seat is asked or the match is over."""
+        """The other seats decide until this one is asked or the match is over."""
         state = self._state
         state.deal_all(self._dealer)
         while not state.is_over and self.seat not in state.to_act:

@@ -43,7 +43,7 @@ def _type_of(name: str) -> Any:
 
 
 def written(setup: Setup) -> str:
-    """A game as OpenSpiel writes it. It takes ``4-5`` for a number and fails: such values are written ``4_5``.
+    """A game as OpenSpiel writes it. OpenSpiel takes ``4-5`` for a number and fails: such values are written ``4_5``.
 
     >>> written(Setup("kaiser", "players=5 side=4-5"))
     'tianxia_kaiser(players=5,side=4_5,fortifications=no,start=first)'
@@ -83,7 +83,7 @@ class TianxiaGame(pyspiel.Game):
 
 
 class _Line:
-    """A state and the steps that led to it. Searches copy it; whoever sends it sends the steps.
+    """A state and the steps that led to it. Searches copy it; sending it sends the steps.
 
     What a seat has seen is kept as a chain of fingerprints: perfect recall in 128 bits.
     """
@@ -131,7 +131,7 @@ class TianxiaState(pyspiel.State):
 
     @property
     def state(self) -> State:
-        """The truth, as ``tianxia`` has it."""
+        """The true state of ``tianxia``."""
         return self.line.state
 
     def current_player(self) -> int:

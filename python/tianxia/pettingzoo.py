@@ -1,4 +1,4 @@
-"""The games for PettingZoo: one agent after the other, or all at once.
+"""The games for PettingZoo: one agent after the other, or all together.
 
 >>> from tianxia import pettingzoo
 >>> env = pettingzoo.env("kaiser")
@@ -24,7 +24,7 @@ Observation = dict[str, Any]
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose."""
+    """A random seed."""
     return int(np.random.default_rng().integers(2**63))
 
 
@@ -45,7 +45,7 @@ def render(state: State, mode: str | None, lang: str) -> str | None:
 
 
 class _Table:
-    """One match, as both kinds of environment keep it."""
+    """One match, for both kinds of environment."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 (PettingZoo's
 
 
 def env(game: str, *args: Any, **options: Any) -> AECEnv[str, Observation, int | None]:
-    """A game with PettingZoo's wrappers: whoever plays what is not legal loses, as in its classic games."""
+    """A game with PettingZoo's wrappers: an illegal action loses, as in its classic games."""
     wrapped: Any = raw_env(game, *args, **options)
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -164,10 +164,10 @@ def env(game: str, *args: Any, **options: Any) -> AECEnv[str, Observation, int |
 
 
 class parallel_env(ParallelEnv[str, Observation, int]):  # noqa: N801 (PettingZoo's name)
-    """All agents at once: those that are to act decide together, the others wait.
+    """All agents together: those that are to act decide, the others wait.
 
-    The last action is to wait; it is the only one that the mask of a waiting agent allows. What is not legal is replaced
-    by a random legal action, and the agent's info says so.
+    The last action is to wait; it is the only one that the mask of a waiting agent allows. An illegal action is
+    replaced by a random legal one, and the agent's info says so.
     """
 
     metadata: dict[str, Any] = {**_METADATA, "name": "tianxia_v0", "is_parallelizable": True}

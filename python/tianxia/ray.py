@@ -1,7 +1,7 @@
 """Arenas and self-play on a Ray cluster (``pip install tianxia[ray]``).
 
-Matches are handed out in small parcels. A parcel whose worker is lost is played again elsewhere, by Ray or by us; results
-are keyed by deal and seats, so each match counts once, and the table is the same as in one process.
+Matches are handed out in small parcels. A parcel whose worker is lost is played again elsewhere; results are keyed
+by deal and seats, so each match counts once, and the table is the same as in one process.
 """
 
 import logging
@@ -12,7 +12,7 @@ import ray
 
 from tianxia.arena import Arena, Meeting, Played, Player
 
-#: How many matches are handed out together.
+#: The matches of one parcel.
 PARCEL = 8
 #: A parcel that is lost this many times is given up.
 ATTEMPTS = 5
@@ -28,7 +28,7 @@ def _parcels(meetings: list[Meeting]) -> Iterator[list[Meeting]]:
 
 def play_on_cluster(arena: Arena, meetings: Iterable[Meeting]) -> dict[Meeting, Played]:
     """Plays all matches on the cluster that this process is connected to."""
-    # We begin lost parcels anew ourselves, so that a parcel of a worker that dies twice is not forgotten.
+    # This module restarts lost parcels itself, so that none is forgotten when its worker dies twice.
     remote = ray.remote(max_retries=0, num_cpus=1)(_play_parcel)
     wanted = set(meetings)
     results: dict[Meeting, Played] = {}

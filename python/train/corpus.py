@@ -1,4 +1,4 @@
-"""Reads the matches that `tianxia selfplay` writes; `crates/nets/src/corpus.rs` says how they lie in the file."""
+"""Reads the matches that `tianxia selfplay` writes; `crates/nets/src/corpus.rs` describes the file."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ LAYOUT = ("game", "observation", "names", "bytes", "actions")
 
 @dataclass
 class Corpus:
-    """Positions as arrays. Everything kept by seat is told from the place of the seat that decides."""
+    """Positions as arrays. Everything kept by seat starts at the seat that decides."""
 
     head: dict[str, Any]
     commands: list[str]
-    matches: np.ndarray  # the number of the match, counted through all files
+    matches: np.ndarray  # the number of the match, counted across all files
     players: np.ndarray
     observations: np.ndarray  # positions × bytes
     legal: np.ndarray  # positions × the most answers, -1 where there are fewer
-    visits: np.ndarray  # their shares of the visits
+    visits: np.ndarray  # the answers' shares of the visits
     shares: np.ndarray  # positions × seats: how the match ended
     chances: np.ndarray  # positions × seats: what the search expected
     points: np.ndarray  # positions × seats
@@ -70,7 +70,7 @@ def _blocks(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     while at + 4 <= len(rest):
         length = int.from_bytes(rest[at : at + 4], "little")
         block, check = rest[at + 4 : at + 4 + length], rest[at + 4 + length : at + 8 + length]
-        # What an interruption left half written is the end.
+        # A block that an interruption left half written is the end.
         if len(check) < 4 or hashlib.sha256(block).digest()[:4] != check:
             break
         blocks.append(block)
@@ -100,7 +100,7 @@ def _read_block(block: bytes, size: int, number: int) -> dict[str, np.ndarray]:
     slots = np.arange(answers.max(initial=0)) < answers[:, None]
     legal, shares_of_visits = np.full(slots.shape, -1, np.int32), np.zeros(slots.shape, np.float32)
     legal[slots], shares_of_visits[slots] = ids, visits
-    # Alone, the game itself is the other side.
+    # In a solo match the game itself is the other side.
     if seats == 1:
         share, chances = np.array([share[0], 1 - share[0]], np.float32), np.hstack([chances, 1 - chances])
     sides = max(seats, 2)

@@ -1,4 +1,4 @@
-"""Curves of a training as a picture."""
+"""The curves of a training run as a picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ NAMES = ("attention", "winning", "points")
 
 
 def draw(log: list[dict]) -> str:
-    """Three pictures side by side: each loss while it learned, on what was learned and on what was kept apart."""
+    """Three charts side by side: each loss during the training, on the training and on the test matches."""
     parts = [_one(n, name, log) for n, name in enumerate(NAMES)]
     size = f'width="{WIDTH * len(NAMES)}" height="{HEIGHT}" viewBox="0 0 {WIDTH * len(NAMES)} {HEIGHT}"'
     style = 'font-family="sans-serif" font-size="11" fill="#333"'

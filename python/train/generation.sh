@@ -1,7 +1,7 @@
 #!/bin/sh
 # One generation of expert iteration: matches, training, the gate. docs/nets.md explains every step.
 #   sh python/train/generation.sh PROGRAM GAME PLAYERS GENERATION CORES PLAY-SECONDS TRAIN-SECONDS
-# What is there already is gone on with or left as it is.
+# Continues with whatever is there already.
 set -eu
 [ $# -eq 7 ] || { sed -n 2,4p "$0" >&2; exit 2; }
 program=$1 game=$2 players=$3 generation=$4 cores=$5 play=$6 train=$7
@@ -16,7 +16,7 @@ case $here in /*) ;; *) here=$OLDPWD/$here ;; esac
 net=
 [ "$before" -eq 0 ] || net="--net $before.net"
 echo "# matches by generation $before"
-# More than there is time for: it is stopped, and what is whole is learned from.
+# More matches than there is time for: the time limit stops it, and complete matches are learned from.
 timeout "$play" "$program" selfplay "$game" --players "$players" --games 1000000 --jobs "$cores" $net \
     --seed "$generation" --output "$before.corpus" || [ $? -eq 124 ]
 ls -l "$before.corpus"

@@ -1,6 +1,6 @@
-"""The network: as PyTorch learns it, as the file holds it, and as every machine must compute it.
+"""The network: as PyTorch trains it, as the file stores it, and as every machine must compute it.
 
-`crates/nets/src/file.rs` says how a network lies in its file, `layer.rs` how it is computed.
+`crates/nets/src/file.rs` describes the file, `layer.rs` the computation.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MAGIC = "tianxia-net/1 "
 UNIT = 256.0
 CEILING = 2047.0 / UNIT
 POINTS = 10.0
-# A byte of an observation has no more rows in the first layer.
+# The most rows of the first layer for one byte of an observation.
 MOST_ROWS = 16
-# A value that so few positions have is told from its neighbours by nothing that could be learned.
+# With fewer positions, nothing can be learned that tells a value from its neighbours.
 FEWEST = 4
 
 
@@ -85,7 +85,7 @@ def _whole(weights: np.ndarray, biases: torch.Tensor) -> Whole:
 
 
 class Quantised:
-    """A network as its file holds it."""
+    """A network as its file stores it."""
 
     def __init__(self, net: Net) -> None:
         self.rows = net.rows
@@ -93,7 +93,7 @@ class Quantised:
         self.columns, self.lowest = net.columns.cpu().numpy(), net.lowest.cpu().numpy()
         self.starts = np.concatenate([[0], np.cumsum(self.counts)])
         first = net.layers[0].weight.detach().cpu().numpy().astype(np.float64)
-        # A byte adds one row, which is the sum of all that its value reaches.
+        # A byte adds one row: the sum of all rows that its value reaches.
         sums = np.concatenate([first[:, a:b].cumsum(axis=1) for a, b in zip(self.starts, self.starts[1:])], axis=1)
         self.first = _whole(sums, net.layers[0].bias)
         dense = [*net.layers[1:], net.policy, net.value]
@@ -102,7 +102,7 @@ class Quantised:
     def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """What every machine must answer, to the last bit: scores of all answers, and the value head."""
         reached = observations[:, self.columns] >= self.lowest
-        # The row of a byte less the one before it, so that what is reached adds up to the row.
+        # Each row of a byte less the one before it, so that the reached ones add up to the row.
         steps = self.first.weights.copy()
         for a, b in zip(self.starts, self.starts[1:]):
             steps[:, a + 1 : b] -= self.first.weights[:, a : b - 1] if b > a else 0
@@ -140,7 +140,7 @@ def _apply(layer: Whole, x: np.ndarray) -> np.ndarray:
 
 
 def save(net: Net, head: dict[str, Any], about: str, path: Path) -> Quantised:
-    """Writes the network's file, and beside it what training goes on from."""
+    """Writes the network's file, and beside it the state from which training continues."""
     quantised = Quantised(net)
     path.write_bytes(quantised.file(head, about))
     state = {"rows": net.rows, "hidden": net.sizes, "weights": net.state_dict()}
@@ -149,7 +149,7 @@ def save(net: Net, head: dict[str, Any], about: str, path: Path) -> Quantised:
 
 
 def load(path: Path, actions: int) -> Net:
-    """A network to go on from."""
+    """A network from which to continue."""
     state = torch.load(path, map_location="cpu", weights_only=True)
     net = Net(state["rows"], state["hidden"], actions)
     net.load_state_dict(state["weights"])

@@ -2,7 +2,7 @@
 
     python3 python/train/reliability.py kaiser.svg without=plain.corpus with=networked.corpus
 
-What is foretold is what the search expected for the seat to decide; only positions of different matches are
+The foretold chance is what the search expected for the seat to decide; only positions of different matches are
 independent, so an interval counts the matches of a bin, not its positions.
 """
 

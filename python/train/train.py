@@ -1,8 +1,8 @@
-"""Trains a network on matches of `tianxia selfplay`: on a GPU where there is one, smaller without.
+"""Trains a network on matches of `tianxia selfplay`: on a GPU if there is one; a smaller network without.
 
     python3 python/train/train.py kaiser.net games-1.corpus games-2.corpus --minutes 5
 
-writes `kaiser.net` for `mcts:400it:net=kaiser.net`, `kaiser.pt` to go on from, `kaiser.jsonl` and `kaiser.svg`, the
+writes `kaiser.net` for `mcts:400it:net=kaiser.net`, `kaiser.pt` to continue from, `kaiser.jsonl` and `kaiser.svg`, the
 curves. docs/nets.md has the whole recipe.
 """
 
@@ -23,9 +23,9 @@ import network
 from corpus import Corpus, read
 from network import POINTS, Net, Quantised
 
-# One match in this many is kept apart to test on.
+# One match in this many is set aside for testing.
 KEPT_APART = 20
-# How much the points count beside winning and attention: who wins is noisy, by how much tells more.
+# The weight of the points beside winning and attention: who wins is noisy, by how much tells more.
 POINTS_WEIGHT = 0.3
 
 
@@ -46,7 +46,7 @@ def options() -> argparse.Namespace:
 
 
 class Lessons:
-    """A corpus on the machine that learns."""
+    """A corpus on the training device."""
 
     def __init__(self, corpus: Corpus, chosen: np.ndarray, device: torch.device) -> None:
         def there(array: np.ndarray, kind: torch.dtype) -> torch.Tensor:
@@ -65,11 +65,11 @@ class Lessons:
         return len(self.observations)
 
     def usual_points(self) -> torch.Tensor:
-        """What each seat ends with on average."""
+        """The average points of each seat at the end."""
         return (self.points * self.playing).sum(0) / self.playing.sum(0).clamp(min=1)
 
     def losses(self, net: Net, batch: torch.Tensor, outcome: float) -> torch.Tensor:
-        """Of attention, of winning, of points."""
+        """The losses of attention, of winning and of points."""
         logits, values = net(self.observations[batch])
         return self.judge(logits.float(), values.float(), batch, outcome)
 
@@ -121,18 +121,18 @@ def main() -> None:
         net = Net(network.bounds(corpus.observations[sample]), hidden, actions).to(device)
     lessons, held = Lessons(corpus, ~apart, device), Lessons(corpus, apart, device)
     if not args.start:
-        # From nothing, hundreds of points would drive every unit to its ceiling, where none learns any more.
+        # Starting from zero, hundreds of points would drive every unit to its ceiling, where none learns any more.
         with torch.no_grad():
             net.value.bias[lessons.points.shape[1] :] = lessons.usual_points()
     print(f"{corpus.head['game']}: {len(lessons)} positions, {len(held)} to test on, {len(net.columns)} rows, {device}")
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-2)
     steps = max(1, int(args.epochs * len(lessons) / args.batch))
     log, taken, sums, done = [], 0, torch.zeros(3, device=device), 0.0
-    # What foretold winning best on the matches kept apart: it is the value that wins, and it learns single matches by
-    # heart long before attention is done.
+    # The network that predicted winning best on the test matches: it is the value head that wins, and it learns single
+    # matches by heart long before the policy is done.
     least, best = float("inf"), None
     while done < 1:
-        # The rate rises for a moment, then falls to nothing at the end of the epochs or of the time.
+        # The rate rises for a moment, then falls to zero at the end of the epochs or of the time.
         done = max(taken / steps, (time.monotonic() - began) / (60 * args.minutes))
         rate = args.rate * min(1, (taken + 1) / 50) * 0.5 * (1 + np.cos(np.pi * min(done, 1)))
         for group in optimizer.param_groups:
@@ -160,7 +160,7 @@ def main() -> None:
 
 
 def finish(args: argparse.Namespace, log: list[dict], held: Lessons, quantised: Quantised) -> None:
-    """What the file itself is worth, and the curves."""
+    """How good the file itself is, and the curves."""
 
     def answer(observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         scores, values = quantised.judge(observations.cpu().numpy())
