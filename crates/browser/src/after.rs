@@ -10,7 +10,7 @@ use engine::{Numbered, Title};
 use serde_json::json;
 use std::time::Instant;
 
-/// The match whose analysis is waited for in the suite; `TIANXIA_ANALYSIS=all` waits for every game's.
+/// The match whose analysis the suite waits for; `TIANXIA_ANALYSIS=all` waits for every game's.
 const ANALYSED: GameId = GameId::Yunhe;
 
 /// From the end screen to the record, its hidden end, its analysis and a branch of it.
@@ -28,7 +28,7 @@ pub(crate) async fn analysis(page: &mut Page) -> Result<()> {
         let began = Instant::now();
         page.wait(".analysis .chart polyline").await?;
         if game != ANALYSED && !all {
-            // The cancel button stops it where it is.
+            // The cancel button stops it midway.
             page.click("#analyse").await?;
             let far = "return document.querySelector('.analysis progress')?.value";
             let at = page.script(far, vec![]).await?;
@@ -63,7 +63,7 @@ pub(crate) async fn analysis(page: &mut Page) -> Result<()> {
     page.fits().await
 }
 
-/// The lines of a record end where it has been looked at, until the switch shows all.
+/// A record's list ends at the last step that the visitor has seen, until the switch shows all.
 async fn end_is_hidden(page: &Page, game: GameId) -> Result<()> {
     let points = "return document.querySelector('.scores-chart polyline').getAttribute('points').split(' ').length";
     let hidden = page.script(points, vec![]).await?.as_u64().context("a number")?;
@@ -74,7 +74,7 @@ async fn end_is_hidden(page: &Page, game: GameId) -> Result<()> {
     Ok(())
 }
 
-/// A position of a record is played on, and the new match knows where it came from.
+/// The visitor plays on from a position of a record, and the new match knows its origin.
 async fn plays_on(page: &Page, game: GameId) -> Result<()> {
     page.visit("#/replay/ready/30/1").await?;
     page.wait(".of-record #play-on").await?;
@@ -98,7 +98,7 @@ fn answer<G: Title>(game: GameId) -> Result<(usize, u16)> {
     Ok((1, all.first().context("there are exercises")?.asked.answer.id()))
 }
 
-/// One exercise of each game is solved and one is not; the score stays.
+/// One exercise of each game is solved and one is not; the score remains.
 pub(crate) async fn exercises(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     for &game in GameId::ALL {
@@ -129,7 +129,7 @@ pub(crate) async fn exercises(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Gives an answer by its chip, wherever it is among the parts of answers.
+/// Gives an answer by its chip, even where it is hidden among the parts of answers.
 async fn give(page: &Page, id: u16) -> Result<()> {
     let script = "const [id, done] = arguments;
         const moment = () => new Promise(then => setTimeout(then, 60));

@@ -7,8 +7,8 @@ use catalog::GameId;
 
 const AXE: &str = include_str!("../assets/axe.min.js");
 
-/// What is serious on a page, and which buttons are not called by the words on them. axe's own rule for that counts
-/// the figures of a drawing as words, too; here they are none, and what a label says in its own way may be hidden.
+/// The serious faults of a page, and the buttons whose names lack the words on them. axe's own rule counts the figures
+/// of a drawing as words, too; here they are none, and words with a label of their own may be hidden.
 const CHECK: &str = "const done = arguments[0];
     const words = text => (text.toLowerCase().match(/\\p{L}+/gu) ?? []).join(' ');
     const shown = node => node.nodeType === 3 ? node.data : node.nodeType !== 1 || node.ariaHidden === 'true'
@@ -22,7 +22,7 @@ const CHECK: &str = "const done = arguments[0];
             .map(found => `${found.id}: ${found.nodes.map(node => node.html.slice(0, 160)).join(' · ')}`)
             .concat(unsaid)))";
 
-/// Nothing serious on this page.
+/// Checks that this page has no serious fault.
 pub(crate) async fn check(page: &Page, what: &str) -> Result<()> {
     page.script(AXE, vec![]).await?;
     let found = page.script_later(CHECK, vec![]).await?;
@@ -30,7 +30,7 @@ pub(crate) async fn check(page: &Page, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// Every page.
+/// Checks every page.
 pub(crate) async fn everywhere(page: &mut Page) -> Result<()> {
     let mut tables = Vec::new();
     for &game in GameId::ALL {

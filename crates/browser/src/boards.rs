@@ -9,13 +9,13 @@ use catalog::GameId;
 use serde_json::json;
 use yunhe::{Phase, Yunhe};
 
-/// How many answers are given on every board with the pointer, and as many with the keyboard.
+/// How many answers are given on every board with the pointer, and again with the keyboard.
 const GIVEN: usize = 3;
-/// A board offers them within this many decisions.
+/// A board offers that many within this number of decisions.
 const DECISIONS: usize = 120;
-/// What stands for a legal answer on the board, in the hand or among the open cards.
+/// The elements of legal answers on the board, in the hand or among the open cards.
 const LEGAL: &str = ":is(.board, .hand, .market) .target.legal[data-answer]";
-/// What a legal answer of two parts begins with.
+/// The first parts of legal answers that have two.
 const SOURCE: &str = ":is(.board, .hand, .market) .target.legal:not([data-answer], .picked)";
 
 /// Every board is played with the pointer and with the keyboard alone.
@@ -42,7 +42,7 @@ pub(crate) async fn boards(page: &mut Page) -> Result<()> {
                 press_pointer(page, LEGAL).await?;
             } else {
                 given[1] += 1;
-                // What has kept the focus since the last answer is looked at again.
+                // An element that kept the focus since the last answer gets it again.
                 let focus = "document.activeElement.blur(); document.querySelector(arguments[0]).focus()";
                 page.script(focus, vec![json!(LEGAL)]).await?;
                 ensure!(page.has(".preview:not(.idle)").await?, "{game}: the focus shows no preview");
@@ -55,7 +55,7 @@ pub(crate) async fn boards(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Clicks one of these where it is drawn: what lies on top there has to be itself.
+/// Clicks one of these elements where it is drawn: it must be the topmost there.
 async fn press_pointer(page: &Page, css: &str) -> Result<()> {
     let script = "const all = [...document.querySelectorAll(arguments[0])];
         const spot = all.map(target => {
@@ -99,7 +99,7 @@ pub(crate) async fn rotation(page: &mut Page) -> Result<()> {
     page.script(tap, vec![]).await?;
     page.picture("phone-yunhe-rotation").await?;
     if page.has(".table.peek").await? {
-        // The first tap has shown what would happen; it is the current rotation now.
+        // The first tap showed what would happen; that rotation is now the current one.
         page.script(&tap.replace(":not(.current)", ".current"), vec![]).await?;
     }
     page.until("the tap to be taken", &newest(">", at)).await

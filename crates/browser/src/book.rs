@@ -20,7 +20,7 @@ async fn search(page: &Page, words: &str) -> Result<()> {
     page.script(script, vec![json!(words)]).await.map(drop)
 }
 
-/// Every game's page begins with the game at a glance; a search finds rules and signs; a table has it all beside it.
+/// Every game's page begins with the game at a glance; a search finds rules and signs; a table has it all at its side.
 pub(crate) async fn rules(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     for &game in GameId::ALL {
@@ -51,7 +51,7 @@ pub(crate) async fn rules(page: &mut Page) -> Result<()> {
     on_a_phone(page).await
 }
 
-/// Whether the rule that was asked for is in sight.
+/// Whether the requested rule is in sight.
 const IN_SIGHT: &str = "const at = document.querySelector('.rules-beside li.chosen')?.getBoundingClientRect();
     return !!at && at.top >= 0 && at.top < innerHeight";
 

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A process of ours.
+/// A process that this test started.
 pub(crate) struct Process(Child);
 
 impl Drop for Process {
@@ -18,7 +18,7 @@ impl Drop for Process {
     }
 }
 
-/// A port that is free now.
+/// A port that is currently free.
 pub(crate) fn free_port() -> Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }

@@ -30,7 +30,7 @@ pub(crate) async fn end_screen(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// The file that is offered is the record.
+/// The offered file is the record.
 async fn saves(page: &Page, record: &str) -> Result<()> {
     page.keep_files().await?;
     page.click("#save").await?;
@@ -38,7 +38,7 @@ async fn saves(page: &Page, record: &str) -> Result<()> {
     Ok(())
 }
 
-/// The link that is copied leads to a replay of the whole match.
+/// The copied link leads to a replay of the whole match.
 async fn shares(page: &Page, record: &str) -> Result<()> {
     let keep = "window.copied = null;
         navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }";
@@ -56,7 +56,7 @@ async fn shares(page: &Page, record: &str) -> Result<()> {
     page.wait(".end").await.map(drop)
 }
 
-/// A rematch seats everybody one place further.
+/// A rematch moves everybody on by one seat.
 async fn rematches(page: &Page) -> Result<()> {
     page.click("#rematch").await?;
     page.until("another table", "return location.hash !== '#/table/ready' && !document.querySelector('.end')").await?;

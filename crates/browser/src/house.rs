@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// Everything passes.
 const THROUGH: u8 = 0;
-/// What clients say arrives; what the server says does not.
+/// What clients send arrives; what the server sends does not.
 const SWALLOW: u8 = 1;
-/// Nothing passes, and every call is turned away.
+/// Nothing passes, and every connection is refused.
 const CUT: u8 = 2;
 
 /// The server, its data and the line to it.
@@ -24,7 +24,7 @@ pub(crate) struct House {
     _server: Process,
     data: PathBuf,
     server: SocketAddr,
-    /// Where visitors find it.
+    /// The port for visitors.
     pub(crate) port: u16,
     line: Arc<Relay>,
 }
@@ -35,12 +35,12 @@ struct Relay {
     open: Mutex<Vec<TcpStream>>,
 }
 
-/// The program, beside this one.
+/// The program, in this program's folder.
 fn program() -> Result<Command> {
     Ok(Command::new(std::env::current_exe()?.with_file_name("tianxia")))
 }
 
-/// What a command says; an error, if it complains.
+/// The output of a command; an error if it fails.
 fn said(command: &mut Command) -> Result<String> {
     let output = command.output()?;
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -48,7 +48,7 @@ fn said(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into())
 }
 
-/// What `tianxia verify` says about a record.
+/// The output of `tianxia verify` for a record.
 pub(crate) fn verify(record: &str) -> Result<String> {
     let file = std::env::temp_dir().join(format!("tianxia-verify-{}.txt", free_port()?));
     std::fs::write(&file, record)?;
@@ -63,7 +63,7 @@ impl House {
         House::start(site, None)
     }
 
-    /// The same, and it sends mail.
+    /// The same, with mail.
     pub(crate) fn with_mail(site: &Path, mailbox: &Mailbox) -> Result<House> {
         House::start(site, Some(mailbox))
     }
@@ -86,12 +86,12 @@ impl House {
         Ok(House { _server: process, data, server, port, line })
     }
 
-    /// What an admin is told beside the running server.
+    /// The output of an admin command beside the running server.
     pub(crate) fn admin(&self, words: &[&str]) -> Result<String> {
         said(program()?.arg("admin").arg("--data").arg(&self.data).args(words))
     }
 
-    /// The server hears everything and is not heard.
+    /// The server receives everything, but its answers are lost.
     pub(crate) fn swallow(&self) {
         self.line.mode.store(SWALLOW, Ordering::SeqCst);
     }
@@ -101,17 +101,17 @@ impl House {
         self.line.mode.store(CUT, Ordering::SeqCst);
         let open = std::mem::take(&mut *self.line.open.lock().expect("no thread panics with the lock"));
         for stream in open {
-            // It may be closed already.
+            // It may already be closed.
             let _ = stream.shutdown(Shutdown::Both);
         }
     }
 
-    /// Mends it.
+    /// Restores the line.
     pub(crate) fn mend(&self) {
         self.line.mode.store(THROUGH, Ordering::SeqCst);
     }
 
-    /// Asks the server itself, whatever the line does.
+    /// Asks the server directly, whatever the line does.
     pub(crate) fn get(&self, path: &str) -> Result<String> {
         self.get_with(path, "")
     }
@@ -159,7 +159,7 @@ impl House {
         self.wait_until(&format!("/api/tables/{table}"), asked)
     }
 
-    /// Waits until the server answers as wished; what an admin does it learns within half a minute.
+    /// Waits until the server answers as wished; it learns of an admin's command within half a minute.
     pub(crate) fn wait_until(&self, path: &str, wished: impl Fn(&str) -> bool) -> Result<()> {
         let began = Instant::now();
         while !wished(&self.get(path)?) {
@@ -172,7 +172,7 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        // What cannot be removed is in a folder for such things.
+        // A folder that cannot be removed is among the temporary files anyway.
         drop(std::fs::remove_dir_all(&self.data));
     }
 }
@@ -194,7 +194,7 @@ fn carry(listener: &TcpListener, server: SocketAddr, line: &Arc<Relay>) {
     }
 }
 
-/// Passes bytes on until either end closes; those that may not pass are lost.
+/// Passes bytes on until either end closes; drops those that may not pass.
 fn pass(mut from: TcpStream, mut to: TcpStream, may: impl Fn() -> bool) {
     let mut buffer = [0; 16 * 1024];
     while let Ok(n @ 1..) = from.read(&mut buffer) {

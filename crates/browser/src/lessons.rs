@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use serde_json::json;
 
-/// No lesson has more clicks.
+/// The most clicks of a lesson.
 const MAX_CLICKS: usize = 120;
-/// What the lesson says, and how far it is.
+/// The words of the lesson, and its progress.
 const SAID: &str =
     "return document.querySelector('.lesson')?.textContent + (document.querySelector('.begun')?.textContent ?? '')";
 
@@ -49,7 +49,7 @@ pub(crate) async fn lessons(page: &mut Page) -> Result<()> {
     stays_in_sight(page).await
 }
 
-/// On a small phone nothing lies over what the lesson asks for, also when the question has grown by the way back.
+/// On a small phone nothing covers what the lesson asks for, even when the way back has made the question taller.
 async fn stays_in_sight(page: &mut Page) -> Result<()> {
     page.change_device(Size::Hand(360, 640)).await?;
     page.prefer(QUICK).await?;
@@ -63,7 +63,7 @@ async fn stays_in_sight(page: &mut Page) -> Result<()> {
     page.wait(".chip.focus").await.map(drop)
 }
 
-/// Whether a number that does is green and one that does not is red.
+/// Whether a fulfilled number is green and an unfulfilled one is red.
 const TRENDS: &str = "
     const [met, unmet] = ['met', 'unmet'].map(name => document.querySelector(`.court-action.${name} .trend path`));
     if (!met || !unmet) return false;
@@ -83,9 +83,8 @@ pub(crate) async fn met_or_not(page: &mut Page) -> Result<()> {
     page.until("numbers that do in green and others in red", TRENDS).await
 }
 
-/// What a screen reader is told of a lesson: everything that can be reached in its text, the question and the hand, and
-/// some of the board, has a role and a name; what the teacher says is announced, and the question stands above its
-/// answers.
+/// What a screen reader tells of a lesson: everything reachable in its text, the question and the hand, and some of the
+/// board, has a role and a name; the teacher's words are announced, and the question precedes its answers.
 const HEARD: &str = "
     const reach = ['.lesson :is(a, button)', '.question button', '.hand [tabindex=\"0\"]', '.tools :is(a, button)',
         '.board [tabindex=\"0\"]'].flatMap(each => [...document.querySelectorAll(each)].slice(0, 12))
@@ -97,7 +96,7 @@ const HEARD: &str = "
     if (prompt.computedRole !== 'heading' || answers.computedRole !== 'group') return 'the question has no shape';
     return silent.length ? silent[0].outerHTML.slice(0, 200) : ''";
 
-/// A whole lesson without a mouse, heard at every step.
+/// A whole lesson without a mouse, with a screen reader's words checked at every step.
 pub(crate) async fn by_keyboard(page: &mut Page) -> Result<()> {
     const KEYS: &[u8] = b"123456789abcdefgijklmnopqrstvwxyz";
     page.prefer(QUICK).await?;
@@ -113,7 +112,7 @@ pub(crate) async fn by_keyboard(page: &mut Page) -> Result<()> {
         ensure!(heard == json!(""), "a screen reader misses something: {heard}");
         let before = page.script(SAID, vec![]).await?;
         if page.has("#lesson-on").await? {
-            // The focus has gone on by itself, but for the first step.
+            // The focus has moved by itself, except at the first step.
             page.script(
                 "if (document.activeElement === document.body) document.querySelector('#lesson-on').focus()",
                 vec![],
@@ -135,13 +134,14 @@ pub(crate) async fn by_keyboard(page: &mut Page) -> Result<()> {
     page.wait(".chip.hint").await.map(drop)
 }
 
-/// Taps what may be answered but is not asked for, or what may not be answered at all.
+/// Taps an answer that is allowed but not asked for, or one that is not allowed at all.
 const TAP_OTHER: &str = "
     const asked = document.querySelector('#show-me').dataset.asked;
     const other = [...document.querySelectorAll(arguments[0])].find(each => each.dataset.answer !== asked);
     other.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))";
 
-/// Whatever a lesson does not take is told beside it, every time: another way, the same again, what is not allowed.
+/// Whatever a lesson does not accept is explained beside it, every time: another way, the same again, an illegal
+/// answer.
 pub(crate) async fn other_way(page: &mut Page) -> Result<()> {
     page.change_device(Size::Phone).await?;
     page.prefer(QUICK).await?;

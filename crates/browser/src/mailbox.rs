@@ -1,4 +1,4 @@
-//! A mail server that takes everything.
+//! A mail server that accepts everything.
 
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Write};
@@ -7,9 +7,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The server and what it has taken.
+/// The server and the mails it has received.
 pub(crate) struct Mailbox {
-    /// Where it listens, as `TIANXIA_SMTP` has it.
+    /// Its address, in the form of `TIANXIA_SMTP`.
     pub(crate) address: String,
     mails: Receiver<String>,
 }
@@ -30,7 +30,7 @@ impl Mailbox {
         Ok(Mailbox { address, mails })
     }
 
-    /// The next mail, with its long lines whole.
+    /// The next mail, with its long lines rejoined.
     pub(crate) fn next(&self) -> Result<String> {
         self.mails.recv_timeout(Duration::from_secs(20)).context("no mail comes")
     }

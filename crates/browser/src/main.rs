@@ -1,9 +1,9 @@
 //! Drives the built site in a real Chromium: `cargo xtask browser`.
 //!
-//! `browser SITE ONLINE SCREENS [NAME]… [--key K]` tests the static site and a server's site in two folders and writes
-//! pictures to another; names pick tests. What is chance in the page and in the clicks follows from the key, which is
-//! each test's own unless told; a server deals by itself.
-//! `browser names [NAME]… [--key K]` only says whether there are such tests.
+//! `browser SITE ONLINE SCREENS [NAME]… [--key K]` tests the static site and a server's site, each in its folder, and
+//! writes pictures to a third; names pick tests. All chance in the page and in the clicks follows from the key, which
+//! differs from test to test unless it is given; a server deals by itself.
+//! `browser names [NAME]… [--key K]` only checks that there are such tests.
 //! `browser serve FOLDER PORT` only serves the site; a test that ends this process is offline.
 
 mod after;

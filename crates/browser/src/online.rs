@@ -1,4 +1,4 @@
-//! Two and three windows at a real server: tables, talk, cut lines, spectators, keepers.
+//! Two and three windows at a real server: tables, talk, cut lines, spectators, bots that keep seats.
 
 use crate::house::House;
 use crate::page::{Page, Size};
@@ -9,12 +9,12 @@ use engine::Game;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// No game of ours takes longer when two windows click as fast as they can.
+/// No game takes longer when two windows click as fast as they can.
 const PATIENCE: Duration = Duration::from_mins(8);
-/// The seats of Ada and Ben where two sit with a bot.
+/// The seats of Ada and Ben when they sit with a bot.
 const PEOPLE: [u64; 2] = [0, 1];
 
-/// Comes in as a guest.
+/// Enters as a guest.
 pub(crate) async fn enter(page: &Page, name: &str) -> Result<()> {
     page.prefer(&[("lang", "de"), ("motion", "none")]).await?;
     page.visit("#/online").await?;
@@ -55,7 +55,7 @@ pub(crate) async fn open_seats(page: &Page, game: GameId, people: u8, seats: u8,
     Ok(hash.as_str().and_then(|hash| hash.rsplit('/').next()).context("an address")?.to_string())
 }
 
-/// Clicks answers at random, as fast as they come, until told otherwise.
+/// Clicks answers at random, as soon as they appear, until told otherwise.
 pub(crate) async fn click_on(page: &Page) -> Result<()> {
     let script = "clearInterval(window.clicking); window.clicking = setInterval(() => {
         const chips = document.querySelectorAll('.chip');
@@ -109,7 +109,7 @@ pub(crate) async fn two_at_a_table(house: &House, ada: &Page, ben: &Page, more: 
     Ok(table)
 }
 
-/// The one who is asked, and the other.
+/// The player who is asked, and the other.
 pub(crate) async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page, &'a Page)> {
     let began = Instant::now();
     loop {
@@ -124,8 +124,8 @@ pub(crate) async fn asked<'a>(ada: &'a Page, ben: &'a Page) -> Result<(&'a Page,
     }
 }
 
-/// A whole game of every title, two windows and a bot; where the game has but two seats, one window, and the other
-/// watches.
+/// A whole game of every title, with two windows and a bot; if the game has only two seats, one window plays and the
+/// other watches.
 pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
@@ -156,7 +156,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
         println!("        {game}: over after {} steps", ply(&ada).await?);
         ada.picture(&format!("desk-online-{game}-end")).await?;
         stop_clicking(&ada).await?;
-        // The lasting address shows the replay, and the proof holds.
+        // The permanent address shows the replay, and the proof is correct.
         ben.visit(&format!("?again#/online/table/{table}")).await?;
         let proof = ben.text("#proof").await?;
         ensure!(proof.matches('✓').count() >= 3 && !proof.contains('✗'), "{game}: {proof}");
@@ -167,7 +167,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
     ben.close().await
 }
 
-/// Another game of the same people: alone with a bot nobody else has to agree.
+/// Another game of the same people; somebody alone with a bot needs nobody's consent.
 async fn rematch(page: &Page) -> Result<()> {
     let game = GameId::parse("zhenghe").context("a game for two")?;
     let table = open_table(page, game, 1, "").await?;
@@ -182,7 +182,7 @@ async fn rematch(page: &Page) -> Result<()> {
     page.wait(".table").await.map(drop)
 }
 
-/// The line is cut in mid-turn: an answer given meanwhile is not lost, and one that had arrived does not count twice.
+/// The line is cut in mid-turn: an answer given meanwhile is not lost, and one that has arrived does not count twice.
 pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
@@ -203,7 +203,7 @@ pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
         let after = house.wait_beyond(&table, before)?;
         asked_one.until("the line", "return !document.querySelector('#cut')").await?;
         ensure!(house.ply(&table)? >= after, "steps are missing");
-        // The answer arrives, the acknowledgement is lost with the line.
+        // The answer arrives, but its acknowledgement is lost with the line.
         let (asked_one, other) = asked(&ada, &ben).await?;
         let before = house.ply(&table)?;
         house.swallow();
@@ -226,8 +226,8 @@ pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
     ben.close().await
 }
 
-/// A spectator's socket is told what everybody may know and nothing else; a player's own is told more, and the check
-/// finds it.
+/// A spectator's socket receives what everybody may know and nothing else; a player's own receives more, and the check
+/// notices that.
 pub(crate) async fn spectator(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let port = house.port;
@@ -284,13 +284,13 @@ pub(crate) async fn spectator(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// A seat is left to a bot, which plays on; its player comes back. Then everything that needs agreement.
+/// A bot takes over a seat and plays on; its player comes back. Then everything that needs agreement.
 pub(crate) async fn keeper(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
     let clock = "document.querySelector('#time-1').click()";
     let table = two_at_a_table(&house, &ada, &ben, clock).await?;
-    // A clock runs for the one who is asked.
+    // A clock runs for the player who is asked.
     asked(&ada, &ben).await?;
     ada.wait(".clock.runs").await?;
     ada.click("#resign").await?;
@@ -298,7 +298,7 @@ pub(crate) async fn keeper(page: &mut Page) -> Result<()> {
     ada.wait("#return").await?;
     ada.picture("desk-online-kept").await?;
     ensure!(!ada.has(".chip").await?, "a kept seat is asked");
-    // With Ada's seat kept, Ben alone moves the table on, through Ada's turns.
+    // While a bot keeps Ada's seat, Ben alone moves the table on, through Ada's turns.
     click_on(&ben).await?;
     let before = house.ply(&table)?;
     house.wait_beyond(&table, before + 25)?;
@@ -314,7 +314,7 @@ pub(crate) async fn keeper(page: &mut Page) -> Result<()> {
     ben.close().await
 }
 
-/// Undo further back than free, and a pause, by everybody's consent.
+/// Undo further back than is free, and a pause, with everybody's consent.
 async fn consent(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<()> {
     // Both have decided something.
     for _ in 0..40 {
@@ -346,7 +346,7 @@ async fn consent(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<(
     asked(ada, ben).await.map(drop)
 }
 
-/// A player who comes back is told what happened, step by step.
+/// A player who comes back is shown what happened, step by step.
 async fn briefing(ada: &Page, ben: &Page) -> Result<()> {
     for _ in 0..60 {
         let (one, _) = asked(ada, ben).await?;

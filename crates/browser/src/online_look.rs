@@ -21,7 +21,7 @@ pub(crate) async fn screens(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let other = page.visitor(house.port, Size::Desk).await?;
     enter(&other, "Mika").await?;
-    // A table that waits for somebody, for the lobby.
+    // A table that waits for players, for the lobby.
     open_table(&other, GameId::ALL[0], 2, "").await?;
     other.wait("#invite-link").await?;
     for (size, name, person) in [(Size::Desk, "desk", "Ada"), (Size::Phone, "phone", "Lin")] {

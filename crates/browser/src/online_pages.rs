@@ -1,4 +1,4 @@
-//! What stands around online games: the account, talk, notices, finished games, ratings.
+//! Everything around online games: the account, talk, notices, finished games, ratings.
 
 use crate::house::{House, verify};
 use crate::mailbox::Mailbox;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const PASSWORD: &str = "lange genug und geheim";
 
-/// Comes in with a new account.
+/// Enters with a new account.
 async fn register(page: &Page, name: &str) -> Result<()> {
     page.prefer(&[("lang", "de"), ("motion", "none")]).await?;
     page.visit("#/online").await?;
@@ -27,7 +27,7 @@ async fn go(page: &Page, hash: &str) -> Result<()> {
     page.script("location.hash = arguments[0]", vec![json!(hash)]).await.map(drop)
 }
 
-/// An account from its beginning to its end: name, password, notices, tokens, one's own data.
+/// The life of an account: name, password, notices, tokens, the owner's data.
 pub(crate) async fn account(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let ada = page.visitor(house.port, Size::Desk).await?;
@@ -42,7 +42,7 @@ pub(crate) async fn account(page: &mut Page) -> Result<()> {
     ada.fill("#webhook", "https://example.org/hook").await?;
     ada.click("#save-notices").await?;
     ada.until("no refusal", "return [...document.querySelectorAll('.problem')].every(e => !e.textContent)").await?;
-    // What is said then moves everything below it.
+    // The message moves everything below it.
     ada.says("form:has(#save-notices) [role=status]", "Gesichert").await?;
     ada.says("#mail-help", "versendet keine E-Mails").await?;
     tokens(&house, &ada).await?;
@@ -69,7 +69,7 @@ pub(crate) async fn account(page: &mut Page) -> Result<()> {
     ada.close().await
 }
 
-/// A token plays in one's name until it is ended.
+/// A token plays in its owner's name until it is ended.
 async fn tokens(house: &House, ada: &Page) -> Result<()> {
     ada.fill("#token-label", "Laptop").await?;
     ada.click("#add-token").await?;
@@ -83,7 +83,7 @@ async fn tokens(house: &House, ada: &Page) -> Result<()> {
     Ok(())
 }
 
-/// A mailbox is asked before it gets mail, and every mail ends them.
+/// A mailbox is asked before it gets mail, and every mail offers to end them.
 pub(crate) async fn mail(page: &mut Page) -> Result<()> {
     let mailbox = Mailbox::open()?;
     let house = House::with_mail(page.folder(), &mailbox)?;
@@ -112,12 +112,12 @@ pub(crate) async fn mail(page: &mut Page) -> Result<()> {
     ada.close().await
 }
 
-/// Browsers ask their owner before they show notices; here the answer is yes, and what would be shown is kept.
+/// Browsers ask their owner before they show notices; here the answer is yes, and the notices are kept.
 const NOTICES: &str = "window.noticed = []; window.Notification = class {
     static permission = 'granted'; static requestPermission() { return Promise.resolve('granted'); }
     constructor(title, options) { noticed.push(options.body); } }";
 
-/// Talk, muting, reports, and notices for people who look elsewhere.
+/// Talk, muting, reports, and notices for people who are looking elsewhere.
 pub(crate) async fn talk(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);
@@ -156,7 +156,7 @@ async fn say(page: &Page, text: &str) -> Result<()> {
     page.click("#chat-send").await
 }
 
-/// People who want it are told on this device that it is their turn, but not about a table they have silenced.
+/// People who want it are notified on this device that it is their turn, but not about a table that they have silenced.
 async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<()> {
     ada.script(NOTICES, vec![]).await?;
     go(ada, "#/online/account").await?;
@@ -192,7 +192,7 @@ async fn notices(house: &House, ada: &Page, ben: &Page, table: &str) -> Result<(
     Ok(())
 }
 
-/// An admin removes somebody beside the running server: at the table the name is gone.
+/// An admin removes somebody beside the running server: the name disappears from the table.
 async fn removed(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<()> {
     house.admin(&["delete", "Ben"])?;
     house.wait_until(&format!("/api/tables/{table}"), |table| !table.contains("Ben"))?;
@@ -204,7 +204,7 @@ async fn removed(house: &House, table: &str, ada: &Page, ben: &Page) -> Result<(
     ben.wait("#enter").await.map(drop)
 }
 
-/// After a game with a hint: the record says so, every seat's eyes, the analysis, the file and its proof.
+/// After a game with a hint: the record mentions it; every seat's eyes, the analysis, the file and its proof.
 pub(crate) async fn after(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let ada = page.visitor(house.port, Size::Desk).await?;
@@ -233,7 +233,7 @@ pub(crate) async fn after(page: &mut Page) -> Result<()> {
     ada.close().await
 }
 
-/// Every other edition on offer is chosen for a table, named in its waiting room, played to its end, and stands in the
+/// Every other edition on offer is chosen for a table, named in its waiting room, played to its end, and named in the
 /// record.
 pub(crate) async fn editions(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
@@ -263,7 +263,7 @@ pub(crate) async fn editions(page: &mut Page) -> Result<()> {
     ben.close().await
 }
 
-/// Ben sits down at Ada's table, and they play at random to the end; its record.
+/// Ben sits down at Ada's table, and they play at random to the end; returns the record.
 async fn played_out(table: &str, ada: &Page, ben: &Page) -> Result<String> {
     ben.click("#sit-1").await?;
     ben.click("#ready").await?;
@@ -284,7 +284,7 @@ async fn played_out(table: &str, ada: &Page, ben: &Page) -> Result<String> {
     ada.file().await
 }
 
-/// After the end one may look through the eyes of every seat. Two hands may be alike by chance, but not everywhere.
+/// After the end the visitor may look through the eyes of every seat. Two hands may be alike by chance, but not all.
 async fn eyes(ada: &Page) -> Result<()> {
     for tenth in 3..8 {
         let there = "const e = document.querySelector('.look-back input'); e.value = e.max * arguments[0] / 10;
@@ -302,7 +302,7 @@ async fn eyes(ada: &Page) -> Result<()> {
     anyhow::bail!("all eyes see the same")
 }
 
-/// Two accounts play three rated games, the later ones as rematches; then both stand in the leader board.
+/// Two accounts play three rated games, the later ones as rematches; then both are in the leader board.
 pub(crate) async fn rated(page: &mut Page) -> Result<()> {
     let house = House::open(page.folder())?;
     let (ada, ben) = (page.visitor(house.port, Size::Desk).await?, page.visitor(house.port, Size::Desk).await?);

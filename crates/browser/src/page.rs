@@ -1,4 +1,4 @@
-//! A fresh visitor and what a visitor does.
+//! A fresh visitor, and what a visitor does.
 
 use crate::driver::{Driver, Process, free_port, serve};
 use anyhow::{Context, Result, bail, ensure};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What Chromium is started with; as little as possible leaves the machine.
+/// The flags of Chromium; as little as possible leaves the machine.
 const FLAGS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",
@@ -25,20 +25,20 @@ const FLAGS: [&str; 11] = [
     "--disable-sync",
     "--hide-scrollbars",
     "--lang=de",
-    // What a screen reader is told, for scripts to read: `computedRole` and `computedName`.
+    // What a screen reader reads, for scripts: `computedRole` and `computedName`.
     "--enable-blink-features=ComputedAccessibilityInfo",
 ];
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The sizes that are looked at.
+/// The window sizes to test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Size {
     /// 1440 × 900.
     Desk,
     /// 390 × 844, touch.
     Phone,
-    /// Touch, of another width and height.
+    /// Touch, with another width and height.
     Hand(u32, u32),
 }
 
@@ -53,8 +53,8 @@ impl Size {
     }
 }
 
-/// Gives a page the chance of a key: what it draws from the browser follows from the key and from how much was drawn
-/// before, also across reloads.
+/// Makes a page's chance follow from a key: what it draws from the browser depends on the key and on how much was drawn
+/// before, even across reloads.
 const FIXED_CHANCE: &str = "
     if (Object.hasOwn(crypto, 'getRandomValues')) return;
     const draw = (n) => {
@@ -77,7 +77,7 @@ pub(crate) struct Page {
     folder: PathBuf,
     screens: PathBuf,
     port: u16,
-    /// What is chance in the page and in the visitor's clicks follows from it.
+    /// All chance in the page and in the visitor's clicks follows from it.
     key: u32,
 }
 
@@ -95,7 +95,7 @@ async fn connect(driver: &str, size: Size) -> Result<Client> {
     let connected = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(driver).await;
     let client = connected.context("Chromium does not start")?;
     if size == Size::Desk {
-        // The window has a frame; the picture should have the size that was asked for.
+        // The window has a frame; the picture should have the requested size.
         let inner = client.execute("return [innerWidth, innerHeight, outerWidth, outerHeight]", vec![]).await?;
         let number = |n: usize| inner[n].as_i64().unwrap_or(0) as u32;
         client.set_window_size(1440 + number(2) - number(0), 900 + number(3) - number(1)).await?;
@@ -103,7 +103,7 @@ async fn connect(driver: &str, size: Size) -> Result<Client> {
     Ok(client)
 }
 
-/// A page may draw an element anew between the look at it and the touch; a visitor then touches the new one.
+/// A page may redraw an element between the look at it and the touch; a visitor then touches the new one.
 pub(crate) async fn again_if_redrawn(touch: impl AsyncFn() -> Result<()>) -> Result<()> {
     let began = Instant::now();
     loop {
@@ -130,7 +130,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Another visitor with a browser of their own, at a server that is there already.
+    /// Another visitor with a browser of their own, at a server that is already running.
     pub(crate) async fn visitor(&self, port: u16, size: Size) -> Result<Page> {
         let client = connect(&self.driver, size).await?;
         let (driver, folder, screens) = (self.driver.clone(), self.folder.clone(), self.screens.clone());
@@ -151,7 +151,7 @@ impl Page {
         self.visit("").await
     }
 
-    /// Leaves.
+    /// Closes the browser.
     pub(crate) async fn close(self) -> Result<()> {
         Ok(self.client.close().await?)
     }
@@ -161,7 +161,7 @@ impl Page {
         self.server = None;
     }
 
-    /// Mends it.
+    /// Restores it.
     pub(crate) fn mend(&mut self) -> Result<()> {
         self.server = Some(serve(&self.folder, self.port)?);
         Ok(())
@@ -180,7 +180,7 @@ impl Page {
         self.script(FIXED_CHANCE, vec![json!(self.key)]).await.map(drop)
     }
 
-    /// The choices of this visitor.
+    /// This visitor's random choices.
     pub(crate) fn choices(&self) -> Rng {
         Rng::new(self.key.into())
     }
@@ -201,7 +201,7 @@ impl Page {
         Ok(self.client.execute_async(script, args).await?)
     }
 
-    /// Keeps preferences for quick tests: German, instant bots.
+    /// Stores preferences for quick tests: German, instant bots.
     pub(crate) async fn prefer(&self, preferences: &[(&str, &str)]) -> Result<()> {
         for (key, value) in preferences {
             let script = "localStorage.setItem('tianxia.' + arguments[0], arguments[1])";
@@ -210,14 +210,14 @@ impl Page {
         self.refresh().await
     }
 
-    /// From now on, until the page is loaded again, what is offered as a file is kept for [`Page::file`].
+    /// From now on, until the page is loaded again, offered files are kept for [`Page::file`].
     pub(crate) async fn keep_files(&self) -> Result<()> {
         let script = "window.files = []; const real = URL.createObjectURL;
             URL.createObjectURL = blob => { blob.text().then(text => files.push(text)); return real.call(URL, blob); }";
         self.script(script, vec![]).await.map(drop)
     }
 
-    /// The next file that was offered.
+    /// The next offered file.
     pub(crate) async fn file(&self) -> Result<String> {
         self.until("a file", "return files.length > 0").await?;
         let file = self.script("return files.shift()", vec![]).await?;
@@ -238,7 +238,7 @@ impl Page {
         }
     }
 
-    /// Chooses an answer of a select.
+    /// Chooses an option of a select.
     pub(crate) async fn choose(&self, css: &str, value: &str) -> Result<()> {
         self.wait(css).await?;
         let script = "const e = document.querySelector(arguments[0]); e.value = arguments[1];
@@ -246,17 +246,17 @@ impl Page {
         self.script(script, vec![json!(css), json!(value)]).await.map(drop)
     }
 
-    /// Everything this visitor has kept, as JSON: matches and preferences.
+    /// Everything this visitor has stored, as JSON: matches and preferences.
     pub(crate) async fn kept(&self) -> Result<Value> {
         self.script("return JSON.stringify(localStorage)", vec![]).await
     }
 
-    /// Has kept the same as another visitor.
+    /// Stores the same as another visitor.
     pub(crate) async fn keep(&self, kept: &Value) -> Result<()> {
         self.script("Object.assign(localStorage, JSON.parse(arguments[0]))", vec![kept.clone()]).await.map(drop)
     }
 
-    /// The part of the address after the `#`, with it.
+    /// The part of the address from the `#` on.
     pub(crate) async fn hash(&self) -> Result<String> {
         let hash = self.script("return location.hash", vec![]).await?;
         Ok(hash.as_str().unwrap_or_default().into())
@@ -278,7 +278,7 @@ impl Page {
         Ok(!self.all(css).await?.is_empty())
     }
 
-    /// Waits until a script says yes.
+    /// Waits until a script returns true.
     pub(crate) async fn until(&self, what: &str, script: &str) -> Result<()> {
         let began = Instant::now();
         loop {
@@ -298,7 +298,7 @@ impl Page {
         again_if_redrawn(click).await.with_context(|| format!("`{css}` cannot be clicked"))
     }
 
-    /// Writes into a field instead of what is there.
+    /// Writes into a field, replacing its text.
     pub(crate) async fn fill(&self, css: &str, text: &str) -> Result<()> {
         let write = async || {
             let field = self.wait(css).await?;
@@ -313,14 +313,14 @@ impl Page {
         Ok(self.wait(css).await?.text().await?)
     }
 
-    /// Presses and lets go of a key.
+    /// Presses and releases a key.
     pub(crate) async fn press(&self, key: char) -> Result<()> {
         let keys = KeyActions::new("keyboard".into());
         let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
         Ok(self.client.perform_actions(keys).await?)
     }
 
-    /// Nothing is wider than the window.
+    /// Checks that nothing is wider than the window.
     pub(crate) async fn fits(&self) -> Result<()> {
         let widths = self.script("return [document.documentElement.scrollWidth, innerWidth]", vec![]).await?;
         ensure!(widths[0].as_i64() <= widths[1].as_i64(), "the page is wider than the window: {widths}");

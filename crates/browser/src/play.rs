@@ -7,10 +7,10 @@ use catalog::GameId;
 use engine::DOZEN;
 use serde_json::{Value, json};
 
-/// No game of ours asks one player more often.
+/// No game asks one player more often.
 const MAX_CLICKS: usize = 3000;
 
-/// Says which step of which question is asked.
+/// Returns which step of which question is asked.
 const ASKED: &str = "return document.querySelector('.look-back input').max
     + (document.querySelector('.begun')?.textContent ?? '')";
 
@@ -25,12 +25,12 @@ pub(crate) async fn answered(page: &Page, before: &Value) -> Result<()> {
     page.until("an answer to be taken", &script).await
 }
 
-/// Begins a match of a game against quick bots.
+/// Starts a match of a game against quick bots.
 pub(crate) async fn begin(page: &Page, game: GameId) -> Result<()> {
     begin_against(page, game, "apprentice").await
 }
 
-/// Begins a match of a game against bots of a level.
+/// Starts a match of a game against bots of a level.
 pub(crate) async fn begin_against(page: &Page, game: GameId, level: &str) -> Result<()> {
     page.visit("#/").await?;
     page.click(&format!("#play-{game}")).await?;
@@ -113,7 +113,7 @@ pub(crate) async fn whole_games(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// How long a click takes until the next frame after it: a figure to read on a quiet machine, not a test.
+/// How long it takes from a click to the next frame: a figure to read on a quiet machine, not a test.
 async fn quick(page: &Page, game: GameId) -> Result<()> {
     begin(page, game).await?;
     let mut times = Vec::new();

@@ -1,4 +1,4 @@
-//! Matches laid ready on the visitor's device, played at random up to where a test begins.
+//! Matches prepared on the visitor's device, played at random up to where a test begins.
 
 use crate::page::Page;
 use crate::records::random_match;
@@ -6,20 +6,20 @@ use anyhow::{Context, Result};
 use engine::{Content, Seat, Timeline, Title};
 use serde_json::json;
 
-/// Who sits at a table that is laid ready.
+/// The players at a prepared table.
 pub(crate) const NAMES: [&str; 5] = ["Ada", "Ben", "Cai", "Dan", "Eva"];
 /// The seed of the matches.
 const SEED: u64 = 3;
 
 /// Where a test begins.
 pub(crate) enum Moment<G: Title> {
-    /// When a seat first stands before such a decision; it is the visitor's.
+    /// When a seat first faces such a decision; it is the visitor's.
     When(fn(&Timeline<G>, Seat) -> bool),
     /// When the match is over.
     Over,
 }
 
-/// Lays a match ready; returns its address and the text of its record.
+/// Prepares a match; returns its address and the text of its record.
 pub(crate) async fn lay_ready<G: Title>(page: &Page, moment: Moment<G>) -> Result<(String, String)> {
     let mut found = None;
     let game = random_match::<G>(SEED, |game, seat| {
@@ -42,7 +42,7 @@ pub(crate) async fn lay_ready<G: Title>(page: &Page, moment: Moment<G>) -> Resul
         "game": G::NAME, "sitters": sitters, "key": "0".repeat(64), "record": text, "edition": null, "when": 0.0,
         "over": over,
     });
-    // An address that is open already would not be loaded again.
+    // An address that is already open would not be loaded again.
     page.visit("#/").await?;
     let script = "localStorage.setItem('tianxia.match.ready', arguments[0])";
     page.script(script, vec![json!(save.to_string())]).await?;

@@ -1,5 +1,5 @@
-//! The page and the native program are the same program: the same answers give the same fingerprint at every ply, and
-//! a bot with the same view, seed and number of iterations gives the same answer.
+//! The page and the native program are the same program: the same answers give the same fingerprint at every ply, and a
+//! bot with the same view, seed and number of iterations gives the same answer.
 
 use crate::page::Page;
 use anyhow::{Context, Result, ensure};
@@ -12,14 +12,14 @@ use std::time::Instant;
 /// How many records are replayed in both.
 const RECORDS: u64 = 100;
 
-/// The matches whose levels are asked: at the largest tables, and at the smallest, for which there are networks.
+/// The matches in which the levels are asked: at the largest tables, and at the smallest, for which there are networks.
 const SEEDS: [u64; 2] = [11, 12];
 /// At how many moments of a match every level is asked.
 const MOMENTS: usize = 3;
 /// How many iterations each may use.
 const ITERATIONS: u32 = 60;
 
-/// A random match by a seed; `look` sees it at its beginning and after every step, with the seat that decides.
+/// A random match from a seed; `look` sees it at its start and after every step, with the seat that decides.
 pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Timeline<G>, Option<Seat>)) -> Timeline<G> {
     let players = G::PLAYERS.clone().nth(seed as usize % G::PLAYERS.count()).unwrap_or(*G::PLAYERS.start());
     let setup = engine::parse_setup::<G>(&format!("players={players}")).expect("every number of players has a default");
@@ -45,14 +45,14 @@ pub(crate) fn random_match<G: Title>(seed: u64, mut look: impl FnMut(&Timeline<G
     }
 }
 
-/// A match by a seed, as text, with the fingerprint of every ply in lines.
+/// A match from a seed, as text, with the fingerprint of every ply in lines.
 fn fingerprints<G: Title>(seed: u64) -> (String, String) {
     let mut lines = Vec::new();
     let game = random_match::<G>(seed, |game, _| lines.push(format!("{:016x}", game.state().fingerprint())));
     (game.record().to_text(G::Content::standard()), lines.join("\n"))
 }
 
-/// Questions to every level at some moments of a match where there is a choice, each with the native answer.
+/// Questions to every level at some moments of a match that offer a choice, each with the native answer.
 fn questions<G: Title>(seed: u64, first: usize) -> Vec<(Value, u16)> {
     let mut views: Vec<View<G>> = Vec::new();
     let mut legal = Vec::new();
@@ -113,7 +113,7 @@ pub(crate) async fn same_answers(page: &mut Page) -> Result<()> {
     in_time(page).await
 }
 
-/// The strongest bot keeps to its time in the page.
+/// The strongest bot keeps its time limit in the page.
 async fn in_time(page: &Page) -> Result<()> {
     let level = Level::GrandMaster;
     for &game in GameId::ALL {

@@ -1,4 +1,4 @@
-//! What a socket was told, against what everybody may know.
+//! Compares what a socket received with what everybody may know.
 
 use crate::page::Page;
 use anyhow::{Context, Result, bail, ensure};
@@ -6,12 +6,12 @@ use catalog::{GameId, with_game};
 use engine::{Content, Game, Record, Timeline, Title};
 use serde_json::Value;
 
-/// Keeps everything that sockets opened from now on are told.
+/// Records everything that sockets opened from now on receive.
 pub(crate) const LISTEN: &str = "window.heard = []; const Real = WebSocket;
     window.WebSocket = class extends Real { constructor(...words) { super(...words);
         this.addEventListener('message', event => window.heard.push(event.data)); } }";
 
-/// Everything that was heard.
+/// Everything they received.
 pub(crate) async fn heard(page: &Page) -> Result<Vec<String>> {
     let heard = page.script("return window.heard", vec![]).await?;
     let heard = heard.as_array().context("nobody listened")?;
@@ -24,7 +24,7 @@ pub(crate) fn check(record: &str, heard: &[String]) -> Result<usize> {
     with_game!(game, G => check_game::<G>(record, heard))
 }
 
-/// Frames that may hold nothing but words about people and requests.
+/// Frames that can contain only words about people and requests.
 const PLAIN: [&str; 5] = ["welcome", "done", "refused", "chat", "table"];
 
 fn check_game<G: Title>(record: &str, heard: &[String]) -> Result<usize> {
@@ -41,7 +41,7 @@ fn check_game<G: Title>(record: &str, heard: &[String]) -> Result<usize> {
         let number = |key: &str| body[key].as_u64().context("a number is missing");
         match kind.as_str() {
             "update" => {
-                ensure!(&body["view"] == public(number("ply")?)?, "a view holds more than everybody knows");
+                ensure!(&body["view"] == public(number("ply")?)?, "a view contains more than everybody knows");
                 ensure!(body["legal"].as_array().is_some_and(Vec::is_empty), "answers for somebody who is not asked");
                 let told: Vec<_> = game.told(None, number("from")? as u32).collect();
                 let told = serde_json::to_value(told)?;
@@ -52,7 +52,7 @@ fn check_game<G: Title>(record: &str, heard: &[String]) -> Result<usize> {
             "past" => {
                 let views = body["views"].as_array().context("a list")?;
                 for (ply, view) in (number("from")?..).zip(views) {
-                    ensure!(view == public(ply)?, "a view of the past holds more than everybody knows");
+                    ensure!(view == public(ply)?, "a view of the past contains more than everybody knows");
                     checked += 1;
                 }
             }

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use engine::DOZEN;
 
-/// How many lines are shown, and whether something is begun.
+/// How many lines are shown, and whether an answer is begun.
 async fn shown(page: &Page) -> Result<(usize, bool)> {
     let lines = asked(page).await?;
     ensure!(lines <= DOZEN, "a list of {lines}");
@@ -44,7 +44,7 @@ pub(crate) async fn in_steps(page: &mut Page) -> Result<()> {
     on_a_phone(page).await
 }
 
-/// The same by touch; the board stays in sight, and the adviser's answer comes into it.
+/// The same by touch; the board stays in sight, and the adviser's answer scrolls into view.
 async fn on_a_phone(page: &mut Page) -> Result<()> {
     page.change_device(Size::Phone).await?;
     page.prefer(QUICK).await?;

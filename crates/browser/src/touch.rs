@@ -1,4 +1,4 @@
-//! Fingers: how large everything is that takes a tap, and that a tap beside something small counts for it.
+//! Fingers: how large everything is that takes a tap, and that a tap beside a small target counts for it.
 
 use crate::page::{Page, Size};
 use crate::play::{asked, middle_of};
@@ -7,14 +7,14 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use serde_json::{Value, json};
 
-/// The screens that are looked at, portrait and landscape.
+/// The tested screens, portrait and landscape.
 const SCREENS: [(u32, u32); 4] = [(390, 844), (360, 640), (844, 390), (640, 360)];
-/// Pages beside the tables.
+/// Pages other than the tables.
 const PAGES: [&str; 7] =
     ["#/", "#/new/kaiser", "#/replays", "#/rules/zhanguo", "#/settings", "#/credits", "#/learn/kaiser"];
 
-/// Whatever takes a tap and is drawn: how many, how many of these are less than 32 pixels wide or high, and which of
-/// those take no taps around them. What a table draws takes them by its own means; anything else must be hit.
+/// Everything drawn that takes a tap: how many, how many of these are less than 32 pixels wide or high, and which of
+/// those take no taps around them. A table's drawings take them in their own way; anything else must be hit.
 const MEASURE: &str = "
     const takes = 'a[href], button, input, select, summary, textarea, [role=button], .target';
     const shown = each => each.checkVisibility({ visibilityProperty: true }) && !each.disabled
@@ -31,7 +31,7 @@ const MEASURE: &str = "
         each.scrollIntoView({ block: 'center', inline: 'center' });
         at = each.getBoundingClientRect();
         const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
-        // Where two links of a text stand one above the other, they share what is between them.
+        // Two links of a text, one above the other, share the space between them.
         const hit = (dx, dy) => {
             const under = document.elementFromPoint(x + dx, y + dy);
             return each.contains(under) || each.matches('.cited') && !!under?.closest('.cited');
@@ -44,7 +44,7 @@ const MEASURE: &str = "
     scrollTo(0, 0);
     return [all, small, [...new Set(bare)]]";
 
-/// Everything on every screen takes a finger.
+/// Everything on every screen is large enough for a finger.
 pub(crate) async fn targets(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     let mut tables = Vec::new();
@@ -103,7 +103,7 @@ pub(crate) async fn targets(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Taps beside the smallest legal target of a board; says which answer was meant and what it did.
+/// Taps beside the smallest legal target of a board; returns which answer was meant and what the tap did.
 const TAP: &str = "
     const middle = e => { const at = e.getBoundingClientRect();
         return { x: at.x + at.width / 2, y: at.y + at.height / 2, size: Math.min(at.width, at.height) }; };
@@ -124,7 +124,7 @@ const TAP: &str = "
     }
     return null";
 
-/// A sheet takes the place of what a tap has shown.
+/// A sheet replaces what a tap has shown.
 async fn sheet_instead(page: &Page, game: GameId) -> Result<()> {
     if page.has(".table.peek").await? {
         page.script("document.querySelector('.sheets .tool:nth-child(2)').click()", vec![]).await?;
@@ -135,7 +135,7 @@ async fn sheet_instead(page: &Page, game: GameId) -> Result<()> {
     Ok(())
 }
 
-/// A tap beside something small gives its answer, or shows it first.
+/// A tap beside a small target gives its answer, or shows it first.
 pub(crate) async fn beside(page: &mut Page) -> Result<()> {
     page.change_device(Size::Phone).await?;
     page.prefer(QUICK).await?;

@@ -1,4 +1,4 @@
-//! Ways of playing: reload, undo, curtain, languages, keyboard, phone, without a network.
+//! Ways of playing: reload, undo, curtain, languages, keyboard, phone, offline.
 
 use crate::page::{Page, Size};
 use crate::play::{answer, answered, asked, begin, begin_against, question, weak_bots};
@@ -16,7 +16,7 @@ async fn table(page: &Page) -> Result<()> {
     asked(page).await.map(drop)
 }
 
-/// A script that says whether the newest ply compares so with a number.
+/// A script that compares the newest ply with a number.
 pub(crate) fn newest(compares: &str, with: u64) -> String {
     format!("return +document.querySelector('.look-back input').max {compares} {with}")
 }
@@ -49,7 +49,7 @@ pub(crate) async fn reload(page: &mut Page) -> Result<()> {
     page.wait(".table").await.map(drop)
 }
 
-/// A decision is taken back up to the last new information.
+/// A decision can be undone back to the last new information.
 pub(crate) async fn undo(page: &mut Page) -> Result<()> {
     table(page).await?;
     let before = (ply(page).await?, page.text(".prompt").await?);
@@ -66,7 +66,7 @@ pub(crate) async fn undo(page: &mut Page) -> Result<()> {
 /// is played for them, and the player is told.
 pub(crate) async fn lost_bots(page: &mut Page) -> Result<()> {
     table(page).await?;
-    // From now on every question is the end of the thread that is asked, first by an error, then by a wrong word.
+    // From now on every question ends the thread that is asked, first with an error, then with a wrong word.
     let script = "const post = Worker.prototype.postMessage;
         window.lost = 0;
         Worker.prototype.postMessage = function (word) {
@@ -88,7 +88,7 @@ pub(crate) async fn lost_bots(page: &mut Page) -> Result<()> {
     bail!("nobody was told that the bots fail")
 }
 
-/// A click on something not allowed names the rule, linked to its paragraph, beside what was clicked on every screen.
+/// A click on something forbidden names the rule, linked to its paragraph, beside the click on every screen.
 pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
     table(page).await?;
     let script = "document.querySelector('.board .target[aria-disabled=true]')
@@ -110,7 +110,7 @@ pub(crate) async fn why_not(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Touches something that is not allowed, away from whatever is; says where.
+/// Touches something that is not allowed, away from everything that is; returns where.
 const TOUCH: &str = "
     const middle = e => { const at = e.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; };
     const legal = [...document.querySelectorAll('.target.legal')];
@@ -125,7 +125,7 @@ const TOUCH: &str = "
         { bubbles: true, clientX, clientY, pointerType: innerWidth < 900 ? 'touch' : 'mouse' }));
     return clientY";
 
-/// The reason stands beside what was touched, all of it on the screen.
+/// The reason appears beside the touch, and all of it is on the screen.
 async fn refuse(page: &Page, game: GameId, size: Size) -> Result<()> {
     let touched = page.script(TOUCH, vec![]).await?;
     let Some(y) = touched.as_f64() else { return Ok(()) };
@@ -139,7 +139,7 @@ async fn refuse(page: &Page, game: GameId, size: Size) -> Result<()> {
     Ok(())
 }
 
-/// Two people at one device: the curtain covers the hand of the one who is not to look.
+/// Two people at one device: the curtain covers the hand of the player who must not look.
 pub(crate) async fn curtain(page: &mut Page) -> Result<()> {
     page.prefer(QUICK).await?;
     page.visit("#/new/kaiser").await?;
@@ -168,7 +168,7 @@ pub(crate) async fn curtain(page: &mut Page) -> Result<()> {
     anyhow::bail!("the curtain fell {falls} times")
 }
 
-/// Every word changes at once.
+/// Every word changes immediately.
 pub(crate) async fn language(page: &mut Page) -> Result<()> {
     table(page).await?;
     let german = (page.text(".prompt").await?, page.text(".log").await?, page.text(".chips").await?);
@@ -214,7 +214,7 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.press('\u{e007}').await?;
     answered(page, &before).await?;
     if page.has(".begun .back").await? {
-        // A step of an answer taken with the keyboard: the focus stands at the first line of the next.
+        // A step of an answer taken with the keyboard: the focus is on the first line of the next.
         page.until("the focus to go on", "return document.activeElement.matches('#answers .chip')").await?;
         page.press('\u{e003}').await?;
         page.until("the way back", "return !document.querySelector('.back')").await?;
@@ -227,7 +227,7 @@ pub(crate) async fn keyboard(page: &mut Page) -> Result<()> {
     page.until("now", "return !document.querySelector('.table.past')").await
 }
 
-/// Any earlier step can be looked at.
+/// Any earlier step can be viewed.
 pub(crate) async fn look_back(page: &mut Page) -> Result<()> {
     table(page).await?;
     for _ in 0..4 {
@@ -245,7 +245,7 @@ pub(crate) async fn look_back(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// What the others did since the last decision is shown again, step by step, and leads back to now by itself.
+/// The others' moves since the last decision are shown again, step by step, and return to the present by themselves.
 pub(crate) async fn last_moves(page: &mut Page) -> Result<()> {
     table(page).await?;
     for _ in 0..12 {
@@ -314,9 +314,9 @@ pub(crate) async fn phone(page: &mut Page) -> Result<()> {
     Ok(())
 }
 
-/// Soon after the first page everything works without a network, though no game was opened before.
+/// Soon after the first page everything works offline, even games that were never opened.
 pub(crate) async fn offline(page: &mut Page) -> Result<()> {
-    // Before any reload: a page that loads while the worker takes over is not claimed by it.
+    // Before any reload: the worker does not claim a page that loads while it takes over.
     page.until("the service worker", "return !!navigator.serviceWorker.controller").await?;
     page.cut();
     page.prefer(QUICK).await?;
@@ -331,10 +331,10 @@ pub(crate) async fn offline(page: &mut Page) -> Result<()> {
     page.mend()
 }
 
-/// What is said of the networks of bots.
+/// The notice about the networks of bots.
 const NOTICE: &str = ".question p[role=status]";
 
-/// Plays a few decisions against bots that ask a network, and tells what was said about it in the end.
+/// Plays a few decisions against bots that ask a network, and returns the final notice.
 async fn against_learned(page: &Page, game: GameId) -> Result<String> {
     begin_against(page, game, "expert").await?;
     for _ in 0..4 {
@@ -349,8 +349,8 @@ async fn against_learned(page: &Page, game: GameId) -> Result<String> {
     if page.has(NOTICE).await? { page.text(NOTICE).await } else { Ok(String::new()) }
 }
 
-/// A network is fetched when a level needs it, and is there without a line ever after. Where it cannot be had the
-/// visitor is told, and the match goes on.
+/// A network is fetched when a level needs it, and from then on it is there without a line. If it cannot be fetched,
+/// the visitor is told, and the match goes on.
 pub(crate) async fn networks(page: &mut Page) -> Result<()> {
     page.until("the service worker", "return !!navigator.serviceWorker.controller").await?;
     page.prefer(QUICK).await?;
