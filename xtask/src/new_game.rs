@@ -34,7 +34,7 @@ fn entries(name: &str) -> [Entry; 6] {
         entry("Cargo.toml", "[profile.dev.package]", format!("{name}.opt-level = 2")),
         entry("crates/catalog/Cargo.toml", "[dependencies]", format!("{name}.workspace = true")),
         entry("crates/web/Cargo.toml", "[dependencies]", format!("{name}.workspace = true")),
-        entry("crates/web/src/boards/mod.rs", "// The boards, and what they share.", format!("mod {name};")),
+        entry("crates/web/src/boards/mod.rs", "// The boards, and the parts they share.", format!("mod {name};")),
         Entry { sorted: false, ..entry(CATALOG, "games! { $", format!("    {0} => {name}::{0},", title(name))) },
     ]
 }

@@ -13,7 +13,7 @@ use engine::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 
-/// Whether this page plays at a server's tables, too. The static site has no server behind it and is smaller without.
+/// Whether this page also plays at a server's tables. The static site has no server behind it and is smaller without.
 pub(crate) const ONLINE: bool = cfg!(feature = "online");
 
 /// The whole page.
@@ -37,7 +37,7 @@ pub(crate) fn App() -> impl IntoView {
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
-    // The rules page stays as it is when only the paragraph changes.
+    // The rules page stays open when only the paragraph changes.
     let page = memo(move || match route.get() {
         Route::Rules(game, _) => Route::Rules(game, None),
         other => other,
@@ -63,7 +63,7 @@ pub(crate) fn App() -> impl IntoView {
     view! { <Sheet/>{open} }
 }
 
-/// A link that the keyboard finds first: past everything, to an element that takes the focus.
+/// The first link that the keyboard finds: past everything, to an element that takes the focus.
 #[component]
 pub(crate) fn Skip(to: &'static str, word: Word) -> impl IntoView {
     let settings = settings();
@@ -75,7 +75,7 @@ pub(crate) fn Skip(to: &'static str, word: Word) -> impl IntoView {
     view! { <a class="skip" href=format!("#{to}") on:click=skip>{settings.says(word)}</a> }
 }
 
-/// The frame of every page but the table: seal, menu, content.
+/// The frame of every page except the table: seal, menu, content.
 #[component]
 pub(crate) fn Frame(children: Children) -> impl IntoView {
     let settings = settings();

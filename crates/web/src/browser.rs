@@ -1,4 +1,4 @@
-//! The few things asked of the browser directly.
+//! The few things that the page asks of the browser directly.
 
 use catalog::GameId;
 use wasm_bindgen::JsCast;
@@ -16,7 +16,7 @@ pub(crate) fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// Where things stay on this device; `None` where the visitor forbids it.
+/// The storage of this device; `None` if the visitor forbids it.
 pub(crate) fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -28,7 +28,7 @@ pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
     let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), milliseconds);
 }
 
-/// Whether the visitor looks elsewhere.
+/// Whether the visitor is looking at something else.
 pub(crate) fn hidden() -> bool {
     document().hidden()
 }
@@ -38,7 +38,7 @@ pub(crate) fn clock() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-/// The number of the present day, by the clock of this device.
+/// The number of the current day, by this device's clock.
 pub(crate) fn day() -> u32 {
     let minutes = js_sys::Date::new_0().get_timezone_offset();
     ((js_sys::Date::now() / 60_000.0 - minutes) / 1440.0) as u32
@@ -47,12 +47,12 @@ pub(crate) fn day() -> u32 {
 /// Moves the focus to an element.
 pub(crate) fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id).and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // An element that cannot take the focus keeps it where it is.
+        // An element that cannot take the focus leaves it where it is.
         let _ = element.focus();
     }
 }
 
-/// The middle of what has the focus, in the window; nothing where nothing has.
+/// The middle of the focused element, in the window; `None` if nothing has the focus.
 pub(crate) fn focused_spot() -> Option<(f64, f64)> {
     let place = document().active_element().filter(|element| element.tag_name() != "BODY")?.get_bounding_client_rect();
     Some((place.x() + place.width() / 2.0, place.y() + place.height() / 2.0))
@@ -115,14 +115,14 @@ pub(crate) async fn fetched(name: String) -> Option<String> {
 }
 
 /// What a file of the site says about one game: its `lessons` or its `glance`. The texts of all games are one file,
-/// which takes a fifth less than each on its own.
+/// which takes a fifth less than separate ones.
 pub(crate) async fn fetched_of(game: GameId, what: &str, file: &str) -> Option<String> {
     let all = fetched(format!("words.{file}.txt")).await?;
     let heading = format!("{game}.{what}\n");
     all.split('\u{c}').find_map(|part| part.strip_prefix(&heading)).map(String::from)
 }
 
-/// Puts a text into the clipboard; where that is forbidden nothing happens.
+/// Copies a text to the clipboard; does nothing if that is forbidden.
 pub(crate) fn copy(text: &str) {
     drop(window().navigator().clipboard().write_text(text));
 }

@@ -1,9 +1,9 @@
-//! How strong a bot plays, kept by its short name.
+//! How strong a bot plays, stored by its short name.
 
 use bots::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The level offered first.
+/// The level that is offered first.
 pub(crate) const DEFAULT: Level = Level::Adept;
 
 /// Writes a level by its short name.

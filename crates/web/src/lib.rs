@@ -1,11 +1,10 @@
 //! The browser client: boards in SVG, the rules and the bots in WebAssembly, offline or at an online table.
 //!
 //! `page` opens the page, `answer` is a bot's thread, `fingerprints` lets tests compare this program with the native
-//! one.
-//! Components draw a view and offer its answers, ids in and ids out; no rule is written in a component.
+//! one. Components draw a view and offer its answers, ids in and ids out; no component contains a rule.
 
 // The component macro writes public property types that nobody outside needs, and owns what it is given; strings of
-// drawings are put together from pieces once a page. What is handed on is half as large where pointers have 32 bits.
+// drawings are assembled once a page. Arguments are half as large where pointers have 32 bits.
 #![allow(unreachable_pub)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect, clippy::large_types_passed_by_value)]
 

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-/// A value that is computed anew whenever what it reads has changed. The framework's own `Memo::new` is compiled for
-/// every closure; this one for every type of value.
+/// A value that is recomputed whenever what it reads has changed. The framework's own `Memo::new` is compiled for every
+/// closure, this one only for every type of value.
 pub(crate) fn memo<T>(compute: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
 where
     T: PartialEq + Send + Sync + 'static,

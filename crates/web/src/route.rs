@@ -1,4 +1,4 @@
-//! Addresses of the page. They live behind the `#`, so any static host serves them.
+//! Addresses of the page. They follow the `#`, so any static host serves them.
 
 use crate::online::OnlineRoute;
 use catalog::GameId;
@@ -7,14 +7,14 @@ use engine::Seat;
 /// A place in a recorded match: after a number of steps, through the eyes of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Spot {
-    /// After how many steps; the beginning, if nothing is said.
+    /// After how many steps; the start by default.
     pub(crate) ply: Option<u32>,
-    /// Whose eyes; everybody's, if nothing is said.
+    /// Whose eyes; a spectator's by default.
     pub(crate) seat: Option<Seat>,
 }
 
 impl Spot {
-    /// What is left of an address: `57`, `57/2`; seats are counted from 1.
+    /// The end of an address: `57`, `57/2`; seats are counted from 1.
     fn parse(words: &[&str]) -> Spot {
         let number = |n: usize| words.get(n).and_then(|word| word.parse::<u32>().ok());
         let seat = number(1).and_then(|n| u8::try_from(n).ok()?.checked_sub(1));
@@ -30,7 +30,7 @@ impl Spot {
     }
 }
 
-/// Where the visitor is.
+/// The visitor's page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
     /// All games.
@@ -102,7 +102,7 @@ impl Route {
         }
     }
 
-    /// The whole address, to be sent to somebody.
+    /// The whole address, for sending to somebody.
     pub(crate) fn link(&self) -> String {
         let here = crate::browser::window().location().href().unwrap_or_default();
         format!("{}{}", here.split(['#', '?']).next().unwrap_or_default(), self.href())
@@ -110,7 +110,7 @@ impl Route {
 
     /// Goes there.
     pub(crate) fn visit(&self) {
-        // An address of our own making is always accepted.
+        // An address that this page made is always accepted.
         let _ = crate::browser::window().location().set_hash(&self.href());
     }
 }

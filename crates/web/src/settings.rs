@@ -1,4 +1,4 @@
-//! What the visitor prefers. It stays on this device.
+//! The visitor's preferences. They stay on this device.
 
 use crate::browser::{document, storage, window};
 use crate::text::{Spoken, Word};
@@ -62,7 +62,7 @@ impl Speed {
         }
     }
 
-    /// How long a bot's move is waited for, in milliseconds, however quickly it was found.
+    /// How long a bot's move takes at least, in milliseconds, however quickly it was found.
     pub(crate) const fn pause(self) -> f64 {
         match self {
             Speed::Calm => 900.0,
@@ -83,7 +83,7 @@ pub(crate) struct Settings {
     pub(crate) still: RwSignal<bool>,
     /// How long bots take.
     pub(crate) speed: RwSignal<Speed>,
-    /// Whether an answer without choice is given by itself.
+    /// Whether the only possible answer is given automatically.
     pub(crate) forced: RwSignal<bool>,
     /// The address of the match in which every question comes with a hint: the first one after a lesson.
     pub(crate) guided: RwSignal<String>,
@@ -103,7 +103,7 @@ fn keep(key: &str, value: &str) {
 }
 
 impl Settings {
-    /// What was kept, or what the browser prefers; changes are kept and shown at once.
+    /// The stored preferences, or the browser's; changes are stored and shown immediately.
     pub(crate) fn load() -> Settings {
         let lang = kept("lang").unwrap_or_else(|| window().navigator().language().unwrap_or_default());
         let lang = if lang.starts_with("de") { Lang::De } else { Lang::En };
@@ -145,14 +145,14 @@ impl Settings {
         Effect::new(move || keep("name", &self.name.get()));
     }
 
-    /// What the visitor is called at a table: by a name of their own, or by this one and by who it is. The log tells
-    /// of them as of everybody, so that "I" alone would not do.
+    /// The visitor's name at a table: their own, or `name` followed by "me". The log speaks of them as of everybody, so
+    /// "me" alone would not do.
     pub(crate) fn called(self, name: &str) -> String {
         let (own, me) = (self.name.get_untracked(), Word::Me.get(self.lang.get_untracked()).to_lowercase());
         if own.is_empty() { format!("{name} ({me})") } else { own }
     }
 
-    /// A word in the present language; follows changes.
+    /// A word in the current language; follows changes.
     pub(crate) fn say(self, word: impl Spoken) -> &'static str {
         word.spoken(self.lang.get())
     }
@@ -163,8 +163,8 @@ impl Settings {
     }
 }
 
-/// A word that follows the language. All words are of this one type: a closure of each place's own would bring its own
-/// copy of everything that draws it.
+/// A word that follows the language. All words have this one type: a separate closure for each place would bring its
+/// own copy of everything that draws it.
 pub(crate) type Said = Box<dyn Fn() -> &'static str + Send>;
 
 /// The preferences of this page.

@@ -1,8 +1,8 @@
-//! The shelf: what the page needs of a game, in a box that is fetched after the first page is there.
+//! The shelf: what the page needs of a game, in a box that is fetched after the first page is shown.
 //!
 //! The build cuts everything that only a box reaches out of the page and into a file of its own: rules, bots, boards,
-//! tables. So nothing outside of a box may call a game by its type; `with_game!` elsewhere in the page is for a
-//! constant or a title. All games share one file: apart they are a third larger, because they are alike.
+//! tables. So nothing outside a box may call a game by its type; elsewhere in the page `with_game!` is only for a
+//! constant or a title. All games share one file: separate files are a third larger, because the games are alike.
 
 use crate::app::{Frame, ONLINE};
 use crate::boards::Drawn;
@@ -41,13 +41,13 @@ pub(crate) trait GameBox: Send + Sync {
     fn begin(&self, picks: [u8; MAX_CHOICES], sitters: Vec<Sitter>, edition: Option<String>) -> Result<String, String>;
     /// Whether the game accepts these picks; if not, why.
     fn refused(&self, players: u8, picks: [u8; MAX_CHOICES]) -> Option<String>;
-    /// The setup of these picks as records write it; `None` if the game does not accept them.
+    /// The setup of these picks in the words of a record; `None` if the game does not accept them.
     fn written(&self, players: u8, picks: [u8; MAX_CHOICES]) -> Option<String>;
     /// What the table agrees on.
     fn choices(&self, lang: Lang) -> Vec<Choice>;
     /// Every edition, the standard one first.
     fn editions(&self) -> &'static [Edition];
-    /// Those that a new table may choose.
+    /// The editions that a new table may choose.
     fn offered(&self) -> Vec<&'static Edition> {
         self.editions().iter().filter(|edition| edition.offered).collect()
     }
@@ -56,19 +56,19 @@ pub(crate) trait GameBox: Send + Sync {
 
     /// Every rule: its id and its text.
     fn rules(&self, lang: Lang) -> Vec<(&'static str, &'static str)>;
-    /// What each revision of the rules changed, from the second on.
+    /// The changes of each revision of the rules, from the second on.
     fn changes(&self, lang: Lang) -> &'static [&'static str];
 
-    /// A kept match, to play on.
+    /// A stored match, to play on.
     fn play(&self, name: &str, save: Save, changed: RwSignal<u32>, settings: Settings) -> Result<Rc<dyn Desk>, String>;
-    /// A record, to look at, with something around it.
+    /// A record, to view, with something around it.
     fn replay(
         &self,
         recorded: Recorded,
         changed: RwSignal<u32>,
         around: Box<dyn Fn() -> Around>,
     ) -> Result<Rc<dyn Desk>, String>;
-    /// An exercise of a file: this one, or the one of the day.
+    /// An exercise from a file: this one, or the one of the day.
     fn exercise(&self, file: &str, which: Option<u32>, changed: RwSignal<u32>) -> Result<Rc<dyn Desk>, String>;
     /// A lesson: its record and its words.
     fn lesson(&'static self, record: &str, words: &str, changed: RwSignal<u32>) -> Result<Rc<dyn Desk>, String>;
@@ -77,14 +77,14 @@ pub(crate) trait GameBox: Send + Sync {
 
     /// Who won a finished match.
     fn winners(&self, save: &Save) -> Option<String>;
-    /// A record in the form for addresses, once it has been read and found good.
+    /// A record in the form for addresses, after it has been read and checked.
     fn packed(&self, record: &[u8]) -> Result<Vec<u8>, String>;
     /// What the record of a finished online table shows.
     fn examined(&self, record: &str, table: &Snapshot) -> Examined;
     /// The fingerprint of the state after every step of a record, in lines.
     fn fingerprints(&self, record: &str) -> Result<String, String>;
 
-    /// Answers a question to a bot, for which a network was fetched; `clock` tells milliseconds.
+    /// Answers a question to a bot whose network has been fetched; `clock` returns milliseconds.
     fn think(
         &self,
         minds: &mut Minds,
@@ -166,7 +166,7 @@ impl<G: Drawn> GameBox for Of<G> {
     }
 
     fn remote(&self, room: Room, update: &Update, changed: RwSignal<u32>) -> Option<(Rc<dyn Feed>, Rc<dyn Desk>)> {
-        // A site without a server does not carry the tables of one.
+        // A site without a server contains no tables of one.
         if !ONLINE {
             return None;
         }
@@ -206,12 +206,12 @@ thread_local! {
     static OPENED: RefCell<BTreeMap<GameId, Opened>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The box of a game, if it is there.
+/// The box of a game, if it has been fetched.
 pub(crate) fn get(game: GameId) -> Option<Opened> {
     OPENED.with_borrow(|opened| opened.get(&game).copied())
 }
 
-/// The box of a game, which may have to be fetched.
+/// The box of a game, fetched if necessary.
 pub(crate) async fn fetch(game: GameId) -> Result<Opened, String> {
     if let Some(opened) = get(game) {
         return Ok(opened);
@@ -225,14 +225,14 @@ pub(crate) async fn fetch(game: GameId) -> Result<Opened, String> {
     Ok(opened)
 }
 
-/// Where the page is cut: this is called once the file of the games is there.
+/// Where the page is cut: called once the file of the games is there.
 #[cfg_attr(feature = "split", wasm_split(games, wasm_split_path = ::leptos::wasm_split, fallible))]
-#[allow(clippy::unnecessary_wraps)] // Whoever cuts adds the failure.
+#[allow(clippy::unnecessary_wraps)] // The cut adds the failure.
 fn unpacked(game: GameId) -> Result<Opened, SplitLoaderError> {
     Ok(with_game!(game, G => Box::leak(Box::new(Of::<G> { id: game, game: PhantomData }))))
 }
 
-/// Shows a page of a game as soon as its box is there.
+/// Shows a page of a game as soon as its box has arrived.
 pub(crate) fn with_box(game: GameId, show: impl Fn(Opened) -> AnyView + Send + 'static) -> AnyView {
     if let Some(opened) = get(game) {
         return show(opened);
@@ -240,7 +240,7 @@ pub(crate) fn with_box(game: GameId, show: impl Fn(Opened) -> AnyView + Send + '
     let found = RwSignal::new(None::<Option<Opened>>);
     spawn_local(async move {
         let opened = fetch(game).await.ok();
-        // The visitor may have gone.
+        // The visitor may have left.
         let _ = found.try_set(Some(opened));
     });
     let settings = settings();

@@ -25,9 +25,8 @@ pub(crate) fn smooth(corners: &[Spot], tension: f64) -> String {
     path
 }
 
-/// A polygon with two more corners on every edge, moved a little, as a hand would draw it. The same edge is drawn the
-/// same
-/// from both sides, so that neighbours keep one border.
+/// A polygon with two more corners on every edge, moved a little, as a hand would draw it. Both sides of an edge are
+/// drawn the same, so that neighbours share one border.
 pub(crate) fn rough(corners: &[Spot]) -> Vec<Spot> {
     let mut drawn = Vec::new();
     for (&from, &to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
@@ -48,13 +47,13 @@ pub(crate) fn rough(corners: &[Spot]) -> Vec<Spot> {
     drawn
 }
 
-/// The spot a share of the way to another, at most half of it.
+/// The spot at a share of the way to another, at most half.
 fn toward(from: Spot, to: Spot, share: f64) -> Spot {
     let share = share.min(0.5);
     (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
 }
 
-/// A number in -1 … 1 that depends on the point alone.
+/// A number in -1 … 1 that depends only on the point.
 fn noise(x: f64, y: f64, salt: f64) -> f64 {
     let wave = (x * 12.9898 + y * 78.233 + salt * 37.719).sin() * 43758.547;
     (wave - wave.floor()) * 2.0 - 1.0

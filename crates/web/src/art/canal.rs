@@ -9,12 +9,12 @@ use std::fmt::Write;
 pub(crate) struct Hex {
     /// From the middle to a corner.
     pub(crate) radius: f64,
-    /// Where east is, counted from the right against the clock.
+    /// Where east is, measured anticlockwise from the right.
     pub(crate) east: f64,
 }
 
 impl Hex {
-    /// The direction of an edge; they are counted from the east against the clock.
+    /// The direction of an edge; edges are counted anticlockwise from the east.
     pub(crate) fn edge(self, edge: usize) -> Spot {
         let angle = self.east + edge as f64 * FRAC_PI_3;
         (angle.cos(), -angle.sin())
@@ -46,7 +46,7 @@ impl Hex {
     }
 }
 
-/// The course of a canal with these arms, a bit for each edge: two arms are one bend, others meet in the middle.
+/// The course of a canal with these arms, a bit for each edge: two arms form one bend, others meet in the middle.
 pub(crate) fn water(hex: Hex, arms: u8) -> String {
     let gates: Vec<Spot> = (0..6).filter(|&edge| arms >> edge & 1 == 1).map(|edge| hex.gate(edge)).collect();
     if let [a, b] = gates[..] {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// copyright 2021-2022 lxgw, under the SIL Open Font License 1.1 (`assets/fonts/OFL-wenkai.txt`).
 const GLYPHS: &str = include_str!("../../assets/glyphs.txt");
 
-/// The outline of a character; empty for one that the table does not hold.
+/// The outline of a character; empty if the table lacks it.
 pub(crate) fn outline(of: char) -> &'static str {
     GLYPHS.lines().find_map(|line| line.strip_prefix(of)).map_or("", str::trim_start)
 }

@@ -1,13 +1,13 @@
 //! Pieces as vector drawings: one silhouette each, one hand, one stroke width, a mark for every player.
 //!
 //! Every piece is drawn once, as a symbol on a square of 40 units around its middle; [`Token`] puts it on a board and
-//! [`Piece`] into a line of text. Colour comes from the class `seat-N`, and the mark goes with it, so that colour is
+//! [`Piece`] into a line of text. Colour comes from the class `seat-N`, and the mark comes with it, so that colour is
 //! never alone.
 
 use engine::Seat;
 use leptos::prelude::*;
 
-/// Every symbol, line by line: name, where the player's mark sits (`- -` for pieces that belong to nobody), drawing.
+/// Every symbol, line by line: name, where the player's mark sits (`- -` for pieces without an owner), drawing.
 const DRAWINGS: &str = include_str!("../../assets/pieces.txt");
 
 /// The marks: plain, bar, dot, stripe, cross.
@@ -19,7 +19,7 @@ const MARKS: [&str; 5] = [
     r#"<path class="mark" d="M-1.2 -3.8H1.2V-1.2H3.8V1.2H1.2V3.8H-1.2V1.2H-3.8V-1.2H-1.2Z"/>"#,
 ];
 
-/// The sheet of symbols that all others point to; once in every page.
+/// The sheet of symbols to which all others point; once in every page.
 #[component]
 pub(crate) fn Sheet() -> impl IntoView {
     let mut symbols = String::new();
@@ -67,7 +67,7 @@ pub(crate) fn Piece(name: &'static str, seat: Option<Seat>) -> impl IntoView {
     }
 }
 
-/// A piece on a board, with its shadow, its middle at a spot.
+/// A piece on a board, with its shadow, centred at a spot.
 #[component]
 pub(crate) fn Token(
     /// Which drawing.

@@ -1,4 +1,4 @@
-//! A game on the pages around the table: its picture, and what the rules say and speak of.
+//! A game on the pages around the table: its picture, the chapters of its rules, and the pieces they mention.
 
 use super::Drawn;
 use catalog::{GameId, with_game};
@@ -10,9 +10,9 @@ pub(crate) struct Cover {
     pub(crate) emblems: &'static [char],
     /// The pieces before them, from `assets/pieces.txt`.
     pub(crate) pieces: [&'static str; 3],
-    /// The chapters of its rules, by the letters that stand between the dash and the number of a rule's id.
+    /// The chapters of its rules, by the letters between the dash and the number of a rule's id.
     pub(crate) chapters: &'static [(&'static str, Words)],
-    /// The pieces that stand beside a paragraph of the rules, with the words that call for them.
+    /// The pieces beside a paragraph of the rules, with the words that call for them.
     pub(crate) mentions: &'static [(&'static str, &'static [&'static str])],
 }
 
@@ -22,12 +22,12 @@ impl Cover {
         with_game!(game, G => &<G as Drawn>::COVER)
     }
 
-    /// What the chapter with these letters is called.
+    /// The name of the chapter with these letters.
     pub(crate) fn chapter(&self, letters: &str) -> Option<Words> {
         self.chapters.iter().find(|(own, _)| *own == letters).map(|&(_, words)| words)
     }
 
-    /// The pieces that a paragraph of the rules names, in the order of the list.
+    /// The pieces that a paragraph of the rules mentions, in the order of the list.
     pub(crate) fn mentioned(&self, text: &str) -> impl Iterator<Item = &'static str> {
         let named = self.mentions.iter().filter(move |(_, words)| words.iter().any(|word| text.contains(word)));
         named.map(|(piece, _)| *piece)

@@ -3,28 +3,26 @@
 //! # Writing a board
 //!
 //! A game is drawn by a folder here, `boards/NAME`, with `impl Drawn for Game` in its `mod.rs`; `mod NAME;` below is
-//! the only line outside. The folder also holds the game's `cover.rs` (picture, chapters of the rules), its `words.rs`
-//! and its `style.css`. All but the cover has a default, so that a game without a drawing is playable at once: its
-//! board is then [`engine::Text::board`] as text, and every legal answer is a chip below it. Override, in this order of
-//! use:
+//! the only line outside it. The folder also contains the game's `cover.rs` (picture, chapters of the rules), its
+//! `words.rs` and its `style.css`. Everything except the cover has a default, so that a game without a drawing is
+//! immediately playable: its board is then [`engine::Text::board`] as text, and every legal answer is a chip below it.
+//! Override, in this order of usefulness:
 //!
 //! - [`Drawn::board`]: the board, as large as fits. One `<svg class="board" viewBox=…>`, drawn from the content file's
 //!   geometry with the kit in [`crate::art`] (pieces, emblems, smooth outlines, brush lines).
 //! - [`Drawn::hand`] and [`Drawn::market`]: the viewer's hand at the left of the bottom line, open cards at its right.
 //! - [`Drawn::supplies`]: what is public about a seat, small in its panel.
 //! - [`Drawn::beside`]: more about an answer under the pointer, below its consequences.
-//! - [`Drawn::stage`]: where we are in the match, in the top line.
+//! - [`Drawn::stage`]: the stage of the match, in the top line.
 //!
-//! A [`Scene`] hands over everything, as signals that follow the match, the language and the look back:
+//! A [`Scene`] provides everything, as signals that follow the match, the language and the look back:
 //!
 //! - [`Scene::view`]: the [`View`] to draw (of the past, while the visitor looks back). Wrap parts of it into small
 //!   memos, so that only what changes is drawn again; a piece that keeps its key moves, one that is new arrives.
 //! - [`Scene::legal`]: the ids that may be answered now; empty when the viewer is not asked.
 //! - [`Scene::target`]: attributes and handlers of something that stands for an answer. Spread it onto any element:
-//!   `<g {..scene.target(move || Some(Action::House(space)), move || label)}>`. It is then a button by mouse,
-//!   touch
-//!   and keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus`
-//!   (under
+//!   `<g {..scene.target(move || Some(Action::House(space)), move || label)}>`. It is then a button by mouse, touch and
+//!   keyboard; it has the classes `legal` (dashed cinnabar ring: draw a `<circle class="ring">` inside), `focus` (under
 //!   the pointer or the keyboard's focus, here or on the chip) and `hint`; a click on it answers, or explains with the
 //!   rule why it cannot. No component knows a rule.
 //! - [`Scene::recent`]: what has been told since the viewer's last decision; draw a `<circle class="halo">` there.
@@ -33,7 +31,7 @@
 //!
 //! A board never plays: it offers answers.
 
-// The boards, and what they share.
+// The boards, and the parts they share.
 mod cover;
 mod kaiser;
 mod plain;
@@ -54,11 +52,11 @@ pub(crate) use signs::signs;
 /// Something public that a seat has: `3 houses`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Supply {
-    /// How much of it.
+    /// How many.
     pub(crate) count: String,
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
-    /// The piece that stands for it, from [`crate::art`]; none if the words suffice.
+    /// The piece that represents it, from [`crate::art`]; `None` if the words suffice.
     pub(crate) piece: Option<&'static str>,
 }
 
@@ -76,7 +74,7 @@ pub(crate) struct Detail {
 /// Some rows under a heading.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Block {
-    /// What the rows tell.
+    /// The heading.
     pub(crate) title: String,
     /// Whose row, what, how much.
     pub(crate) rows: Vec<(Option<Seat>, String, String)>,
@@ -95,11 +93,11 @@ pub(crate) trait Drawn: Title {
     fn hand(_: Scene<Self>) -> Option<AnyView> {
         None
     }
-    /// Open cards and piles that belong to nobody.
+    /// Open cards and piles that belong to no player.
     fn market(_: Scene<Self>) -> Option<AnyView> {
         None
     }
-    /// A sign of this board that is neither a piece nor an emblem of all boards, by its name.
+    /// A sign of this board, by its name, that is neither a piece nor an emblem of all boards.
     fn sign(_: &str) -> Option<AnyView> {
         None
     }
@@ -107,7 +105,7 @@ pub(crate) trait Drawn: Title {
     fn supplies(_: &View<Self>, _: Seat, _: Lang) -> Vec<Supply> {
         Vec::new()
     }
-    /// Where the score beside a name is the one if the match ended now: the word for it.
+    /// The word for the score beside a name, where that is the score if the match ended now.
     fn standing(_: Lang) -> Option<&'static str> {
         None
     }
@@ -115,7 +113,7 @@ pub(crate) trait Drawn: Title {
     fn beside(_: &View<Self>, _: Self::Action, _told: &[Self::Event], _: Lang) -> Vec<Block> {
         Vec::new()
     }
-    /// Where we are in the match.
+    /// The stage of the match.
     fn stage(_: &View<Self>, _: Lang) -> String {
         String::new()
     }

@@ -1,4 +1,4 @@
-//! The board of a game that has no drawing yet: the table as text.
+//! The board of a game without a drawing: the table as text.
 
 use super::{Drawn, Scene};
 use engine::{Seat, Text};

@@ -1,4 +1,4 @@
-//! What a board is given.
+//! The parts of a match that a board may use.
 
 use super::{Detail, Drawn};
 use crate::browser::window;
@@ -11,15 +11,15 @@ use leptos::attr::Attribute;
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// Below this width a map stands upright.
+/// In a narrower window a map is upright.
 const NARROW: f64 = 820.0;
 
-/// Whether the window is wide enough for a map to lie along it.
+/// Whether the window is wide enough for a map in landscape.
 pub(crate) fn is_wide() -> bool {
     window().inner_width().ok().and_then(|width| width.as_f64()).is_none_or(|width| width > NARROW)
 }
 
-/// Whether the window is wide enough for a map to lie along it, now and after every change of its size.
+/// Whether the window is wide enough for a map in landscape, now and after every change of its size.
 pub(super) fn wide_window() -> RwSignal<bool> {
     let wide = RwSignal::new(is_wide());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
@@ -82,7 +82,7 @@ impl<G: Drawn> Scene<G> {
         self.view.with_untracked(View::content)
     }
 
-    /// The view at the moment, for what is drawn once.
+    /// The current view, for what is drawn once.
     pub(crate) fn first_view(self) -> View<G> {
         self.view.get_untracked()
     }
@@ -97,13 +97,13 @@ impl<G: Drawn> Scene<G> {
         self.legal().contains(&action.id())
     }
 
-    /// What has been chosen of an answer that is given in steps: its last part.
+    /// The last part chosen so far of an answer that is given in steps.
     pub(crate) fn chosen(self) -> Option<G::Part> {
         let begun = self.table.begun()?;
         begun.parts::<G>(self.content()).pop()
     }
 
-    /// Chooses what an answer begins with, or drops it if it is chosen already; false where no answer begins so.
+    /// Chooses the beginning of an answer, or drops it if it is chosen already; false if no answer begins like that.
     pub(crate) fn choose(self, part: G::Part) -> bool {
         if untrack(move || self.chosen()) == Some(part) {
             return self.table.back();
@@ -130,7 +130,7 @@ impl<G: Drawn> Scene<G> {
         self.table.settings.lang.get()
     }
 
-    /// The language at the moment, for what is drawn once.
+    /// The current language, for what is drawn once.
     pub(crate) fn lang_now(self) -> Lang {
         self.table.settings.lang.get_untracked()
     }
@@ -145,12 +145,12 @@ impl<G: Drawn> Scene<G> {
         self.table
     }
 
-    /// What has been told since the viewer's last decision, or by the step looked at.
+    /// What has been told since the viewer's last decision, or by the step shown.
     pub(crate) fn recent(self) -> Vec<G::Event> {
         self.recent.get()
     }
 
-    /// Shows facts about a place in the side panel, or nothing any more.
+    /// Shows facts about a place in the side panel, or clears it.
     pub(crate) fn show(self, detail: Option<Detail>) {
         self.table.detail.set(detail);
     }
@@ -160,7 +160,7 @@ impl<G: Drawn> Scene<G> {
         shows(self.table, Rc::new(of))
     }
 
-    /// Makes an element stand for an answer: see the top of [`crate::boards`]. `None` is an element that stands for
+    /// Makes an element stand for an answer: see the top of [`crate::boards`]. With `None` the element stands for
     /// nothing now.
     pub(crate) fn target(
         self,
@@ -172,7 +172,7 @@ impl<G: Drawn> Scene<G> {
     }
 }
 
-// The same for all boards and all answers, and of one type: it is in the page once.
+// The same for all boards and all answers, with one type, so that the page contains it once.
 
 fn shows(table: Table, of: Rc<dyn Fn() -> Detail>) -> impl Attribute {
     let again = of.clone();

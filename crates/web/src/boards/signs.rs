@@ -1,4 +1,4 @@
-//! Signs in a row, as the files of `glance` name them.
+//! Rows of signs, with the names from the files of `glance`.
 
 use super::Drawn;
 use crate::art::{Emblem, Piece, outline, piece_named};
@@ -6,7 +6,7 @@ use catalog::{GameId, with_game};
 use engine::Seat;
 use leptos::prelude::*;
 
-/// A word of a drawing as a sign; nothing where it is plain figures.
+/// A word of a drawing as a sign; `None` for plain figures.
 fn sign(game: GameId, word: &str) -> Option<AnyView> {
     let (name, seat) = word.split_once('/').map_or((word, None), |(name, seat)| (name, seat.parse().ok().map(Seat)));
     if let Some(name) = piece_named(name) {
@@ -44,7 +44,7 @@ mod tests {
         Glance::read(&file).expect("a page")
     }
 
-    /// Letters that are no sign would be printed as they are: a mistyped name.
+    /// Letters that are not a sign would be printed as they are: a mistyped name.
     #[test]
     fn every_drawing_is_known() {
         for game in shown() {
@@ -57,7 +57,7 @@ mod tests {
         }
     }
 
-    /// Whatever piece or character a board draws stands in its list of signs; so do the actions of its cards.
+    /// The list of signs explains every piece and character that a board draws, and every action of its cards.
     #[test]
     fn every_sign_of_a_board_is_explained() {
         for game in shown() {
@@ -69,7 +69,7 @@ mod tests {
             let drawn =
                 files.filter(|path| path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("cover.rs"));
             let source: String = drawn.map(|path| fs::read_to_string(path).expect("text")).collect();
-            // A class of the style sheet may bear the name of a piece.
+            // A class of the style sheet may have the name of a piece.
             let source = source.replace("class=\"", "");
             for name in piece_names().filter(|name| source.contains(&format!("\"{name}\""))) {
                 assert!(explained(name), "{game}: {name} is drawn and not explained");

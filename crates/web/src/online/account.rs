@@ -1,4 +1,4 @@
-//! Name, password, notices, tokens, and one's own data.
+//! Name, password, notices, tokens, and the visitor's data.
 
 use super::OnlineRoute;
 use super::api::{self, Trouble};
@@ -44,7 +44,7 @@ fn Parts() -> impl IntoView {
     }
 }
 
-/// Changes something about the visitor; what the server says then is shown.
+/// Changes something about the visitor, and shows the server's answer.
 fn change(body: ChangeMe, trouble: RwSignal<Option<Trouble>>, done: RwSignal<bool>) {
     let session = session();
     done.set(false);
@@ -282,7 +282,7 @@ fn Tokens() -> impl IntoView {
     }
 }
 
-/// The people the visitor has muted, to hear them again.
+/// The people that the visitor has muted, to unmute them.
 #[component]
 fn Mutes() -> impl IntoView {
     let settings = settings();

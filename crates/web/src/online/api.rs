@@ -1,4 +1,4 @@
-//! The server over HTTP. Addresses are relative, so that the page may live under any path.
+//! The server over HTTP. Addresses are relative, so that the page may be served under any path.
 
 use crate::browser::window;
 use serde::Serialize;
@@ -11,15 +11,15 @@ use wire::{Code, read_tree};
 /// Why something was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Trouble {
-    /// The server says no.
+    /// The server refuses.
     Refused(Code),
-    /// There is no server of ours behind this page.
+    /// There is no tianxia server behind this page.
     NoServer,
-    /// It cannot be reached at the moment.
+    /// The server cannot currently be reached.
     Cut,
 }
 
-/// Sends a request; the answer as text.
+/// Sends a request; returns the answer as text.
 pub(crate) async fn text(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
     let init = web_sys::RequestInit::new();
     init.set_method(method);
@@ -39,16 +39,16 @@ pub(crate) async fn text(method: &str, path: &str, body: Option<String>) -> Resu
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    // A file host that answers everything with its page answers this, too; but not in JSON.
+    // A file host that answers everything with its page answers this, too, but not in JSON.
     read_tree(text).map_err(|_| Trouble::NoServer)
 }
 
-/// Asks for something.
+/// Requests something.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
     read(&text("GET", path, None).await?)
 }
 
-/// A body in words.
+/// The JSON of a body.
 pub(crate) fn write(body: &impl Serialize) -> String {
     serde_json::to_string(body).expect("plain data serialises")
 }
@@ -58,7 +58,7 @@ pub(crate) async fn send<T: DeserializeOwned>(method: &str, path: &str, body: St
     read(&text(method, path, Some(body)).await?)
 }
 
-/// Does something that has no answer but yes or no.
+/// Does something whose only answer is yes or no.
 pub(crate) async fn act(method: &str, path: &str) -> Result<(), Trouble> {
     text(method, path, None).await.map(drop)
 }

@@ -1,4 +1,4 @@
-//! What stands around an online match: people, talk, and what the table can do.
+//! Everything around an online match: people, talk, and what the table can do.
 
 use super::banner::Banner;
 use super::chat::Chat;
@@ -20,7 +20,7 @@ pub(crate) fn around(room: Room) -> Around {
     Around { banner: view! { <Banner room/> }.into_any(), panel: view! { <Panel room/> }.into_any() }
 }
 
-/// What stands beside a player's name: whether they are here, and their clock.
+/// What is shown beside a player's name: whether they are here, and their clock.
 pub(crate) fn beside(room: Room, seat: Seat) -> AnyView {
     let settings = settings();
     let info = memo(move || room.snapshot.with(|snapshot| snapshot.seats.get(seat.index()).cloned()));
@@ -66,7 +66,7 @@ fn Panel(room: Room) -> impl IntoView {
     }
 }
 
-/// What a player can do beside playing.
+/// What a player can do besides playing.
 #[component]
 fn Deeds(room: Room) -> impl IntoView {
     let settings = settings();

@@ -1,4 +1,4 @@
-//! What everybody at an online table should see at once: a cut line, a pause, a proposal, a kept seat.
+//! What everybody at an online table should see immediately: a cut line, a pause, a proposal, a kept seat.
 
 use super::Room;
 use super::briefing::Briefing;
@@ -9,7 +9,7 @@ use crate::text::{OnlineWord as Word, refusal};
 use leptos::prelude::*;
 use wire::{Ask, Phase, Proposal, ProposalKind};
 
-/// The banner over the board; empty most of the time.
+/// The banner over the board; usually empty.
 #[component]
 pub(crate) fn Banner(room: Room) -> impl IntoView {
     let (settings, session) = (settings(), session());
@@ -55,7 +55,7 @@ pub(crate) fn Banner(room: Room) -> impl IntoView {
     }
 }
 
-/// An open proposal: those who have not answered yet are asked.
+/// An open proposal; asks everybody who has not answered yet.
 #[component]
 fn Proposed(room: Room, proposal: Proposal) -> impl IntoView {
     let settings = settings();

@@ -1,4 +1,4 @@
-//! Coming back to a game: what happened since one's last decision, step by step.
+//! Coming back to a game: what happened since the visitor's last decision, step by step.
 
 use super::Room;
 use crate::settings::settings;
@@ -6,7 +6,7 @@ use crate::table::{spans, table};
 use crate::text::OnlineWord as Word;
 use leptos::prelude::*;
 
-/// The return briefing, once after the table was opened, if anything has happened.
+/// The briefing on return, shown once after the table is opened if anything has happened.
 #[component]
 pub(crate) fn Briefing(room: Room) -> impl IntoView {
     let (settings, table) = (settings(), table());

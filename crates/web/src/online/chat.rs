@@ -1,4 +1,4 @@
-//! Talk at a table. Everything said is text, never markup.
+//! Talk at a table. Every message is text, never markup.
 
 use super::session::{Problem, session};
 use super::{OnlineRoute, Room, api, stream};
@@ -65,7 +65,7 @@ pub(crate) fn Chat(room: Room) -> impl IntoView {
     }
 }
 
-/// What can be done about somebody who speaks: look, mute, report.
+/// What can be done about a speaker: look, mute, report.
 #[component]
 fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl IntoView {
     let settings = settings();
@@ -78,7 +78,7 @@ fn About(room: Room, user: UserId, chosen: RwSignal<Option<UserId>>) -> impl Int
             match api::act("PUT", &format!("api/me/mutes/{}", user.0)).await {
                 Ok(()) => {
                     room.chat.update(|lines| lines.retain(|line| line.user != user));
-                    // The server leaves out the muted on the next opening.
+                    // The server leaves out the muted when the table is opened again.
                     stream::reopen(room.id);
                     done.set(Some(Word::Muted));
                 }

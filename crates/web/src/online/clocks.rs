@@ -1,4 +1,4 @@
-//! Clocks that go on between two messages.
+//! Clocks that keep running between two messages.
 
 use crate::browser::{after, clock};
 use crate::memo::memo;
@@ -8,14 +8,14 @@ use engine::{Lang, Seat};
 use leptos::prelude::*;
 use wire::{Clocks, Pace};
 
-/// How often a clock is drawn again, in milliseconds.
+/// The time between two redraws of a clock, in milliseconds.
 const TICK: i32 = 500;
-/// With less than this many milliseconds left a clock warns.
+/// A clock warns when less than this is left, in milliseconds.
 const LITTLE: i64 = 60_000;
 const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
 
-/// The clocks of the last message, and when it came.
+/// The clocks of the last message, and when it arrived.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Clock {
     left: Vec<i64>,
@@ -24,12 +24,12 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Clocks that have just come.
+    /// Clocks that have just arrived.
     pub(crate) fn new(clocks: &Clocks) -> Clock {
         Clock { left: clocks.left.clone(), running: clocks.running.clone(), at: clock() }
     }
 
-    /// What a seat has left at a moment of this page's time, in milliseconds; `None` where time is free.
+    /// What a seat has left at a moment of this page's time, in milliseconds; `None` if time is unlimited.
     fn left(&self, seat: Seat, now: f64) -> Option<i64> {
         let left = *self.left.get(seat.index())?;
         let gone = if self.running.contains(&seat) { (now - self.at) as i64 } else { 0 };
@@ -63,7 +63,7 @@ pub(crate) fn pace_words(pace: Pace, lang: Lang) -> String {
     }
 }
 
-/// The clock of a seat; nothing where time is free.
+/// The clock of a seat; empty if time is unlimited.
 #[component]
 pub(crate) fn SeatClock(clock: RwSignal<Clock>, seat: Seat) -> impl IntoView {
     let settings = settings();
@@ -84,7 +84,7 @@ pub(crate) fn SeatClock(clock: RwSignal<Clock>, seat: Seat) -> impl IntoView {
 
 fn tick(now: RwSignal<f64>) {
     after(TICK, move || {
-        // Once the clock is no longer shown, nothing ticks.
+        // Nothing ticks once the clock is no longer shown.
         if now.try_set(clock()).is_none() {
             tick(now);
         }

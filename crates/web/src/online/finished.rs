@@ -1,4 +1,4 @@
-//! A finished game at its lasting address: the replay from every seat, its record, and the proof of its deals.
+//! A finished game at its permanent address: the replay from every seat, its record, and the proof of its deals.
 
 use super::OnlineRoute;
 use super::api::{self, Trouble};
@@ -23,16 +23,16 @@ pub(crate) async fn record(table: TableId) -> Result<String, Trouble> {
     api::text("GET", &format!("api/tables/{}/record", table.0), None).await
 }
 
-/// What a check of the deals found.
+/// The result of checking the deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Proof {
     /// How many deals were checked.
     deals: usize,
-    /// The key has the hash that was published before the game.
+    /// Whether the key has the hash that was published before the game.
     key: bool,
-    /// The step of the first deal that does not follow from the key, if there is one.
+    /// The step of the first deal that does not follow from the key, if any.
     foreign: Option<u32>,
-    /// Whether the published hash is the one that this device was shown during the game, if it was.
+    /// Whether the published hash is the one that this device was shown during the game, if it was shown one.
     seen: Option<bool>,
 }
 
@@ -54,7 +54,7 @@ impl Proof {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Examined {
     proof: Option<Proof>,
-    /// Whether somebody was helped.
+    /// Whether anybody got help.
     helped: bool,
 }
 
@@ -109,7 +109,7 @@ fn replay(opened: Opened, text: &str, snapshot: &Snapshot) -> AnyView {
     }
 }
 
-/// What is left of a game: its address, its record, its proof.
+/// What remains of a game: its address, its record, its proof.
 #[component]
 fn Afterlife(
     record: String,

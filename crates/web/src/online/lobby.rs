@@ -1,4 +1,4 @@
-//! Public tables, and the way to a table of one's own.
+//! Public tables, and the way to a new one.
 
 use super::api::{self, Trouble};
 use super::clocks::pace_words;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::{Phase, Snapshot, Who};
 
-/// How often the list is asked for again, in milliseconds.
+/// The time between two requests for the list, in milliseconds.
 const AGAIN: i32 = 4_000;
 
 /// The pages of the online part, as tabs.
@@ -87,7 +87,7 @@ type Found = Option<Result<Vec<Snapshot>, Trouble>>;
 fn keep_asking(found: RwSignal<Found>) {
     spawn_local(async move {
         let tables = api::get("api/tables").await;
-        // Once the list is no longer shown, nobody asks.
+        // Nobody asks once the list is no longer shown.
         if found.try_set(Some(tables)).is_none() {
             after(AGAIN, move || keep_asking(found));
         }

@@ -1,4 +1,4 @@
-//! One's own games, those that wait for an answer first.
+//! The visitor's games, those that wait for an answer first.
 
 use super::OnlineRoute;
 use super::api::{self, Trouble};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wire::{Phase, Snapshot, UserId, Who};
 
-/// Which part of the list a game belongs to.
+/// The part of the list that a game belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     MyTurn,

@@ -1,8 +1,8 @@
-//! Playing with people elsewhere: who one is, tables, talk, and what is left of finished games.
+//! Playing with people elsewhere: names, tables, talk, and finished games.
 //!
-//! `api` asks the server over HTTP, `stream` over the one WebSocket of this page; `session` knows who the visitor is.
-//! A [`Room`] is a table that is followed; its match is a [`crate::venue::Remote`], so the table page does not know
-//! that it is played elsewhere. Where there is no server behind the page, every page here says so.
+//! `api` asks the server over HTTP, `stream` over the one WebSocket of this page; `session` knows who the visitor is. A
+//! [`Room`] is a followed table; its match is a [`crate::venue::Remote`], so the table page does not know that it is
+//! played elsewhere. If there is no server behind the page, every page here says so.
 
 mod account;
 mod api;

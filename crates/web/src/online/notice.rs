@@ -15,28 +15,28 @@ use web_sys::{Notification, NotificationOptions, NotificationPermission};
 use wire::TableId;
 use wire::http::{ChangeMe, Me};
 
-/// Kept while the visitor wants notices on this device.
+/// Stored while the visitor wants notices on this device.
 const KEY: &str = "tianxia.notices";
-/// Kept while the visitor wants none about this table.
+/// Stored while the visitor wants none about this table.
 const QUIET: &str = "tianxia.quiet.";
 
-/// Whether this browser has notices at all: on some phones it has not.
+/// Whether this browser has notices at all: on some phones it does not.
 fn known() -> bool {
     js_sys::Reflect::has(&crate::browser::window(), &"Notification".into()).unwrap_or(false)
 }
 
-/// Whether it lets us.
+/// Whether it permits them.
 fn granted() -> bool {
     known() && Notification::permission() == NotificationPermission::Granted
 }
 
-/// Whether the visitor wants notices here and the browser lets us.
+/// Whether the visitor wants notices here and the browser permits them.
 pub(crate) fn wanted() -> bool {
     let kept = storage().is_some_and(|storage| storage.get_item(KEY).ok().flatten().is_some());
     kept && granted()
 }
 
-/// Wants notices, or none any more; asks the browser if need be. Returns whether they will come.
+/// Turns notices on or off; asks the browser if necessary. Returns whether they will come.
 pub(crate) async fn want(yes: bool) -> bool {
     let Some(storage) = storage() else { return false };
     if !yes {
@@ -65,7 +65,7 @@ pub(crate) fn is_quiet(table: TableId) -> bool {
 pub(crate) fn set_quiet(session: Session, table: TableId, quiet: bool) {
     if let Some(storage) = storage() {
         let key = format!("{QUIET}{}", table.0);
-        // A device that keeps nothing asks again next time.
+        // A device that stores nothing asks again next time.
         let _ = if quiet { storage.set_item(&key, "1") } else { storage.remove_item(&key) };
     }
     let Some(me) = session.me().filter(|me| !me.guest) else { return };

@@ -1,4 +1,4 @@
-//! A new table: who sits where, what is agreed on, how much time there is.
+//! A new table: who sits where, its options, how much time there is.
 
 use super::OnlineRoute;
 use super::api::{self, Trouble};
@@ -21,7 +21,7 @@ use wire::http::Opened;
 use wire::limits::{MAX_BANK_S, MAX_DAYS, MAX_INCREMENT_S, MAX_NAME_CHARS, MAX_TITLE_CHARS};
 use wire::{Absent, Ask, Options, Pace, TableId};
 
-/// Who is to have a seat.
+/// Who gets a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Plan {
     Me,
@@ -30,7 +30,7 @@ enum Plan {
     Reserved(String),
 }
 
-/// Which kind of clock.
+/// The kind of clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Time {
     Free,
@@ -38,7 +38,7 @@ enum Time {
     Days,
 }
 
-/// What is chosen on the page; copied freely.
+/// The choices on the page; copied freely.
 #[derive(Clone, Copy)]
 struct Form {
     opened: shelf::Opened,
@@ -118,7 +118,7 @@ impl Form {
         });
     }
 
-    /// Seats and bots as planned; a table that waits for nobody starts at once.
+    /// Fills seats and adds bots as planned; a table that waits for nobody starts immediately.
     fn seat_everybody(self, table: TableId) {
         let mut waits = false;
         let mut asks = vec![Ask::Open { table, from: 0, undos: 0 }];
@@ -138,7 +138,7 @@ impl Form {
             asks.push(Ask::Ready { table, ready: true });
         }
         for ask in asks {
-            // What is refused is seen in the waiting room.
+            // The waiting room shows a refusal.
             ask_soon(ask, |_| ());
         }
     }
@@ -259,7 +259,7 @@ fn PlanRow(plan: RwSignal<Plan>, n: usize) -> impl IntoView {
     }
 }
 
-/// A question with two answers or more.
+/// A question with two or more answers.
 fn pills<T: Clone + PartialEq + Send + Sync + 'static>(
     name: &'static str,
     value: RwSignal<T>,
@@ -300,7 +300,7 @@ fn number(id: &'static str, word: Word, value: RwSignal<u32>, most: u32) -> AnyV
     .into_any()
 }
 
-/// Which edition is played, where there is a choice.
+/// The edition to play, if there is a choice.
 #[component]
 fn Editions(form: Form) -> impl IntoView {
     let settings = settings();

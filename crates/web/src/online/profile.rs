@@ -66,7 +66,7 @@ fn shown(person: &Person) -> AnyView {
     .into_any()
 }
 
-/// One line a game: rating, games, wins, mean points.
+/// One line for each game: rating, games, wins, mean points.
 fn games(person: &Person, lang: Lang) -> AnyView {
     let settings = settings();
     if person.statistics.is_empty() {

@@ -1,4 +1,4 @@
-//! A table that is followed: people, clocks, talk; and the match itself, once it has started.
+//! A followed table: people, clocks, talk; and the match itself, once it has started.
 
 use super::clocks::Clock;
 use super::stream::{self, Outcome};
@@ -16,11 +16,11 @@ use wire::{Ask, ChatLine, Code, Frame, Phase, SeatInfo, Snapshot, TableId};
 
 /// How long a refusal is shown, in milliseconds.
 const NOTICE: i32 = 6_000;
-/// The title of the window, and while the visitor is asked.
+/// The title of the window, and its mark while the visitor is asked.
 const TITLE: &str = "天下 tianxia";
 const TITLE_ASKED: &str = "● 天下 tianxia";
 
-/// A table that is followed; copied freely.
+/// A followed table; copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct Room {
     /// Which.
@@ -31,7 +31,7 @@ pub(crate) struct Room {
     pub(crate) snapshot: RwSignal<Snapshot>,
     /// The clocks.
     pub(crate) clock: RwSignal<Clock>,
-    /// What was said, the oldest first.
+    /// The messages, the oldest first.
     pub(crate) chat: RwSignal<Vec<ChatLine>>,
     /// The last request that was refused.
     pub(crate) refused: RwSignal<Option<Code>>,
@@ -43,7 +43,7 @@ pub(crate) struct Room {
     changed: RwSignal<u32>,
     desk: StoredValue<Option<Rc<dyn Desk>>, LocalStorage>,
     feed: StoredValue<Option<Rc<dyn Feed>>, LocalStorage>,
-    /// The first update could not be read, and was asked for again.
+    /// Whether the first update could not be read and has been requested again.
     doubted: StoredValue<bool>,
     /// Whether the match can be shown.
     pub(crate) seated: RwSignal<bool>,
@@ -52,7 +52,7 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Follows a table until the page is left; so far it is known as a passer-by sees it.
+    /// Follows a table until the visitor leaves the page; so far it is known as a passer-by sees it.
     pub(crate) fn follow(opened: Opened, snapshot: Snapshot) -> Room {
         let id = snapshot.table;
         let room = Room {
@@ -84,7 +84,7 @@ impl Room {
         self.desk.get_value().map(|desk| (desk, self.changed))
     }
 
-    /// Where the table stands; the caller is run again when it changes.
+    /// The phase of the table; the caller is run again when it changes.
     pub(crate) fn phase(self) -> Phase {
         self.snapshot.with(|snapshot| snapshot.phase)
     }
@@ -101,13 +101,13 @@ impl Room {
         })
     }
 
-    /// The name at a seat, as it is called now.
+    /// The current name at a seat.
     pub(crate) fn name(self, seat: Seat) -> String {
         let lang = self.settings.lang.get_untracked();
         self.snapshot.with_untracked(|snapshot| seats::name_of(snapshot, seat, lang))
     }
 
-    /// Asks something about this table; a refusal is shown for a while.
+    /// Asks something about this table; shows a refusal for a while.
     pub(crate) fn ask(self, ask: impl FnOnce(TableId) -> Ask) {
         stream::ask(ask(self.id), move |outcome| {
             if let Outcome::Refused(code) = outcome {
@@ -178,14 +178,14 @@ impl Room {
         self.feed.with_value(|feed| feed.as_ref().map_or((0, 0), |feed| feed.known()))
     }
 
-    /// The table is open on a fresh line: what was under way may be sent again.
+    /// The table is open on a fresh line: a pending answer may be sent again.
     pub(crate) fn opened(self) {
         if let Some(feed) = self.feed.get_value() {
             feed.opened();
         }
     }
 
-    /// Something about the table.
+    /// A frame about the table.
     pub(crate) fn hear(self, frame: Frame) {
         match frame {
             Frame::Table(snapshot) => self.take(*snapshot),
@@ -234,7 +234,8 @@ fn own_seat(snapshot: &Snapshot) -> Option<SeatInfo> {
     snapshot.seats.get(snapshot.you?.index()).cloned()
 }
 
-/// Adds lines of a chat; after a reconnect the known ones come again. A line without text takes all of its user's back.
+/// Adds lines of a chat; after a reconnect known lines arrive again. A line without text retracts all lines of its
+/// user.
 fn hear_lines(chat: &mut Vec<ChatLine>, lines: Vec<ChatLine>) {
     let known = |line: &ChatLine| (line.at, line.user);
     for line in lines {

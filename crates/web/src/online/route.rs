@@ -3,7 +3,7 @@
 use catalog::GameId;
 use wire::{TableId, UserId};
 
-/// Where the visitor is.
+/// The visitor's page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnlineRoute {
     /// Public tables, and the way in.
@@ -12,13 +12,13 @@ pub(crate) enum OnlineRoute {
     Open(GameId),
     /// A table, from its gathering to its replay.
     Table(TableId),
-    /// One's own games.
+    /// The visitor's games.
     Mine,
     /// Somebody's public page.
     Person(UserId),
     /// The best of a game.
     Leaders(GameId),
-    /// Name, notices, tokens, one's own data.
+    /// Name, notices, tokens, the visitor's data.
     Account,
 }
 

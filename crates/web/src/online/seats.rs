@@ -9,7 +9,7 @@ pub(crate) fn bot_name(bot: &str, lang: Lang) -> String {
     Level::parse(bot).map_or_else(|| bot.to_string(), |level| level.name(lang).to_string())
 }
 
-/// The name at a seat; empty where nobody sits. Bots of the same name are told apart by their seats.
+/// The name at a seat; empty if nobody sits there. Bots of the same name are distinguished by their seats.
 pub(crate) fn name_of(snapshot: &Snapshot, seat: Seat, lang: Lang) -> String {
     match snapshot.seats.get(seat.index()).map(|seat| &seat.who) {
         Some(Who::User { name, .. } | Who::Reserved(name)) => name.clone(),

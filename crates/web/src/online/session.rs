@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use wire::Code;
 use wire::http::Me;
 
-/// Kept once the visitor has been online: the next visit looks for the session at once.
+/// Stored once the visitor has been online: the next visit then looks for the session immediately.
 const KEY: &str = "tianxia.online";
 
 /// What is known about the visitor.
@@ -21,7 +21,7 @@ pub(crate) enum Standing {
     Unknown,
     /// The page comes from a file host.
     NoServer,
-    /// The server cannot be reached at the moment.
+    /// The server cannot currently be reached.
     Cut,
     /// There is a server, and no session.
     Nobody,
@@ -36,12 +36,12 @@ pub(crate) struct Session {
     pub(crate) standing: RwSignal<Standing>,
     /// Whether the stream is up.
     pub(crate) up: RwSignal<bool>,
-    /// Whether it was cut and has not come back yet.
+    /// Whether it was cut and is still down.
     pub(crate) cut: RwSignal<bool>,
 }
 
 impl Session {
-    /// A visitor who has not been asked for a name; one who has been online before is looked up at once.
+    /// A visitor who has not been asked for a name; looks up the session of one who has been online before.
     pub(crate) fn start() -> Session {
         let (standing, up, cut) = (RwSignal::new(Standing::Unknown), RwSignal::new(false), RwSignal::new(false));
         let session = Session { standing, up, cut };
@@ -76,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Looks whether the session still holds: it may have ended elsewhere, and then the visitor is nobody.
+    /// Checks that the session is still valid: it may have ended elsewhere, and then the visitor is nobody.
     pub(crate) fn check(self) {
         spawn_local(async move {
             if api::act("GET", "api/me").await == Err(Trouble::Refused(Code::SignIn)) {
@@ -85,7 +85,7 @@ impl Session {
         });
     }
 
-    /// The visitor is somebody else now, or nobody.
+    /// The visitor is now somebody else, or nobody.
     pub(crate) fn leave(self) {
         stream::disconnect();
         self.cut.set(false);
@@ -95,7 +95,7 @@ impl Session {
         self.standing.set(Standing::Nobody);
     }
 
-    /// The visitor at the moment.
+    /// The current visitor.
     pub(crate) fn me(self) -> Option<Me> {
         self.standing.with_untracked(|standing| match standing {
             Standing::Here(me) => Some(me.clone()),
@@ -125,7 +125,7 @@ pub(crate) fn trouble_words(trouble: Trouble) -> &'static str {
     }
 }
 
-/// Something the visitor asked for and did not get, shown where it was asked.
+/// Something the visitor asked for and did not get, shown where they asked.
 #[component]
 pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     view! { <p class="problem" role="alert">{move || trouble.get().map(trouble_words)}</p> }
@@ -135,7 +135,7 @@ pub(crate) fn Problem(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
 #[component]
 pub(crate) fn Known(children: ChildrenFn) -> impl IntoView {
     let session = session();
-    // Another name is no reason to build the page again; another person is.
+    // Another name is no reason to rebuild the page; another person is.
     let who = memo(move || session.follow().map(|me| me.id));
     move || who.get().map_or_else(|| view! { <Door/> }.into_any(), |_| children().into_any())
 }
@@ -161,7 +161,7 @@ pub(crate) fn Door() -> impl IntoView {
     }
 }
 
-/// Why there is nobody to play with here, and what can be done about it.
+/// Why nobody else is here to play with, and what can be done about it.
 #[component]
 pub(crate) fn NoServer() -> impl IntoView {
     let settings = settings();

@@ -1,4 +1,4 @@
-//! The ways to a name: as a guest at once, with a new account, or with one's own.
+//! The ways to a name: as a guest right away, with a new account, or with the visitor's account.
 
 use super::api;
 use super::session::{Problem, session};
@@ -60,7 +60,7 @@ pub(crate) fn SignIn() -> impl IntoView {
     view! { <Enter first=Way::Guest ways=Way::ALL.to_vec()/> }
 }
 
-/// A guest keeps name and games with an account.
+/// A guest keeps name and games by creating an account.
 #[component]
 pub(crate) fn KeepName() -> impl IntoView {
     view! { <Enter first=Way::Register ways=vec![(Way::Register, Word::Register), (Way::Login, Word::Login)]/> }

@@ -12,27 +12,28 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 use wire::{Ask, Code, Frame, Request, TableId, VERSION};
 
-/// How long the first new attempt waits after a cut, in milliseconds; every further one waits twice as long.
+/// How long the first attempt after a cut waits, in milliseconds; every further one waits twice as long.
 const FIRST_WAIT: i32 = 400;
-/// No attempt waits longer.
+/// The longest wait.
 const LONGEST_WAIT: i32 = 8_000;
-/// How often a sign of life is asked for, in milliseconds; the line is given up when none has come by the next time.
+/// The time between two requests for a sign of life, in milliseconds; if none has arrived by the next, the line is
+/// dead.
 const BEAT: i32 = 15_000;
 
-/// What became of a request.
+/// The outcome of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     /// It was carried out.
     Done,
     /// It was not.
     Refused(Code),
-    /// The line was cut before anybody said.
+    /// The line was cut before the server answered.
     Cut,
 }
 
 type Then = Box<dyn FnOnce(Outcome)>;
 
-/// The line as it is now.
+/// The current line.
 struct Connection {
     session: Session,
     socket: WebSocket,
@@ -45,12 +46,12 @@ struct Connection {
 #[derive(Default)]
 struct Stream {
     line: Option<Connection>,
-    /// The tables that are followed.
+    /// The followed tables.
     rooms: BTreeMap<TableId, Room>,
-    /// What is asked as soon as the line is up.
+    /// What to ask as soon as the line is up.
     first: Vec<(Ask, Then)>,
     tries: u32,
-    /// Counts lines, so that a late message of an old one is known as such.
+    /// Counts lines, so that a late message of an old one is recognised.
     lines: u32,
 }
 
@@ -82,7 +83,7 @@ pub(crate) fn disconnect() {
         stream.lines += 1;
         stream.line.take()
     }) {
-        // A line that is closed already stays closed.
+        // A line that is already closed stays closed.
         let _ = line.socket.close();
         line.session.up.set(false);
         line.waiting.into_values().for_each(|then| then(Outcome::Cut));
@@ -123,7 +124,7 @@ fn is_present(number: u32) -> bool {
     with(|stream| stream.line.is_some() && stream.lines == number)
 }
 
-/// The line is gone: everybody who waits is told, and a new one is tried.
+/// The line is gone: reports that to everybody who is waiting, and tries a new one.
 fn cut(number: u32) {
     if !is_present(number) {
         return;
@@ -147,7 +148,7 @@ fn cut(number: u32) {
     });
 }
 
-/// A line that says nothing between two beats is dead, whatever the network pretends.
+/// A line that is silent between two beats is dead, whatever the network pretends.
 fn beat(number: u32) {
     if !is_present(number) {
         return;
@@ -167,7 +168,7 @@ fn hear(frame: Frame) {
         Frame::Done { re } => answered(re, Outcome::Done),
         Frame::Refused { re, code, .. } => answered(re, Outcome::Refused(code)),
         Frame::YourTurn { table } => notice::your_turn(table),
-        // The table has left the server's memory; if it is still looked at, it is opened again.
+        // The table has left the server's memory; if the page still shows it, it is opened again.
         Frame::Closed { table, .. } => reopen(table),
         Frame::Table(ref snapshot) => tell(snapshot.table, frame),
         Frame::Update(ref update) => tell(update.table, frame),
@@ -195,7 +196,7 @@ fn answered(re: u32, outcome: Outcome) {
     }
 }
 
-/// The server has said welcome: everything that was followed is followed again.
+/// The server has said welcome: follows all tables again.
 fn greeted() {
     let (session, rooms, first) = with(|stream| {
         stream.tries = 0;

@@ -71,7 +71,7 @@ pub(crate) fn Waiting(room: Room) -> impl IntoView {
     }
 }
 
-/// What the opener chose, in one line.
+/// The opener's choices, in one line.
 #[component]
 fn Agreed(room: Room) -> impl IntoView {
     let settings = settings();
@@ -100,7 +100,7 @@ fn Agreed(room: Room) -> impl IntoView {
     view! { <p class="quiet">{words}</p> }
 }
 
-/// What distinguishes the edition, where it is not the standard one.
+/// What distinguishes the edition, unless it is the standard one.
 fn edition_words(opened: Opened, options: &Options, lang: Lang) -> Option<&'static str> {
     opened.editions().iter().skip(1).find(|edition| edition.name == options.edition).map(|edition| edition.about(lang))
 }
@@ -124,7 +124,7 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
     };
     let state = move || info.get().and_then(|info| state_of(&info)).map(|word| settings.say(word));
     let free = move || info.get().is_some_and(|info| matches!(info.who, Who::Open | Who::Reserved(_)));
-    // Before the line is up nobody would hear who wants to sit down.
+    // Before the line is up, a request to sit down would reach nobody.
     let up = session().up;
     let nobody = move || info.get().is_some_and(|info| !matches!(info.who, Who::User { .. }));
     view! {
@@ -157,7 +157,7 @@ fn Place(room: Room, seat: Seat) -> impl IntoView {
     }
 }
 
-/// What is said under a name.
+/// The line under a name.
 fn state_of(info: &SeatInfo) -> Option<Word> {
     match (&info.who, info.ready, info.present) {
         (Who::User { .. }, true, _) => Some(Word::IsReady),

@@ -1,4 +1,4 @@
-//! What a new match of a game is made of.
+//! The parts of a game's new match.
 
 use engine::{Lang, MAX_CHOICES, Setup, Text, Title};
 

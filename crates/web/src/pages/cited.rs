@@ -1,4 +1,4 @@
-//! Rules that a text names, as links to their paragraphs.
+//! Rules named in a text, as links to their paragraphs.
 
 use crate::route::Route;
 use catalog::{GameId, with_game};
@@ -19,7 +19,7 @@ pub(crate) fn cited(game: GameId, text: &str) -> AnyView {
     parts(text).into_iter().map(part).collect_view().into_any()
 }
 
-/// Words that could be ids, and what stands between them.
+/// Words that could be ids, and the text between them.
 fn parts(text: &str) -> Vec<&str> {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let mut parts = Vec::new();

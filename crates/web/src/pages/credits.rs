@@ -1,4 +1,4 @@
-//! Whose work this is, and what is reconstructed.
+//! Whose work this is, and which data are reconstructed.
 
 use super::gallery::Picture;
 use crate::settings::settings;
@@ -8,7 +8,7 @@ use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Where a datum comes from, as content files say it.
+/// The origins of data, as content files name them.
 const ORIGINS: [(&str, Word); 5] = [
     ("rulebook", Word::ProvRulebook),
     ("summary", Word::ProvSummary),
@@ -17,7 +17,7 @@ const ORIGINS: [(&str, Word); 5] = [
     ("reconstructed", Word::ProvReconstructed),
 ];
 
-/// How many data of the default edition come from where.
+/// How many data of the default edition come from each origin.
 fn origins(opened: Opened) -> Vec<(Word, usize)> {
     let file = opened.editions().first().map_or("", |edition| edition.file);
     let count = |key: &str| file.matches(&format!("\"provenance\": \"{key}\"")).count();

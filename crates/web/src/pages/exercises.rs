@@ -1,5 +1,5 @@
-//! Exercises: positions from bots' matches in which one answer is clearly better. They are fetched when they are
-//! opened; how many were solved stays on this device.
+//! Exercises: positions from matches between bots in which one answer is clearly better. They are fetched when they are
+//! opened; the number solved stays on this device.
 
 use crate::app::Frame;
 use crate::browser::{day, fetched, storage};
@@ -19,10 +19,10 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use wire::read_tree;
 
-/// What is said about an answer is worth a wait: with less thought most exercises would have no reason.
+/// The comment on an answer is worth a wait: with less thought most exercises would have no reason.
 const THOUGHT: Limits = Limits { iterations: 4000, millis: 2500 };
 
-/// What was solved at the first try, by the number of the exercise.
+/// The results of first tries, by the number of the exercise.
 #[derive(Clone, Default, Debug, Serialize)]
 struct Score(BTreeMap<u32, bool>);
 
@@ -43,12 +43,12 @@ impl Score {
         score.0.entry(number).or_insert(right);
         let text = serde_json::to_string(&score).expect("plain data serialises");
         if let Some(storage) = storage() {
-            // A device that keeps nothing still exercises.
+            // A device that stores nothing can still do exercises.
             let _ = storage.set_item(&Score::key(game), &text);
         }
     }
 
-    /// How many were solved, of how many that were tried.
+    /// How many were solved, and how many were tried.
     fn sums(&self) -> (usize, usize) {
         (self.0.values().filter(|right| **right).count(), self.0.len())
     }
@@ -58,12 +58,12 @@ impl Score {
 pub(crate) struct Task<G: Title> {
     me: Weak<Task<G>>,
     game: GameId,
-    /// Which, counted from 1, and of how many; and whether it is the one of the day.
+    /// Its number from 1, and how many there are; and whether it is the one of the day.
     number: (u32, u32),
     daily: bool,
     puzzle: Puzzle<G>,
     mind: Mind<G>,
-    /// What was answered, and what the adviser says to it once it has thought.
+    /// The answer given, and the adviser's comment once it has thought.
     given: RwSignal<Option<u16>>,
     said: RwSignal<Option<Advice>>,
     changed: RwSignal<u32>,
@@ -100,7 +100,7 @@ impl<G: Title> Task<G> {
         }))
     }
 
-    /// The view at a ply of whoever decides.
+    /// The view at a ply of the seat that decides.
     fn seen(&self, ply: u32) -> View<G> {
         self.puzzle.played.view(Some(self.puzzle.seat), ply)
     }
@@ -120,7 +120,7 @@ impl<G: Title> Place for Task<G> {
             if seat == self.puzzle.seat {
                 Sitter { name: self.settings.called(name), bot: None }
             } else {
-                // The matches are those of bots that search briefly, as this level does.
+                // The matches are between bots that search briefly, as this level does.
                 Sitter { name: name.into(), bot: Some(Level::Expert) }
             }
         };
@@ -165,7 +165,7 @@ impl<G: Title> Place for Task<G> {
         self.given.set(Some(id));
         let said = self.said;
         let ask = if id == right { Ask::Advise } else { Ask::Judge(id, Some(right)) };
-        // The visitor may have gone on.
+        // The visitor may have moved on.
         self.mind.ask(&view, ask, THOUGHT, move |advice| {
             let _ = said.try_set(Some(advice.unwrap_or_default()));
         });
@@ -190,7 +190,7 @@ impl<G: Title> Venue<G> for Task<G> {
     }
 }
 
-/// The exercise, and what is said about the answer.
+/// The exercise, and the comment on the answer.
 fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
     let task = StoredValue::new_local(task);
     let (given, said) = task.with_value(|task| (task.given, task.said));
@@ -224,7 +224,7 @@ fn banner<G: Title>(task: Rc<Task<G>>, table: Table) -> AnyView {
         let Some(advice) = said.get() else {
             return Some(view! { <p class="quiet">{table.say(Word::HintThinking)}</p> }.into_any());
         };
-        // What speaks for another answer is no reason for this one.
+        // A reason for another answer is none for this one.
         let all = reasons(table, &advice.reasons).filter(|_| beside_own || advice.best() == Some(right))?;
         let title = beside_own.then(|| view! { <p class="quiet">{table.say(Word::ExerciseInstead)}</p> });
         Some(view! { {title}{all} }.into_any())

@@ -106,7 +106,7 @@ fn Card(game: GameId) -> impl IntoView {
     }
 }
 
-/// A game's picture: its emblem large and washed, its pieces before it.
+/// A game's picture: its emblem, large and pale, with its pieces in front.
 #[component]
 pub(crate) fn Picture(game: GameId) -> impl IntoView {
     let cover = Cover::of(game);

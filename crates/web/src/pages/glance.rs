@@ -1,4 +1,5 @@
-//! A game at a glance, before its numbered rules, and the list of its signs. The words are fetched when they are read.
+//! A game at a glance, before its numbered rules, and the list of its signs. The words are fetched when they are
+//! needed.
 
 use super::cited::cited;
 use crate::boards::signs;
@@ -8,14 +9,14 @@ use catalog::{GameId, Glance, Paragraph, Section};
 use engine::Lang;
 use leptos::prelude::*;
 
-/// Fetches the words of the language that is spoken.
+/// Fetches the words in the current language.
 pub(super) fn open(game: GameId, settings: Settings) -> RwSignal<Option<Glance>> {
     let glance = RwSignal::new(None);
     Effect::new(move || {
         let lang = if settings.lang.get() == Lang::De { "de" } else { "en" };
         leptos::task::spawn_local(async move {
             let file = fetched_of(game, "glance", lang).await;
-            // The visitor may have gone on; without a network the numbered rules stand alone.
+            // The visitor may have moved on; without a network there are only the numbered rules.
             let _ = glance.try_set(file.and_then(|file| Glance::read(&file).ok()));
         });
     });

@@ -17,21 +17,21 @@ use leptos::prelude::*;
 use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
-/// Where the learner is: at which stop, and whether its answer is given.
+/// The learner's stop, and whether its answer has been given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct At {
     stop: usize,
     done: bool,
 }
 
-/// A lesson as a match: it goes on when the learner does what is asked.
+/// A lesson as a match: it continues when the learner does what is asked.
 pub(crate) struct Class<G: Title> {
     me: Weak<Class<G>>,
     opened: Opened,
     lesson: Lesson<G>,
     now: Cell<u32>,
     at: RwSignal<At>,
-    /// The learner gave another answer that the rules allow.
+    /// Whether the learner gave another answer that the rules allow.
     other: RwSignal<bool>,
     changed: RwSignal<u32>,
     settings: Settings,
@@ -64,7 +64,7 @@ impl<G: Title> Class<G> {
         self.changed.update(|n| *n += 1);
     }
 
-    /// Goes on to the next stop.
+    /// Continues to the next stop.
     fn go_on(&self) {
         let stop = self.at.get_untracked().stop + 1;
         if let Some(next) = self.lesson.stops.get(stop) {
@@ -144,7 +144,7 @@ impl<G: Title> Venue<G> for Class<G> {
     }
 }
 
-/// What the teacher says, over the board.
+/// The teacher's words, over the board.
 fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
     let class = StoredValue::new_local(class);
     let at = class.with_value(|class| class.at);
@@ -157,7 +157,7 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
         })
     };
     let place = move || class.with_value(|class| format!("{} / {}", at.get().stop + 1, class.lesson.stops.len()));
-    // What is asked for, in the words of its button.
+    // The requested answer, in the words of its button.
     let asked = move || {
         at.track();
         class.with_value(|class| {
@@ -182,8 +182,8 @@ fn banner<G: Title>(class: Rc<Class<G>>, table: Table) -> AnyView {
             </p>
         })
     };
-    // What was pressed is gone, at the beginning with its page: whoever goes on by keyboard finds the focus at the next
-    // thing to press. What is to be tried comes out from under the question.
+    // The pressed button is gone, at the start together with its page: a keyboard user finds the focus on the next
+    // button. The answer to try scrolls out from under the question.
     Effect::new(move |before: Option<At>| {
         let now = at.get();
         if before != Some(now) {
@@ -234,7 +234,7 @@ fn first_match(opened: Opened) {
 #[component]
 pub(crate) fn Learn(opened: Opened) -> impl IntoView {
     let (settings, game) = (settings(), opened.id());
-    // The words of the language that is spoken when the lesson is opened; another language is another file.
+    // The words in the language when the lesson is opened; another language is another file.
     let fetched_files = RwSignal::new(None::<Option<(String, String)>>);
     Effect::new(move || {
         let lang = if settings.lang.get() == Lang::De { "de" } else { "en" };

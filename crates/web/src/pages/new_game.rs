@@ -14,10 +14,10 @@ use catalog::{GameId, with_game};
 use engine::{Game, MAX_CHOICES, MAX_SEATS};
 use leptos::prelude::*;
 
-/// Names for those who have none.
+/// Names for players without one.
 const NAMES: [&str; 5] = ["Anna", "Mika", "Lin", "Jo", "Wei"];
 
-/// What is chosen on the page; copied freely.
+/// The choices on the page; copied freely.
 #[derive(Clone, Copy)]
 struct Form {
     opened: Opened,
@@ -41,7 +41,7 @@ impl Form {
         let opponent = if played { level::DEFAULT } else { Level::Novice };
         Form {
             opened,
-            // Who plays a game that can be played alone still rather plays against somebody.
+            // Even a game that can be played alone starts with an opponent.
             players: RwSignal::new(with_game!(game, G => (*G::PLAYERS.start()).max(2))),
             names: std::array::from_fn(|n| RwSignal::new(name(n))),
             sitters: std::array::from_fn(|n| RwSignal::new((n > 0).then_some(opponent))),
@@ -99,7 +99,7 @@ pub(crate) fn NewGame(opened: Opened) -> impl IntoView {
     }
 }
 
-/// How many play.
+/// The number of players.
 #[component]
 pub(crate) fn HowMany(game: GameId, players: RwSignal<u8>) -> impl IntoView {
     let settings = settings();

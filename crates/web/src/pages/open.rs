@@ -1,4 +1,4 @@
-//! Opening a match: from a save to play on, or from a record to look at.
+//! Opening a match: from a save to play on, or from a record to view.
 
 use super::GamePage;
 use crate::app::Frame;
@@ -27,7 +27,7 @@ pub(crate) fn OpenTable(save: String) -> impl IntoView {
 #[component]
 pub(crate) fn OpenReplay(save: String, spot: Spot) -> impl IntoView {
     let source = match Saves::get(&save) {
-        // A record shows every hand: a running match is only played on.
+        // A record shows every hand, so a running match can only be played on.
         Some(kept) if !kept.over => return view! { <OpenTable save/> }.into_any(),
         Some(kept) => Some((kept.record.into_bytes(), kept.edition, Some(kept.key))),
         None => URL_SAFE_NO_PAD.decode(save.as_bytes()).ok().map(|bytes| (bytes, None, None)),
@@ -49,7 +49,7 @@ pub(super) fn table(opened: Opened, name: &str, save: Save) -> AnyView {
     shown(opened.play(name, save, changed, settings()), changed, None)
 }
 
-/// A record, to look at from a ply on.
+/// A record, to view from a ply on.
 pub(super) fn replay(opened: Opened, recorded: Recorded, at: Option<u32>) -> AnyView {
     let changed = RwSignal::new(0);
     shown(opened.replay(recorded, changed, Box::new(beside)), changed, at)

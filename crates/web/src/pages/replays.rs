@@ -106,7 +106,7 @@ pub(crate) fn winners<G: Title>(save: &Save) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// The record in the form for addresses, once it has been read and found good.
+/// The record in the form for addresses, after it has been read and checked.
 async fn address(bytes: &[u8]) -> Result<String, String> {
     let game = GameId::of_record(bytes).map_err(|error| error.to_string())?;
     Ok(URL_SAFE_NO_PAD.encode(fetch(game).await?.packed(bytes)?))

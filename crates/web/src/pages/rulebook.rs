@@ -1,5 +1,5 @@
-//! The rules of a game in our own words: at a glance, then every rule id a paragraph with its own address, then the
-//! signs of board and cards. The page of the rules shows it, and every table beside the board.
+//! The rules of a game in our own words: at a glance, then a paragraph with its own address for every rule id, then the
+//! signs of board and cards. The rules page shows it, and so does every table beside the board.
 
 use super::cited::cited;
 use super::glance;
@@ -14,7 +14,7 @@ use catalog::{GameId, Glance, Paragraph};
 use engine::{Lang, RuleId, Seat, Title};
 use leptos::prelude::*;
 
-/// The class of the list of signs, and where it stands.
+/// The class and the place of the list of signs.
 const SIGNS: &str = "sign-list";
 
 /// A rule: its id and its text.
@@ -51,7 +51,7 @@ fn history(opened: Opened, lang: Lang) -> impl IntoView {
     view! { {editions}{changes} }
 }
 
-/// Whether a text has all the words of a question in it.
+/// Whether a text contains all the words of a question.
 fn answers(text: &str, question: &str) -> bool {
     let text = text.to_lowercase();
     question.to_lowercase().split_whitespace().all(|word| text.contains(word))
@@ -71,7 +71,7 @@ fn rule_item(game: GameId, (id, text): Rule, chosen: Memo<Option<String>>, asked
     .into_any()
 }
 
-/// What is read: a game's rules, at one of them, or what was found.
+/// What the reader sees: a game's rules, at one of them, or search results.
 #[derive(Clone, Copy)]
 struct Book {
     opened: Opened,
@@ -123,7 +123,7 @@ impl Book {
         view! { {before}{chapters}{signs}{move || history(opened, settings.lang.get())} }.into_any()
     }
 
-    /// Whatever has the words of a question in it.
+    /// Everything that contains the words of a question.
     fn found(self, question: &str) -> AnyView {
         let rules = self.opened.rules(self.settings.lang.get()).into_iter();
         let rules: Vec<Rule> = rules.filter(|(id, text)| answers(&format!("{id} {text}"), question)).collect();

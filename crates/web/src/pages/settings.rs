@@ -5,7 +5,7 @@ use crate::text::Word;
 use engine::Lang;
 use leptos::prelude::*;
 
-/// One question with a few answers.
+/// A question with a few answers.
 fn question<T: Copy + PartialEq + Send + Sync + 'static>(
     name: &'static str,
     word: Word,

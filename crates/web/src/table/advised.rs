@@ -1,4 +1,4 @@
-//! What the adviser says, beside the question: the answer, how sure it is, why, and the second best.
+//! The adviser's words beside the question: the answer, how sure it is, why, and the second best.
 
 use super::spans::spans;
 use super::{Table, table};
@@ -7,7 +7,7 @@ use crate::worker::{Advice, Both};
 use engine::{Lang, Line};
 use leptos::prelude::*;
 
-/// A sentence in the present language.
+/// A sentence in the current language.
 pub(crate) fn spoken([de, en]: &Both, lang: Lang) -> &Line {
     match lang {
         Lang::De => de,
@@ -26,7 +26,7 @@ pub(crate) fn reasons(table: Table, all: &[Both]) -> Option<AnyView> {
     (!all.is_empty()).then(|| view! { <ul class="reasons">{all.iter().map(line).collect_view()}</ul> }.into_any())
 }
 
-/// The advice on the present question.
+/// The advice on the current question.
 #[component]
 pub(crate) fn Advised() -> impl IntoView {
     let table = table();

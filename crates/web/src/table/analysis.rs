@@ -1,4 +1,4 @@
-//! A finished match looked through: every decision judged from what its seat knew, every deal beside its odds.
+//! The analysis of a finished match: every decision judged from what its seat knew, every deal beside its odds.
 
 use super::advised::{percent, reasons};
 use super::chart::Curve;
@@ -17,7 +17,7 @@ const SLIGHT: i32 = 20;
 /// A deal that moved nobody's chance by this much is not worth a line.
 const SMALL_LUCK: f32 = 0.01;
 
-/// What a decision cost. Winning chances are told in thousandths.
+/// What a decision cost. Winning chances are in thousandths.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Judged {
     /// When it was made.
@@ -30,7 +30,7 @@ pub(crate) struct Judged {
     pub(crate) best: u16,
     /// The winning chances of both.
     pub(crate) chances: (u16, u16),
-    /// Everybody's after the answer that was given.
+    /// Everybody's chances after the answer that was given.
     pub(crate) all: Vec<u16>,
     /// What separates the two answers.
     pub(crate) reasons: Vec<Both>,
@@ -46,17 +46,17 @@ impl Judged {
     }
 }
 
-/// A random event beside its odds.
+/// A random event compared with its odds.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Dealt {
-    /// When.
+    /// The ply.
     pub(crate) ply: u32,
     /// What it meant.
     pub(crate) fortune: Fortune,
 }
 
 impl Dealt {
-    /// Whose chance it moved the most.
+    /// The seat whose chance it moved the most.
     fn turn(&self, players: u8) -> Turn {
         let change = |seat: Seat| self.fortune.chance.of(seat).0;
         let most = Seat::all(players).max_by(|&a, &b| change(a).abs().total_cmp(&change(b).abs()));
@@ -65,7 +65,7 @@ impl Dealt {
     }
 }
 
-/// How far the analysis is.
+/// The progress of the analysis.
 #[derive(Clone, Copy)]
 struct Work {
     table: Table,
@@ -86,7 +86,7 @@ impl Work {
         }
         self.dealt.update(|all| all.extend(desk.dealt(ply)));
         let then = move |judged: Option<Judged>| {
-            // The visitor may have stopped it, or gone.
+            // The visitor may have stopped it, or left.
             if self.next.try_get_untracked() != Some(ply) || !self.running.get_untracked() {
                 return;
             }
@@ -112,7 +112,7 @@ pub(crate) fn Analysis() -> impl IntoView {
     let work = Work { table, judged, dealt, next: RwSignal::new(0), running: RwSignal::new(false) };
     let switch = move |_| {
         work.running.update(|running| *running = !*running);
-        // The step that was under way when it was stopped is judged anew.
+        // The step in progress when it was stopped is judged again.
         let ply = work.next.get_untracked();
         work.dealt.update(|all| all.retain(|dealt| dealt.ply < ply));
         work.go_on();
@@ -136,8 +136,8 @@ pub(crate) fn Analysis() -> impl IntoView {
     }
 }
 
-/// The lines of the chances. Everybody knows something else, so that two seats may judge one position differently: a
-/// line is what its seat thought of itself, until the last step tells all.
+/// The lines of the chances. Everybody knows something else, so two seats may judge one position differently: a line is
+/// what its seat thought of itself, until the last step reveals everything.
 fn course(judged: &[Judged], over: bool) -> Vec<(u32, Vec<u16>)> {
     let Some((first, last)) = judged.first().zip(judged.last()) else { return Vec::new() };
     let mut own = first.all.clone();
@@ -152,7 +152,7 @@ fn course(judged: &[Judged], over: bool) -> Vec<(u32, Vec<u16>)> {
     lines
 }
 
-/// Everything that is known so far.
+/// Everything known so far.
 fn found(work: Work) -> Option<AnyView> {
     let (table, judged, dealt) = (work.table, work.judged.get(), work.dealt.get());
     if judged.is_empty() {
@@ -260,7 +260,7 @@ fn costliest(table: Table, mut judged: Vec<Judged>) -> AnyView {
     judged.iter().take(NAMED).map(item).collect_view().into_any()
 }
 
-/// What the deals gave each seat beside what was to be expected, and the most telling of them.
+/// What the deals gave each seat beyond expectation, and the most important deals.
 fn ledger(table: Table, dealt: &[Dealt]) -> Option<AnyView> {
     let mut ledger = Ledger::default();
     for dealt in dealt {

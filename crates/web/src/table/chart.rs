@@ -1,4 +1,4 @@
-//! The course of the match as lines, one a player.
+//! The course of the match as lines, one for each player.
 
 use super::{Table, table};
 use crate::boards::is_wide;
@@ -8,16 +8,16 @@ use leptos::prelude::*;
 
 /// The chart beside the board.
 const SMALL: Size = Size { width: 300.0, height: 96.0, right: 30.0 };
-/// That of the end screen, at a desk and on a phone; names stand at its right.
+/// The chart of the end screen, at a desk and on a phone; names are at its right.
 const DESK: Size = Size { width: 520.0, height: 220.0, right: 104.0 };
 const PHONE: Size = Size { width: 350.0, height: 190.0, right: 92.0 };
-/// That of an analysis beside the board.
+/// The chart of an analysis beside the board.
 const SMALL_CURVE: Size = Size { width: 330.0, height: 170.0, right: 92.0 };
-/// Labels are so far from each other.
+/// The distance between labels.
 const LINE: f64 = 13.0;
-/// No label stands higher.
+/// The highest place of a label.
 const TOP: f64 = 7.0;
-/// A longer name is cut.
+/// The longest name; the rest is cut.
 const NAME: usize = 10;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,7 +27,7 @@ struct Size {
     right: f64,
 }
 
-/// Where points stand in the chart.
+/// Where points are in the chart.
 struct Scale {
     size: Size,
     least: i32,
@@ -59,7 +59,7 @@ impl Scale {
     }
 }
 
-/// Heights of labels moved apart as far as needed, so that none covers another and none stands above the chart.
+/// Heights of labels, moved apart as far as needed so that none covers another and none is above the chart.
 fn apart(heights: Vec<f64>) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
     sort_by(&mut order, |&a, &b| heights[b].total_cmp(&heights[a]));

@@ -39,7 +39,7 @@ pub(crate) fn Prompt() -> impl IntoView {
     view! { <h2 class="prompt" id="prompt" tabindex="-1" aria-live="polite">{sentence}</h2> }
 }
 
-/// All legal answers; where they are many, what they begin with, and a way back.
+/// All legal answers; if there are many, their beginnings, and a way back.
 #[component]
 pub(crate) fn Chips() -> impl IntoView {
     let table = table();
@@ -49,7 +49,7 @@ pub(crate) fn Chips() -> impl IntoView {
     });
     let chips = move || offers.get().into_iter().enumerate().map(|(n, offered)| chip(table, n, offered)).collect_view();
     Effect::new(move || {
-        // Of an answer that is given in steps the next one is to be found, too.
+        // In an answer that is given in steps, the next step should be found, too.
         offers.track();
         if table.advice.with(|advice| advice.best().is_some()) {
             bring_into_sight("hint");
@@ -63,7 +63,8 @@ pub(crate) fn Chips() -> impl IntoView {
     }
 }
 
-/// Scrolls to a marked answer: it may be further on in the list, and its place on the board below a phone's screen.
+/// Scrolls to a marked answer: it may be further down the list, and its place on the board may be below a phone's
+/// screen.
 pub(crate) fn bring_into_sight(mark: &'static str) {
     after(0, move || {
         for place in ["#answers", ".board"] {
@@ -85,7 +86,7 @@ fn begun(table: Table) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// A visitor who came by keyboard goes on with the first line of what is asked next.
+/// Moves a keyboard user's focus to the first line of the next question.
 fn go_on(event: &web_sys::MouseEvent) {
     if event.detail() == 0 {
         after(0, || focus_on("#answers .chip"));

@@ -16,7 +16,7 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// In how many invented worlds a preview plays an answer; what differs between them is not told.
+/// In how many invented worlds a preview plays an answer; it shows only what they agree on.
 const WORLDS: usize = 4;
 
 /// A rule, by its id and in words.
@@ -37,12 +37,12 @@ pub(crate) struct Answer {
     pub(crate) line: Line,
 }
 
-/// One line of the present question: an answer, or what several answers begin with.
+/// One line of the current question: an answer, or a common beginning of several answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offered {
     /// The answers it stands for.
     pub(crate) ids: Vec<u16>,
-    /// How many of their parts it chooses; `None` is an answer.
+    /// How many of their parts it chooses; `None` for an answer.
     pub(crate) begins: Option<usize>,
     /// As on a button.
     pub(crate) line: Line,
@@ -55,45 +55,45 @@ pub(crate) struct Preview {
     pub(crate) line: Line,
     /// The rule that allows it.
     pub(crate) reason: Reason,
-    /// For each seat and source, how the points change if the match ended after it.
+    /// For each seat and source, how the points would change if the match ended after it.
     pub(crate) changes: Vec<(Seat, usize, i32)>,
-    /// For each seat, points scored at once.
+    /// For each seat, points scored immediately.
     pub(crate) at_once: Vec<(Seat, i32)>,
     /// What would be told.
     pub(crate) told: Vec<Line>,
     /// What the game adds.
     pub(crate) beside: Vec<Block>,
-    /// Whether what follows depends on what the viewer does not know.
+    /// Whether the consequences depend on something the viewer does not know.
     pub(crate) open: bool,
 }
 
 /// What the components ask of a match.
 pub(crate) trait Desk {
-    /// Where the match runs: it knows whatever no rule is asked for.
+    /// Where the match runs: it knows everything for which no rule is needed.
     fn place(&self) -> &(dyn Place + 'static);
     fn game(&self) -> GameId;
     fn title(&self, lang: Lang) -> &'static str;
     /// Who decides at a ply.
     fn to_act(&self, ply: u32) -> SeatSet;
     fn over(&self) -> Option<Scores>;
-    /// What is to be decided at a ply, if the viewer decides.
+    /// What the viewer has to decide at a ply, if anything.
     fn prompt(&self, ply: u32, lang: Lang) -> Option<Line>;
     /// The viewer's legal answers now.
     fn answers(&self, lang: Lang) -> Vec<Answer>;
-    /// What is asked now, once the first parts of an answer have been chosen.
+    /// The current question, once the first parts of an answer have been chosen.
     fn offers(&self, begun: Option<Begun>, lang: Lang) -> Vec<Offered>;
     /// What has been chosen, in words.
     fn begun(&self, begun: Begun, lang: Lang) -> Option<Line>;
     /// Whether the viewer had no choice at a ply.
     fn forced(&self, ply: u32) -> bool;
     fn preview(&self, id: u16, lang: Lang) -> Option<Preview>;
-    /// A forbidden answer, what stands in its way where that has a name, and the rule; `None` where it is allowed.
+    /// A forbidden answer, the obstacle if it has a name, and the rule; `None` if it is allowed.
     fn why_not(&self, id: u16, lang: Lang) -> Option<(Line, Option<Line>, Reason)>;
     /// What the viewer was told by the step at a ply.
     fn told(&self, ply: u32, lang: Lang) -> Vec<Line>;
     fn sources(&self, lang: Lang) -> Vec<&'static str>;
     fn tally(&self, ply: u32) -> Tally;
-    /// The score beside a name, and the word for it where it is not what has been scored.
+    /// The score beside a name, and the word for it unless it has already been scored.
     fn score(&self, ply: u32, seat: Seat, lang: Lang) -> (i32, Option<&'static str>);
     /// Each seat's points if the match had ended at each ply.
     fn course(&self) -> Vec<Vec<i32>>;
@@ -104,19 +104,19 @@ pub(crate) trait Desk {
     fn market(&self, table: Table) -> Option<AnyView>;
     fn answer(&self, id: u16) -> Result<(), Refusal>;
     fn advise(&self, then: Box<dyn FnOnce(Advice)>);
-    /// What the deal at a ply meant; nothing where there was none, or no other outcome.
+    /// What the deal at a ply meant; `None` if there was no deal, or no other outcome.
     fn dealt(&self, ply: u32) -> Option<Dealt>;
-    /// What that deal brought, in the words of whoever was told the most.
+    /// What that deal brought, in the words for whoever was told the most.
     fn dealt_words(&self, ply: u32, lang: Lang) -> Option<Line>;
-    /// A new match of these people on this device, from a ply of this record on; its name.
+    /// A new match of these people on this device, from a ply of this record on; returns its name.
     fn branch(&self, ply: u32, sitters: Vec<Sitter>) -> Option<String>;
-    /// Why a match that is over has ended.
+    /// Why a finished match ended.
     fn ended(&self, lang: Lang) -> Option<Reason>;
-    /// Who wins, also among those with the same points.
+    /// Who wins, including among seats with the same points.
     fn won_by(&self, lang: Lang) -> Reason;
     /// How the points of a source are earned.
     fn earned(&self, source: usize, lang: Lang) -> Reason;
-    /// Judges the decision made at a ply; nothing where there was none, or no choice.
+    /// Judges the decision made at a ply; nothing if there was none, or no choice.
     fn judge(&self, ply: u32, then: Box<dyn FnOnce(Option<Judged>)>);
     /// An answer to the question of a ply, in the words of the seat that was asked.
     fn words_of(&self, ply: u32, id: u16, lang: Lang) -> Option<Line>;
@@ -147,7 +147,7 @@ impl<G: Drawn> DeskOf<G> {
         Rc::new(DeskOf { game, venue, judge: OnceCell::new(), course: RefCell::default() })
     }
 
-    /// Looks at the viewer's knowledge at a ply, if the viewer is to act there.
+    /// Looks at the viewer's knowledge at a ply, if the viewer is to act then.
     fn asked<T>(&self, ply: u32, look: impl FnOnce(Known<'_, G>) -> T) -> Option<T> {
         let view = self.venue.view(ply);
         let known = view.known()?;
@@ -158,7 +158,7 @@ impl<G: Drawn> DeskOf<G> {
         self.venue.sitters().len() as u8
     }
 
-    /// The decision made at a ply of a record: whose, which, and what that seat knew.
+    /// The decision made at a ply of a record: its seat, its id, and what that seat knew.
     fn decision(&self, ply: u32) -> Option<(Seat, u16, View<G>)> {
         let game = self.venue.timeline()?;
         match *game.record().steps.get(ply as usize)? {

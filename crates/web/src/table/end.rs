@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::{Line, Scores, Seat, sort_by_key};
 use leptos::prelude::*;
 
-/// Shown once the match is over and the present is looked at.
+/// Shown once the match is over, while the present is shown.
 #[component]
 pub(crate) fn End() -> impl IntoView {
     let table = table();
@@ -73,7 +73,7 @@ fn by_source(table: Table, scores: &Scores) -> impl IntoView + use<> {
     let total =
         seats.iter().map(|&seat| view! { <td class="number">{number(scores.points[seat])}</td> }).collect_view();
     let ranks = seats.iter().map(|&seat| view! { <td class="number">{scores.rank[seat]}"."</td> }).collect_view();
-    // Who has met the game just now asks why one of two with the same points is ahead.
+    // A beginner asks why one of two players with the same points is ahead.
     let level = seats.windows(2).any(|pair| scores.points[pair[0]] == scores.points[pair[1]]);
     let level = level.then(|| rule_link(table, desk.won_by(table.lang())));
     view! {
@@ -97,7 +97,7 @@ fn ended(table: Table) -> impl IntoView + use<> {
     why.map(|why| view! { <div id="why-ended">{rule_link(table, why)}</div> })
 }
 
-/// How each category of points is earned, for whoever has just met the game.
+/// How each category of points is earned, for beginners.
 fn earned(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
     let (tally, seats) = (desk.tally(desk.now()), desk.sitters().len() as u8);
@@ -114,7 +114,7 @@ fn earned(table: Table) -> impl IntoView + use<> {
     }
 }
 
-/// What the last step told, line by line, where it told a final scoring.
+/// What the last step told, line by line, if it was a final scoring.
 fn last_scoring(table: Table) -> impl IntoView + use<> {
     let desk = table.desk();
     let told = desk.told(desk.now().saturating_sub(1), table.lang());

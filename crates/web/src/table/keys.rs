@@ -8,7 +8,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// Listens to keys as long as the table is open.
+/// Listens to keys while the table is open.
 pub(super) fn listen(table: Table, reading: Reading) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let typing = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());

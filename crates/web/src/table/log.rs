@@ -1,4 +1,4 @@
-//! What has happened, the newest first; screen readers speak it.
+//! The events, the newest first; screen readers speak them.
 
 use super::spans::spans;
 use super::table;
@@ -16,7 +16,7 @@ pub(crate) fn Log() -> impl IntoView {
     let plies = move || {
         let ply = table.ply();
         let desk = table.follow();
-        // A view of other eyes has other words: the viewer belongs to the key.
+        // Another viewer's log has other words: the viewer is part of the key.
         let viewer = desk.viewer();
         let lang = table.lang();
         (ply.saturating_sub(LENGTH)..ply).rev().map(|ply| (ply, viewer, lang)).collect::<Vec<_>>()
@@ -31,7 +31,7 @@ pub(crate) fn Log() -> impl IntoView {
         let lines = lines.iter().map(|line| view! { <p>{spans(table, line)}</p> }).collect_view();
         Some(view! {
             <li class:news=move || news.get() <= ply>
-                // The arrow keys look back, too: the way of the focus to the answers stays short.
+                // The arrow keys look back, too, so the focus has only a short way to the answers.
                 <button class="moment" tabindex="-1" on:click=move |_| table.look_at(ply + 1)>
                     {lines}{forced}
                 </button>

@@ -1,4 +1,4 @@
-//! The adviser's best answers, marked where they stand: on the board, in the hand, among the open cards.
+//! The adviser's best answers, marked in place: on the board, in the hand, among the open cards.
 
 use super::advised::percent;
 use super::table;
@@ -15,7 +15,7 @@ struct Mark {
     best: bool,
 }
 
-/// The marks of these answers with their chances, the best first; what is not drawn has none.
+/// The marks of these answers with their chances, the best first; answers that are not drawn have none.
 fn marks(answers: &[(u16, u16)]) -> Vec<Mark> {
     let Some(table) = document().query_selector(".table").ok().flatten() else { return Vec::new() };
     let around = table.get_bounding_client_rect();
@@ -28,7 +28,7 @@ fn marks(answers: &[(u16, u16)]) -> Vec<Mark> {
     answers.iter().enumerate().filter_map(one).collect()
 }
 
-/// All marks. The buttons with the answers say the same, so they are pictures only.
+/// All marks. The answers' buttons say the same, so marks are only pictures.
 #[component]
 pub(crate) fn Marks() -> impl IntoView {
     let table = table();

@@ -41,10 +41,10 @@ use std::rc::Rc;
 /// Milliseconds until an answer without choice is given.
 const ALONE: i32 = 300;
 
-/// The parts of an answer that are chosen: those of this answer, and how many of them.
+/// The chosen parts of an answer: those of this answer, and how many of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Begun {
-    /// An answer that begins so.
+    /// An answer that begins with them.
     pub(crate) id: u16,
     /// How many of its parts.
     pub(crate) depth: usize,
@@ -65,9 +65,9 @@ pub(crate) struct Table {
     desk: StoredValue<Rc<dyn Desk>, LocalStorage>,
     /// Changes with the match.
     changed: RwSignal<u32>,
-    /// The ply looked back at; `None` is now.
+    /// The ply that is looked back at; `None` is now.
     pub(crate) shown: RwSignal<Option<u32>>,
-    /// How far a record has been looked at: what comes after it stays hidden.
+    /// How far a record has been viewed: later steps stay hidden.
     reached: RwSignal<u32>,
     /// The answer under the pointer or the keyboard's focus.
     pub(crate) focus: RwSignal<Option<u16>>,
@@ -75,11 +75,11 @@ pub(crate) struct Table {
     focused: StoredValue<Selector<Option<u16>>, LocalStorage>,
     /// The answer that a finger has looked at: the next tap on it gives it.
     pub(crate) looked: RwSignal<Option<u16>>,
-    /// What has been chosen of an answer to the question of a ply, step by step.
+    /// The parts chosen so far for the question of a ply, step by step.
     chosen: RwSignal<(u32, Vec<Begun>)>,
-    /// Whether the visitor has taken something back and answers by hand, even where there is no choice.
+    /// Whether the visitor has taken something back and answers by hand, even without a choice.
     by_hand: StoredValue<bool>,
-    /// The answer that was refused, and where it was touched.
+    /// The refused answer, and where it was touched.
     pub(crate) refused: RwSignal<Option<(u16, Option<Spot>)>>,
     /// What the adviser recommends, the best first.
     pub(crate) advice: RwSignal<Advice>,
@@ -118,7 +118,7 @@ impl Table {
         self.focus == other.focus
     }
 
-    /// The match, as it is whenever this is called; follow it with [`Table::follow`].
+    /// The current match; [`Table::follow`] tracks it.
     pub(crate) fn desk(self) -> Rc<dyn Desk> {
         self.desk.get_value()
     }
@@ -135,8 +135,8 @@ impl Table {
         self.shown.get().map_or(now, |ply| ply.min(now))
     }
 
-    /// The last ply of which anything is told: of a record no more than was looked at, unless the visitor wants to
-    /// see its end.
+    /// The last ply about which anything is shown: in a record no further than it was viewed, unless the visitor wants
+    /// to see its end.
     pub(crate) fn told_until(self) -> u32 {
         let desk = self.follow();
         if desk.live() { desk.now() } else { self.reached.get().min(desk.now()) }
@@ -162,7 +162,7 @@ impl Table {
         self.settings.lang.get()
     }
 
-    /// A word in the present language.
+    /// A word in the current language.
     pub(crate) fn say(self, word: impl Spoken) -> &'static str {
         word.spoken(self.lang())
     }
@@ -172,7 +172,7 @@ impl Table {
         self.settings.says(word)
     }
 
-    /// A player's name. A server's bots have none but their level.
+    /// A player's name. A server's bots have only their level.
     pub(crate) fn name(self, seat: Seat) -> String {
         let Some(sitter) = self.desk().sitters().into_iter().nth(seat.index()) else { return String::new() };
         match sitter.bot.filter(|level| level.slug() == sitter.name) {
@@ -181,8 +181,8 @@ impl Table {
         }
     }
 
-    /// A click or a tap on an answer. A finger cannot hover: where the answer changes points or the game has more to
-    /// say, its first tap shows what would happen and the second gives it.
+    /// A click or a tap on an answer. A finger cannot hover: if the answer changes points or the game has more to say,
+    /// the first tap shows what would happen and the second gives the answer.
     pub(crate) fn tap(self, id: u16, event: &web_sys::MouseEvent) {
         if touch::is_touch(event) {
             let preview = self.desk().preview(id, self.settings.lang.get_untracked());
@@ -210,7 +210,7 @@ impl Table {
         self.pick_at(id, Some((event.client_x().into(), event.client_y().into())).filter(|&at| at != (0.0, 0.0)));
     }
 
-    /// What has been chosen of the answer to the present question.
+    /// The parts chosen so far for the current question.
     pub(crate) fn begun(self) -> Option<Begun> {
         let now = self.follow().now();
         if self.shown.get().is_some() {
@@ -219,7 +219,7 @@ impl Table {
         self.chosen.with(|(ply, steps)| steps.last().copied().filter(|_| *ply == now))
     }
 
-    /// Begins an answer, or goes on with it.
+    /// Begins an answer, or continues it.
     pub(crate) fn begin(self, begun: Begun) {
         let now = self.desk().now();
         self.focus.set(None);
@@ -234,7 +234,7 @@ impl Table {
         });
     }
 
-    /// Takes back the last step of an answer; false where there is none.
+    /// Takes back the last step of an answer; false if there is none.
     pub(crate) fn back(self) -> bool {
         let begun = untrack(move || self.begun()).is_some();
         if begun {
@@ -246,7 +246,7 @@ impl Table {
         begun
     }
 
-    /// Gives the only answer there is, where the visitor wishes so and has not just taken something back.
+    /// Gives the only possible answer, if the visitor wants that and has not just taken something back.
     fn answer_alone(self) {
         let desk = self.follow();
         if !self.settings.forced.get() || self.shown.get().is_some() || desk.covered().is_some() || !desk.live() {
@@ -264,7 +264,7 @@ impl Table {
         }
     }
 
-    /// Answers, or explains why not beside what has the focus.
+    /// Answers, or explains why not, beside the focused element.
     pub(crate) fn pick(self, id: u16) {
         self.pick_at(id, focused_spot());
     }
@@ -304,7 +304,7 @@ impl Table {
         self.advising.set(true);
         let asked = self.desk().now();
         self.desk().advise(Box::new(move |advice| {
-            // The visitor may have gone on, or away.
+            // The visitor may have moved on, or left.
             let _ = self.advising.try_set(false);
             if self.desk.try_with_value(|desk| desk.now()) == Some(asked) {
                 self.advice.set(advice);
@@ -321,7 +321,7 @@ impl Table {
         }
     }
 
-    /// Looks back by some steps, or forward; past the newest one is now.
+    /// Looks back by some steps, or forward; beyond the newest one is now.
     pub(crate) fn step(self, by: i32) {
         let now = self.desk().now();
         let at = self.shown.get_untracked().unwrap_or(now) as i32 + by;

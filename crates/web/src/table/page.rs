@@ -45,13 +45,13 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
     let desk = table.desk();
     table.open_at(at.unwrap_or(0));
     let sheet = RwSignal::new(Sheet::None);
-    // What a tap on an answer shows needs the place of an open sheet.
+    // The preview of a tapped answer needs the place of an open sheet.
     Effect::new(move || {
         if table.looked.get().is_some() {
             sheet.set(Sheet::None);
         }
     });
-    // Another person's eyes, other hands: hand and market are built again for the viewer.
+    // Another person's eyes, other hands: hand and market are rebuilt for the viewer.
     let viewer = memo(move || table.follow().viewer());
     let hand = move || {
         viewer.track();
@@ -105,14 +105,14 @@ pub(crate) fn TablePage(desk: Rc<dyn Desk>, changed: RwSignal<u32>, at: Option<u
     }
 }
 
-/// On a phone: buttons that lay what stands beside the board over it.
+/// On a phone: buttons that lay the side panels over the board.
 #[component]
 fn Sheets(sheet: RwSignal<Sheet>, has_panel: bool) -> impl IntoView {
     let table = super::table();
     let rules = Route::Rules(table.desk().game(), None).href();
     let open = move |which| {
         move |_| {
-            // A sheet takes the place of what a tap on an answer has shown.
+            // A sheet replaces the preview of a tapped answer.
             table.looked.set(None);
             sheet.update(|sheet| *sheet = if *sheet == which { Sheet::None } else { which });
         }

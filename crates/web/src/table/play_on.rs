@@ -1,4 +1,4 @@
-//! Playing on from a position of a record: who sits where, and off it goes.
+//! Playing on from a position of a record: choose who sits where, and start.
 
 use super::table;
 use crate::route::Route;
@@ -9,16 +9,16 @@ use bots::Level;
 use engine::Seat;
 use leptos::prelude::*;
 
-/// The level of a bot that takes the place of a person, unless another is chosen.
+/// The level of a bot that replaces a person, unless another is chosen.
 const STAND_IN: Level = Level::Adept;
 
-/// Who takes each seat, and the button that begins.
+/// The player at each seat, and the button that begins.
 #[component]
 pub(crate) fn PlayOn() -> impl IntoView {
     let (table, settings) = (table(), settings());
     let open = RwSignal::new(false);
     let sitters = RwSignal::new(Vec::<Sitter>::new());
-    // Whoever is to decide here is offered to the visitor.
+    // The visitor is offered the seat that decides here.
     let unfold = move |_| {
         let desk = table.desk();
         let me = untrack(move || desk_seat(table));
@@ -79,7 +79,7 @@ pub(crate) fn PlayOn() -> impl IntoView {
     }
 }
 
-/// The seat that decides at the ply that is shown, or the viewer's.
+/// The seat that decides at the shown ply, or the viewer's.
 fn desk_seat(table: super::Table) -> Option<Seat> {
     let desk = table.desk();
     desk.viewer().or_else(|| desk.to_act(table.ply()).first()).or(Some(Seat(0)))

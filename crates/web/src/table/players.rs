@@ -1,4 +1,4 @@
-//! Who sits at the table: whose turn, scores large, public supplies small.
+//! Who sits at the table: whose turn it is, scores large, public supplies small.
 
 use super::score::Score;
 use super::table;
@@ -30,7 +30,7 @@ pub(crate) fn Players() -> impl IntoView {
 fn Player(seat: Seat) -> impl IntoView {
     let table = table();
     let sitter = table.desk().sitters()[seat.index()].clone();
-    // Somebody at an online table may change their name, or go.
+    // Somebody at an online table may change their name, or leave.
     let name = memo(move || {
         table.follow();
         table.name(seat)
@@ -47,7 +47,7 @@ fn Player(seat: Seat) -> impl IntoView {
         (false, None) => table.say(Word::Human),
         (false, Some(bot)) => bot.name(table.lang()),
     };
-    // Most steps leave a player's pieces alone: the list is drawn again only when it changes.
+    // Most steps leave a player's pieces alone: the list is redrawn only when it changes.
     let list = memo(move || table.follow().supplies(table.ply(), seat, table.lang()));
     let supplies = move || {
         let item = |supply: crate::boards::Supply| {

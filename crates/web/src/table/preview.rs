@@ -36,7 +36,7 @@ pub(crate) fn Preview() -> impl IntoView {
         let silent = table.advice.with(|advice| advice.best().is_none());
         silent && table.focus.get().is_none() && table.detail.with(Option::is_none)
     };
-    // What is longer than its place is scrolled by keys, too.
+    // A preview longer than its place can also be scrolled by keys.
     let scrolls = move || (!idle()).then_some("0");
     view! {
         <section class="preview" class:idle=idle aria-label=table.says(Word::Preview) tabindex=scrolls>

@@ -1,4 +1,4 @@
-//! The rules beside the table: whatever names a rule opens them there, and closing them leads back.
+//! The rules beside the table: every link to a rule opens them there, and closing them leads back.
 
 use super::{Table, table};
 use crate::browser::{after, focus};
@@ -9,7 +9,7 @@ use crate::text::Word;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The rule that is read beside the table; an empty one is the whole book.
+/// The rule being read beside the table; an empty one is the whole book.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reading(RwSignal<Option<String>>);
 
@@ -19,7 +19,7 @@ impl Reading {
         self.0.with(Option::is_some)
     }
 
-    /// Closes the rules; false where they are closed.
+    /// Closes the rules; false if they are closed.
     pub(super) fn close(self) -> bool {
         let open = self.0.with_untracked(Option::is_some);
         if open {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// Milliseconds between two numbers of the count.
 const TICK: i32 = 45;
 
-/// The score, counting visibly; what was gained stands beside it for a moment.
+/// The score, counting visibly; the gain is shown beside it for a moment.
 #[component]
 pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
     let shown = RwSignal::new(points.get_untracked());
@@ -19,7 +19,7 @@ pub(crate) fn Score(points: Memo<i32>) -> impl IntoView {
         if let Some(change) = before.map(|before| now - before).filter(|&change| change != 0) {
             gain.set(Some(change));
             after(2500, move || {
-                // The visitor may have gone.
+                // The visitor may have left.
                 let _ = gain.try_set(None);
             });
         }

@@ -5,7 +5,7 @@ use crate::text::number;
 use engine::{Line, Span};
 use leptos::prelude::*;
 
-/// A sentence, with players, pieces, places and numbers told apart.
+/// A sentence in which players, pieces, places and numbers look different.
 pub(crate) fn spans(table: Table, line: &Line) -> AnyView {
     let span = |span: &Span| match span {
         Span::Word(text) => view! { {text.to_string()} }.into_any(),

@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::Seat;
 use leptos::prelude::*;
 
-/// Milliseconds a step is shown when the last moves are replayed slowly.
+/// Milliseconds that a step is shown when the last moves are replayed slowly.
 const SLOWLY: i32 = 1100;
 
 /// Undo and hint.
@@ -53,7 +53,7 @@ pub(crate) fn Tools() -> impl IntoView {
     })
 }
 
-/// Steps through what was.
+/// Steps through the past.
 #[component]
 pub(crate) fn LookBack() -> impl IntoView {
     let table = table();
@@ -101,7 +101,7 @@ fn step(table: super::Table, word: Word, sign: &'static str, act: impl Fn() + 's
     }
 }
 
-/// Copies the address of the position that is shown.
+/// Copies the address of the shown position.
 #[component]
 fn Link() -> impl IntoView {
     let table = table();
@@ -118,7 +118,7 @@ fn Link() -> impl IntoView {
     view! { <button class="plain" id="link-here" on:click=share>{label}</button> }
 }
 
-/// Whether a record shows how it ends before the end is reached.
+/// The switch that shows how a record ends before the end is reached.
 #[component]
 fn Spoilers() -> impl IntoView {
     let table = table();
@@ -136,7 +136,7 @@ fn Spoilers() -> impl IntoView {
     }
 }
 
-/// Through whose eyes a record is seen.
+/// The choice of eyes through which a record is seen.
 #[component]
 fn Eyes() -> impl IntoView {
     let table = table();
@@ -161,7 +161,7 @@ fn Eyes() -> impl IntoView {
     }
 }
 
-/// Goes on by one step after a while, until now is reached or the visitor steps in.
+/// Moves on by one step after a while, until now is reached or the visitor intervenes.
 fn on_to(table: super::Table) {
     let at = table.shown.get_untracked();
     after(SLOWLY, move || {

@@ -1,13 +1,13 @@
-//! Fingers are wider than some of what a board draws: a tap beside something small counts for it.
+//! Fingers are wider than some of a board's drawings: a tap beside a small target counts for it.
 
 use super::Table;
 use crate::browser::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
-/// What stands for an answer takes taps on a square of this size around its middle, in pixels.
+/// An element that stands for an answer takes taps on a square of this size around its middle, in pixels.
 const FINGER: f64 = 32.0;
-/// Whatever takes a tap by itself: an answer that may be given, and all that is no part of a board.
+/// Everything that takes a tap by itself: a legal answer, and everything that is not part of a board.
 const TAKES: &str = ".target.legal, a, button:not(.target), input, select, summary, label, textarea";
 
 /// Whether a finger tapped.
@@ -16,7 +16,7 @@ pub(super) fn is_touch(event: &MouseEvent) -> bool {
     pointer.as_deref() == Some("touch")
 }
 
-/// The nearest element among those that a selector finds in whose square a tap is.
+/// The nearest of the elements that a selector finds whose square contains a tap.
 fn nearest(event: &MouseEvent, selector: &str) -> Option<Element> {
     let all = document().query_selector_all(selector).ok()?;
     let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -31,8 +31,8 @@ fn nearest(event: &MouseEvent, selector: &str) -> Option<Element> {
     near.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, element)| element)
 }
 
-/// Before a tap reaches what lies under it: if it hit no answer and a small one is near, it looks at that one, and the
-/// next tap gives it.
+/// Runs before a tap reaches the element under it: if it hit no answer and a small one is near, it looks at that one,
+/// and the next tap gives it.
 pub(super) fn beside(table: Table, event: &MouseEvent) {
     let Some(touched) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let on_table = touched.closest(".board-area, .hand, .market").ok().flatten().is_some();

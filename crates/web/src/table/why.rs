@@ -1,4 +1,4 @@
-//! Why not? What stands in the way of a refused answer, with its rule, beside what was touched.
+//! Why not? The obstacle to a refused answer, with its rule, beside the touch.
 
 use super::preview::rule_link;
 use super::spans::spans;
@@ -9,12 +9,12 @@ use crate::text::Word;
 use engine::Line;
 use leptos::prelude::*;
 
-/// How wide the box is at most, and how far it keeps from what was touched and from the window's edge.
+/// The greatest width of the box, and its distance from the touch and from the window's edge.
 const WIDEST: f64 = 460.0;
 const AWAY: f64 = 22.0;
 const EDGE: f64 = 8.0;
 
-/// The place of the box in a window of a size: below what was touched in its upper half, above it in its lower half.
+/// The place of the box in a window of a size: below a touch in the upper half, above one in the lower half.
 fn place((x, y): Spot, (width, height): (f64, f64)) -> String {
     let wide = WIDEST.min(width - 2.0 * EDGE);
     let left = (x - wide / 2.0).clamp(EDGE, (width - wide - EDGE).max(EDGE));
@@ -26,14 +26,14 @@ fn place((x, y): Spot, (width, height): (f64, f64)) -> String {
     format!("left:{left:.0}px;width:{wide:.0}px;{side}:{off:.0}px;max-height:{room:.0}px")
 }
 
-/// What is said to a refused answer: what stands in its way, or that the lesson asks for another one.
+/// The explanation of a refused answer: its obstacle, or that the lesson asks for another one.
 fn refusal(table: Table, id: u16) -> Option<AnyView> {
     let desk = table.follow();
     let Some((line, cause, reason)) = desk.why_not(id, table.lang()) else {
         let allowed = desk.answers(table.lang()).iter().any(|answer| answer.id == id);
         return allowed.then(|| view! { <p class="cause">{table.say(Word::LessonOther)}</p> }.into_any());
     };
-    // Whatever belongs to another moment: what is to be decided first.
+    // For an answer of another moment: what must be decided first.
     let cause = cause.or_else(|| {
         let asked = desk.prompt(desk.now(), table.lang())?;
         let mut line = Line::new().word(format!("{}: ", table.say(Word::AskedNow)));
@@ -50,7 +50,7 @@ fn refusal(table: Table, id: u16) -> Option<AnyView> {
     Some(said.into_any())
 }
 
-/// The reason, as long as it is of interest.
+/// The reason, as long as it is relevant.
 #[component]
 pub(crate) fn WhyNot() -> impl IntoView {
     let table = table();

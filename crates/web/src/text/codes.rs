@@ -1,4 +1,4 @@
-//! Why the server did not do something, in the visitor's language.
+//! Why the server refused something, in the visitor's language.
 
 use engine::Lang;
 use wire::Code;

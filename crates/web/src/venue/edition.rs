@@ -13,7 +13,7 @@ thread_local! {
     static READ: RefCell<Read> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// A record in either form, with the visitor's edition if there is one, else with the one of ours that it names.
+/// A record in either form, with the visitor's edition if there is one, otherwise with the known edition that it names.
 pub(crate) fn read_record<G: Title>(
     bytes: &[u8],
     file: Option<&str>,

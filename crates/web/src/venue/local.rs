@@ -19,13 +19,13 @@ pub(crate) struct Local<G: Title> {
     save: RefCell<Save>,
     dealer: Dealer,
     game: RefCell<Timeline<G>>,
-    /// Through whose eyes the page looks.
+    /// The viewer of the page.
     viewer: Cell<Option<Seat>>,
-    /// The seat that has to uncover its hand first.
+    /// The seat that must uncover its hand first.
     covered: Cell<Option<Seat>>,
     /// One thinker for each seat: the bot that sits there, or the adviser of the person.
     minds: Vec<Mind<G>>,
-    /// The plies at which a bot had failed and something was played for it.
+    /// The plies at which a bot failed and something was played for it.
     stand_ins: RefCell<BTreeSet<u32>>,
     /// The ply a bot is thinking about.
     thinking: Cell<Option<u32>>,
@@ -50,8 +50,8 @@ impl<G: Title> Local<G> {
         Ok(Local::<G>::put(game, sitters, edition, super::save::hex(&key), None))
     }
 
-    /// A match that goes on from a ply of a record: writes its save and returns its name. What is still to come is
-    /// dealt by the record's key, or anew where it has none.
+    /// A match that continues from a ply of a record: writes its save and returns its name. The record's key deals the
+    /// rest, or a new key if there is none.
     pub(crate) fn branch(
         game: &Timeline<G>,
         ply: u32,
@@ -68,7 +68,7 @@ impl<G: Title> Local<G> {
         Local::<G>::put(branch, sitters, edition, key, Some(from))
     }
 
-    /// Keeps a new match; its name.
+    /// Stores a new match; returns its name.
     fn put(
         mut game: Timeline<G>,
         sitters: Vec<Sitter>,
@@ -95,7 +95,7 @@ impl<G: Title> Local<G> {
         name
     }
 
-    /// Opens a kept match and plays on.
+    /// Opens a stored match to play on.
     pub(crate) fn open(
         name: &str,
         save: Save,
@@ -105,7 +105,7 @@ impl<G: Title> Local<G> {
         let (content, record) = read_record::<G>(save.record.as_bytes(), save.edition.as_deref())?;
         let game = Timeline::replay(content, &record).map_err(|error| error.to_string())?;
         let key = Hash256::parse(&save.key).ok_or("the dealer's key is damaged")?;
-        // Nobody looks into a hand before saying who is there.
+        // Nobody sees a hand before saying who is there.
         let person = save.sitters.iter().position(|sitter| sitter.bot.is_none());
         let viewer = person.filter(|_| !hidden_from_each_other::<G>(&save.sitters)).map(|n| Seat(n as u8));
         let mind = |sitter: &Sitter| Mind::new(sitter.bot.unwrap_or(ADVISER).slug(), save.edition.clone());
@@ -133,7 +133,7 @@ impl<G: Title> Local<G> {
         self.save.borrow().sitters[seat.index()].bot.is_none()
     }
 
-    /// Deals, keeps, shows, and asks the next to decide.
+    /// Deals, saves, shows, and asks the next seat to decide.
     fn advance(&self) {
         self.game.borrow_mut().deal_all(&self.dealer);
         self.keep();
@@ -145,7 +145,7 @@ impl<G: Title> Local<G> {
         }
     }
 
-    /// Shows the board to the person who is to decide; a curtain falls where the wrong one would see a hand.
+    /// Shows the board to the person who is to decide; a curtain falls if the wrong person could see a hand.
     fn turn_to(&self, asked: SeatSet) {
         let viewer = self.viewer.get();
         if viewer.is_some_and(|seat| asked.has(seat)) && self.covered.get().is_none() {
@@ -189,7 +189,7 @@ impl<G: Title> Local<G> {
         if chosen.is_none() && !legal.is_empty() {
             self.stand_ins.borrow_mut().insert(ply);
         }
-        // An answer to a question that is no longer asked is dropped; the present one is asked again.
+        // An answer to a question that is no longer asked is dropped; the current one is asked again.
         if let Some(action) = chosen.or(legal.first().copied()) {
             let _ = self.game.borrow_mut().play(seat, ply, action);
         }

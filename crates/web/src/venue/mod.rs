@@ -18,7 +18,7 @@ pub(crate) use replay::{Recorded, Replay};
 pub(crate) use save::{Save, Saves};
 use serde::{Deserialize, Serialize};
 
-/// Who advises people and judges records: the strongest.
+/// The level that advises people and judges records: the strongest.
 pub(crate) const ADVISER: Level = Level::GrandMaster;
 
 /// Who sits at a place.
@@ -32,7 +32,7 @@ pub(crate) struct Sitter {
 }
 
 impl Sitter {
-    /// As a record's tag says it: `human Ada`, `adept Lin`.
+    /// Reads a record's tag: `human Ada`, `adept Lin`.
     pub(crate) fn of_tag(tag: &str) -> Sitter {
         let (kind, name) = tag.split_once(' ').unwrap_or(("", tag));
         match Level::parse(kind) {
@@ -41,7 +41,7 @@ impl Sitter {
         }
     }
 
-    /// Whether a bot sits here that is no level: those of the terminal are called `greedy-2`.
+    /// Whether a bot without a level sits here: the terminal's are called `greedy-2`.
     pub(crate) fn is_program(&self) -> bool {
         let kind = self.name.rsplit_once('-').map(|(kind, _)| kind);
         self.bot.is_none() && kind.is_some_and(|kind| Kind::parse(kind).is_some())
@@ -53,12 +53,12 @@ impl Sitter {
     }
 }
 
-/// Where a match that is played on came from.
+/// The origin of a match that is played on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Origin {
     /// The address of the record.
     pub(crate) record: String,
-    /// The key that dealt it; without one what is still to come is dealt anew.
+    /// The key that dealt it; without one the rest is dealt with a new key.
     pub(crate) key: Option<String>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Origin {
 pub(crate) enum Undo {
     /// Not at all.
     Not,
-    /// At once: nothing new has become known since.
+    /// Immediately: nothing new has become known since.
     Free,
     /// If everybody at the table agrees.
     Asking,
@@ -75,30 +75,30 @@ pub(crate) enum Undo {
 
 /// What a venue shows around a match: nothing for a match on this device; people, clocks and talk online.
 pub(crate) struct Around {
-    /// What everybody should see at once, over the board.
+    /// What everybody should see immediately, over the board.
     pub(crate) banner: AnyView,
-    /// What stands beside the board.
+    /// The panel beside the board.
     pub(crate) panel: AnyView,
 }
 
 /// What the table page asks of a match, whatever its game. A ply counts steps: the view at ply n is the one after n
 /// steps.
 ///
-/// Every venue is given a signal and changes it whenever any of the answers below may have changed.
+/// Every venue gets a signal and changes it whenever one of the answers below may have changed.
 pub(crate) trait Place {
     /// Who sits where.
     fn sitters(&self) -> Vec<Sitter>;
-    /// Through whose eyes the match is seen; `None` is a spectator.
+    /// The viewer of the match; `None` is a spectator.
     fn viewer(&self) -> Option<Seat>;
     /// The newest ply.
     fn now(&self) -> u32;
-    /// The ply after the viewer's last decision: what came since then is news.
+    /// The ply after the viewer's last decision: everything since then is news.
     fn news(&self) -> u32;
-    /// The text of the record, where it may be shown.
+    /// The text of the record, if it may be shown.
     fn record(&self) -> Option<String>;
-    /// Whether this is a match to play; a record is only looked at.
+    /// Whether this is a match to play; a record is only viewed.
     fn live(&self) -> bool;
-    /// Whether an answer of the viewer would be taken now.
+    /// Whether the viewer may answer now.
     fn open(&self) -> bool {
         self.live()
     }
@@ -116,9 +116,9 @@ pub(crate) trait Place {
     fn covered(&self) -> Option<Seat> {
         None
     }
-    /// The person at that seat is here: shows what it knows.
+    /// The person at that seat is here: shows the seat's knowledge.
     fn uncover(&self) {}
-    /// Sees the match through other eyes, where that is allowed.
+    /// Sees the match through other eyes, if that is allowed.
     fn look_as(&self, _viewer: Option<Seat>) {}
     /// The visitor looks back at a ply.
     fn look_at(&self, _ply: u32) {}
@@ -132,17 +132,17 @@ pub(crate) trait Place {
     fn stood_in(&self, _ply: u32) -> bool {
         false
     }
-    /// Where a record is found again, and the file of its edition if that is not ours.
+    /// Where a record can be found again, and the file of its edition if the program does not contain it.
     fn origin(&self) -> Option<(Origin, Option<String>)> {
         None
     }
     /// Another match of the same people, once this one is over.
     fn rematch(&self) {}
-    /// Where the match is looked at again on this device, once it is over.
+    /// Where the match can be viewed again on this device, once it is over.
     fn replay(&self) -> Option<Route> {
         None
     }
-    /// The lasting address of the match, if it has one.
+    /// The permanent address of the match, if it has one.
     fn address(&self) -> Option<Route> {
         None
     }
@@ -154,17 +154,17 @@ pub(crate) trait Place {
     fn beside(&self, _seat: Seat) -> Option<AnyView> {
         None
     }
-    /// Counts how often what is known of past plies has been corrected.
+    /// How often knowledge of past plies has been corrected.
     fn corrections(&self) -> u32 {
         0
     }
 }
 
-/// What it asks in the words of the rules.
+/// What the page asks of a match in the words of its rules.
 pub(crate) trait Venue<G: Title>: Place {
     /// What the viewer knew at a ply.
     fn view(&self, ply: u32) -> View<G>;
-    /// The viewer's legal answers at a ply, none where it was not asked: the one place where the page asks the rules.
+    /// The viewer's legal answers at a ply, none if it was not asked: the one place where the page asks the rules.
     fn legal(&self, ply: u32) -> Vec<G::Action> {
         let mut legal = Vec::new();
         self.view(ply).legal(&mut legal);
@@ -176,13 +176,13 @@ pub(crate) trait Venue<G: Title>: Place {
     fn mind(&self, _seat: Seat) -> Option<&Mind<G>> {
         None
     }
-    /// Asks the adviser what it thinks of the present decision; advice that fails is empty.
+    /// Asks the adviser about the current decision; advice that fails is empty.
     fn advise(&self, then: Box<dyn FnOnce(Advice)>) {
         let Some(mind) = self.viewer().and_then(|seat| self.mind(seat)) else { return then(Advice::default()) };
         let view = self.view(self.now());
         mind.ask(&view, Ask::Advise, ADVISER.limits(), move |advice| then(advice.unwrap_or_default()));
     }
-    /// The whole match; of records, which hold no secret any more.
+    /// The whole match, for records, which have no secrets any more.
     fn timeline(&self) -> Option<&Timeline<G>> {
         None
     }

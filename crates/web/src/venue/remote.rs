@@ -1,4 +1,4 @@
-//! A match at an online table: the server plays, the page knows what its viewer was told.
+//! A match at an online table: the server plays, and the page knows what its viewer was told.
 
 use super::{ADVISER, Around, Place, Sitter, Undo, Venue, read_record};
 use crate::level;
@@ -18,11 +18,11 @@ use wire::{Ask, Code, Past, Who, read_events, read_view};
 pub(crate) trait Feed {
     /// The first ply whose events are not known yet, and the number of undos known.
     fn known(&self) -> (u32, u32);
-    /// The table is open on a fresh line: an answer whose fate is unknown is sent again.
+    /// The table is open on a fresh line: an answer with an unknown outcome is sent again.
     fn opened(&self);
     /// What the viewer sees now.
     fn update(&self, update: &wire::Update);
-    /// What the viewer saw then.
+    /// What the viewer saw at past plies.
     fn past(&self, past: &Past);
     /// The ply after the viewer's last decision.
     fn since(&self, ply: u32);
@@ -34,7 +34,7 @@ pub(crate) trait Feed {
     fn asked(&self) -> bool;
 }
 
-/// An answer on its way. Ply and undos say which question it belongs to, so sending it twice cannot count twice.
+/// An answer on its way. Ply and undos identify its question, so sending it twice cannot count twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Sent {
     seen: u32,
@@ -42,7 +42,7 @@ struct Sent {
     action: u16,
 }
 
-/// The edition that an update is read with; a server that does not say means the standard one.
+/// The edition for reading an update; a server that does not name one means the standard edition.
 fn edition_of<G: Title>(update: &wire::Update) -> Option<&'static G::Content> {
     if update.edition.is_empty() {
         return Some(G::Content::standard());
@@ -63,17 +63,17 @@ struct Seen<G: Title> {
     free_undo: Option<u32>,
     news: u32,
     sent: Option<Sent>,
-    /// The answer was taken, and what it led to is on its way.
+    /// Whether the answer was accepted and its consequences are on their way.
     taken: bool,
     corrections: u32,
     record: Option<String>,
     fetching: bool,
-    /// The last update could not be taken, and was asked for again.
+    /// Whether the last update could not be accepted and has been requested again.
     doubted: bool,
 }
 
 impl<G: Title> Seen<G> {
-    /// What is known of a match from its first update; nothing if this page cannot read it.
+    /// What is known of a match from its first update; `None` if this page cannot read it.
     fn begin(update: &wire::Update) -> Option<Seen<G>> {
         let content = edition_of::<G>(update)?;
         let mut seen = Seen {
@@ -96,8 +96,8 @@ impl<G: Title> Seen<G> {
         Some(seen)
     }
 
-    /// Takes an update in: what it says replaces what was known from its first ply on. One whose view does not have the
-    /// fingerprint that came with it is not taken.
+    /// Accepts an update: it replaces what was known from its first ply on. An update is rejected if its view does not
+    /// have the fingerprint that came with it.
     fn take(&mut self, update: &wire::Update) -> Result<(), Code> {
         let view = read_view::<G>(self.content, &update.view)?;
         if format!("{:016x}", view.fingerprint()) != update.fingerprint {
@@ -122,7 +122,7 @@ impl<G: Title> Seen<G> {
         Ok(())
     }
 
-    /// The same; an update that does not fit is asked for once more, and whole.
+    /// The same; an update that does not fit is requested once more, in full.
     fn hear(&mut self, update: &wire::Update) -> Result<Heard, Code> {
         match self.take(update) {
             Ok(()) => {
@@ -137,14 +137,14 @@ impl<G: Title> Seen<G> {
         }
     }
 
-    /// The view at a ply, or at the nearest one before that is known.
+    /// The view at a ply, or at the nearest earlier one that is known.
     fn view(&self, ply: u32) -> View<G> {
         let before = self.views.range(..=ply).next_back();
         let nearest = before.or_else(|| self.views.iter().next());
         *nearest.expect("a match is opened with a view").1
     }
 
-    /// The first ply of a stretch around one that is looked at, if it has to be asked for.
+    /// The first ply of the stretch around this one, if it must be requested.
     fn want(&mut self, ply: u32) -> Option<u32> {
         if ply >= self.now || self.views.contains_key(&ply) || self.wanted.contains(&ply) {
             return None;
@@ -155,7 +155,7 @@ impl<G: Title> Seen<G> {
     }
 }
 
-/// What became of an update.
+/// The outcome of an update.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Heard {
     Taken,
@@ -171,7 +171,7 @@ pub(crate) struct Remote<G: Title> {
     seen: RefCell<Seen<G>>,
     /// Advises the viewer.
     adviser: Mind<G>,
-    /// Who waits for advice.
+    /// Who is waiting for advice.
     advised: RefCell<Option<Advised>>,
     changed: RwSignal<u32>,
 }
@@ -202,7 +202,7 @@ impl<G: Title> Remote<G> {
         });
     }
 
-    /// What became of an answer. One that was cut stays under way until the line is back.
+    /// Handles the outcome of an answer. One that was cut stays pending until the line is back.
     fn settle(&self, sent: Sent, outcome: Outcome, again: bool) {
         let mut seen = self.seen.borrow_mut();
         if seen.sent != Some(sent) || outcome == Outcome::Cut {
@@ -212,7 +212,7 @@ impl<G: Title> Remote<G> {
         seen.taken = outcome == Outcome::Done;
         drop(seen);
         match outcome {
-            // It had arrived before the line was cut: what counts as news is asked for again.
+            // It had arrived before the line was cut: what counts as news is requested again.
             Outcome::Refused(_) if again => ask(Ask::Briefing { table: self.room.id }, |_| ()),
             Outcome::Refused(code) => self.room.refuse(code),
             Outcome::Done | Outcome::Cut => {}
@@ -232,7 +232,7 @@ impl<G: Title> Remote<G> {
         });
     }
 
-    /// A finished match is known from its first step on: its record fills in what was not seen.
+    /// A finished match is known from its first step on: its record fills in what the viewer did not see.
     fn fill(&self, text: String) {
         let viewer = self.viewer();
         let Ok((content, record)) = read_record::<G>(text.as_bytes(), None) else { return };
@@ -249,7 +249,7 @@ impl<G: Title> Remote<G> {
 impl<G: Title> Feed for Remote<G> {
     fn known(&self) -> (u32, u32) {
         let seen = self.seen.borrow();
-        // Whoever doubts what they know asks for all of it.
+        // After a doubtful update everything is requested.
         (if seen.doubted { 0 } else { seen.now }, seen.undos)
     }
 

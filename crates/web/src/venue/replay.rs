@@ -1,4 +1,4 @@
-//! A recorded match, to look at.
+//! A recorded match, to view.
 
 use super::{ADVISER, Around, Origin, Place, Sitter, Venue, read_record};
 use crate::worker::Mind;
@@ -12,11 +12,11 @@ use std::rc::Rc;
 pub(crate) struct Recorded {
     /// In either form.
     pub(crate) bytes: Vec<u8>,
-    /// The edition's file, if it is not one of ours.
+    /// The edition's file, if the program does not contain it.
     pub(crate) edition: Option<String>,
     /// Its address.
     pub(crate) here: String,
-    /// Who sees it first.
+    /// The seat that views it first.
     pub(crate) seat: Option<Seat>,
     /// The key that dealt it, if it is known.
     pub(crate) key: Option<String>,
@@ -52,7 +52,7 @@ impl<G: Title> Replay<G> {
         Ok(Replay { game, sitters, text, minds, viewer, changed, around, edition, origin })
     }
 
-    /// The same found at an address, seen by a seat first, with the key that dealt it if it is known.
+    /// The same, found at an address, viewed by a seat first, with the key that dealt it if it is known.
     pub(crate) fn found(mut self, record: String, seat: Option<Seat>, key: Option<String>) -> Replay<G> {
         self.viewer.set(seat.filter(|seat| seat.index() < self.sitters.len()));
         self.origin = Origin { record, key: key.or(self.origin.key) };

@@ -1,4 +1,4 @@
-//! Matches kept on this device. A record is the truth; the rest is who sat where and what deals the cards.
+//! Matches stored on this device. A record is the truth; the rest is who sat where and the key of the deals.
 
 use super::Sitter;
 use crate::browser::storage;
@@ -7,7 +7,7 @@ use engine::sort_by;
 use serde::{Deserialize, Serialize};
 use wire::read_tree;
 
-/// One kept match.
+/// One stored match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Save {
     /// The short name of the game.
@@ -24,7 +24,7 @@ pub(crate) struct Save {
     pub(crate) when: f64,
     /// Whether it is over.
     pub(crate) over: bool,
-    /// The address that it was played on from, if it was.
+    /// The address from which it was played on, if it was.
     #[serde(default)]
     pub(crate) from: Option<String>,
 }
@@ -38,24 +38,24 @@ impl Save {
 
 const PREFIX: &str = "tianxia.match.";
 
-/// All kept matches.
+/// All stored matches.
 pub(crate) struct Saves;
 
 impl Saves {
-    /// A name that no kept match has.
+    /// A name that no stored match has.
     pub(crate) fn fresh_name() -> String {
         let mut bytes = [0; 6];
         getrandom::fill(&mut bytes).expect("a browser has randomness");
         hex(&bytes)
     }
 
-    /// Keeps a match. Returns whether the device took it.
+    /// Stores a match. Returns whether the device accepted it.
     pub(crate) fn put(name: &str, save: &Save) -> bool {
         let text = serde_json::to_string(save).expect("plain data serialises");
         storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), &text).is_ok())
     }
 
-    /// A kept match.
+    /// A stored match.
     pub(crate) fn get(name: &str) -> Option<Save> {
         let text = storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten()?;
         read_tree(&text).ok()
@@ -64,12 +64,12 @@ impl Saves {
     /// Forgets a match.
     pub(crate) fn remove(name: &str) {
         if let Some(storage) = storage() {
-            // What is not there need not be removed.
+            // Nothing need be removed if it is not there.
             let _ = storage.remove_item(&format!("{PREFIX}{name}"));
         }
     }
 
-    /// All of them with their names, the newest first.
+    /// All stored matches with their names, the newest first.
     pub(crate) fn all() -> Vec<(String, Save)> {
         let Some(storage) = storage() else { return Vec::new() };
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());

@@ -15,12 +15,12 @@ use wire::read_tree;
 
 /// A worker that has not answered its oldest question after this many milliseconds is lost.
 const PATIENCE: i32 = 30_000;
-/// How often a question is asked at most.
+/// How many times a question is asked at most.
 const MOST_TRIES: u8 = 2;
 
 type Then = Box<dyn FnOnce(Result<Advice, String>)>;
 
-/// A question under way.
+/// A pending question.
 struct Waiting {
     text: String,
     then: Then,
@@ -29,17 +29,17 @@ struct Waiting {
     network: Option<String>,
 }
 
-/// The line to the present worker.
+/// The line to the current worker.
 struct Link {
     script: String,
     worker: Worker,
-    /// Counts the workers there have been: words of an earlier one are not heard any more.
+    /// Counts the workers so far: messages of an earlier one are ignored.
     generation: u32,
     /// The newest numbers of a question and of a thinker.
     numbers: (u32, u32),
     /// The worker answers in order, so the first of these is the one it is busy with.
     waiting: BTreeMap<u32, Waiting>,
-    /// The networks that have been there when they were needed.
+    /// The networks that were there when they were needed.
     networks: BTreeSet<String>,
 }
 
@@ -48,7 +48,7 @@ thread_local! {
     static NOTICE: ArcRwSignal<Option<Word>> = ArcRwSignal::new(None);
 }
 
-/// What the visitor is told of the network that the bots of this match need.
+/// The notice about the network that the bots of this match need.
 pub(crate) fn notice() -> Option<Word> {
     NOTICE.with(Get::get)
 }
@@ -70,7 +70,7 @@ fn hire(script: &str, generation: u32) -> Result<Worker, JsValue> {
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(script, &options)?;
     worker.post_message(&wasm_bindgen::module())?;
-    // A failure is told as anything but text.
+    // Anything but text reports a failure.
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let reply = event.data().as_string().and_then(|text| read_tree::<Reply>(&text).ok());
         match reply {
@@ -97,8 +97,8 @@ fn settle(Reply { number, answer }: Reply) {
     then(answer);
 }
 
-/// The worker failed, or fell silent: another takes its place and is asked what is still to be answered. A question
-/// that has been the end of two workers gets no answer.
+/// The worker failed or fell silent: another takes its place and gets the unanswered questions. A question that has
+/// ended two workers gets no answer.
 fn lost(generation: u32) {
     let given_up = LINK.with_borrow_mut(|line| {
         let Some(line) = line.as_mut().filter(|line| line.generation == generation) else { return Vec::new() };
@@ -126,7 +126,7 @@ fn lost(generation: u32) {
     }
 }
 
-/// Looks after a question until it is answered.
+/// Watches a question until it is answered.
 fn watch(number: u32) {
     after(PATIENCE, move || {
         let (waits, silent) = LINK.with_borrow(|line| {
@@ -153,7 +153,7 @@ pub(crate) struct Mind<G> {
 }
 
 impl<G: Title> Mind<G> {
-    /// A thinker of this kind with luck of its own: nothing that the dealer uses.
+    /// A thinker of this kind with luck of its own, unrelated to the dealer's.
     pub(crate) fn new(bot: &str, edition: Option<String>) -> Mind<G> {
         let mut seed = [0; 8];
         getrandom::fill(&mut seed).expect("a browser has randomness");
@@ -167,7 +167,7 @@ impl<G: Title> Mind<G> {
         Mind { number, bot: bot.into(), seed: u64::from_le_bytes(seed), edition, game: PhantomData }
     }
 
-    /// Asks about the decision before the view's seat. `then` is called in any case, with an answer or with what went
+    /// Asks about the decision of the view's seat. `then` is called in any case, with an answer or with what went
     /// wrong.
     pub(crate) fn ask(
         &self,

@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use wire::read_tree;
 
-/// No more thinkers are kept; when there is one too many the oldest goes. A table has up to five seats.
+/// The most thinkers kept; one more, and the oldest goes. A table has up to five seats.
 const MOST: usize = 12;
 
 /// The thinkers of this thread.
@@ -29,8 +29,8 @@ thread_local! {
     static MINDS: RefCell<Minds> = RefCell::new(Minds::default());
 }
 
-/// The worker's door: one question, one answer, both as JSON. `network` fetches a file of the site, and tells `null`
-/// where it cannot be had.
+/// The worker's door: one question, one answer, both as JSON. `network` fetches a file of the site, and returns `null`
+/// if it cannot.
 #[wasm_bindgen]
 pub async fn answer(question: String, network: js_sys::Function) -> String {
     let fetched = async |name: &str| {
@@ -41,7 +41,7 @@ pub async fn answer(question: String, network: js_sys::Function) -> String {
     reply(&question, js_sys::Date::now, fetched).await
 }
 
-/// Answers a question; `clock` tells milliseconds, `network` fetches one.
+/// Answers a question; `clock` returns milliseconds, `network` fetches one.
 async fn reply(question: &str, clock: fn() -> f64, network: impl AsyncFn(&str) -> Option<Vec<u8>>) -> String {
     let reply = match read_tree::<Question>(question) {
         Ok(question) => Reply { number: question.number, answer: think_about(&question, clock, network).await },
@@ -65,12 +65,12 @@ async fn think_about(
 }
 
 impl Minds {
-    /// Whether the thinker that is asked is new and its network not there.
+    /// Whether the thinker for this question is new and its network missing.
     fn lack(&self, question: &Question, network: &str) -> bool {
         !self.thinkers.contains_key(&question.mind) && !self.networks.contains(network)
     }
 
-    /// Without a limit of time the answer is the same on every machine.
+    /// Without a time limit the answer is the same on every machine.
     pub(crate) fn think<G: Title>(
         &mut self,
         question: &Question,
@@ -96,7 +96,7 @@ impl Minds {
         Ok(Advice { plain, ..Advice::of(&view, &thought, question.ask) })
     }
 
-    /// Reads the network that was fetched; whether such a bot has what it needs at a table of this size.
+    /// Reads the fetched network; returns whether such a bot has what it needs at a table of this size.
     fn has_network<G: Title>(&mut self, kind: Kind, players: u8, question: &Question, file: Option<Vec<u8>>) -> bool {
         let Kind::Level(level) = kind else { return true };
         let Some(network) = level.network::<G>(players) else { return true };
@@ -106,7 +106,7 @@ impl Minds {
         networks::is_here::<G>(network)
     }
 
-    /// The thinker that is asked, and whether it is without its network; a new one where there is none of this number.
+    /// The thinker for this question, and whether it lacks its network; a new one if there is none of this number.
     fn mind<G: Title>(
         &mut self,
         kind: Kind,
@@ -137,7 +137,7 @@ mod tests {
     /// How many steps of a match are compared.
     const STEPS: usize = 160;
 
-    /// Outside of a browser nothing has to be fetched, so an answer is there at once.
+    /// Outside a browser nothing has to be fetched, so an answer is there immediately.
     fn answered(question: &str) -> Result<Advice, String> {
         let answer = pin!(reply(question, || 0.0, async |_| None)).poll(&mut Context::from_waker(Waker::noop()));
         let Poll::Ready(reply) = answer else { panic!("nothing has to be fetched") };
@@ -176,7 +176,7 @@ mod tests {
         let seeds: Vec<u64> = (0..players).map(|_| rng.next_u64()).collect();
         let edition = content.hash().to_string();
         let mut live = ::host::start(G::NAME, &setup, &edition, &Dealer::from_seed(1)).expect("a table");
-        // Thinkers of another match have the same numbers.
+        // Another match's thinkers have the same numbers.
         MINDS.set(Minds::default());
         for &step in steps.iter().take(STEPS) {
             if let Step::Play(seat, id) = step {

@@ -1,4 +1,5 @@
-//! Bots think in a Web Worker that runs the same module; the page never waits for them, and for none of them for ever.
+//! Bots think in a Web Worker that runs the same module; the page stays responsive meanwhile, and replaces a worker
+//! that falls silent.
 //!
 //! Page and worker exchange JSON: the page sends a [`Question`], the worker answers with a [`Reply`]. The worker keeps
 //! a thinker for each seat of each match, so that what it found out lives as long as the match does.
@@ -18,18 +19,18 @@ pub(crate) const JUDGED: Limits = Limits { iterations: 600, millis: 600 };
 /// How many answers the adviser names.
 const ADVISED: usize = 3;
 
-/// What is asked about the decision before a seat.
+/// What is asked about a seat's decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Ask {
     /// To decide.
     Choose,
     /// What to do and why.
     Advise,
-    /// What this answer is worth beside the best, or beside another one.
+    /// What this answer is worth compared with the best, or with another one.
     Judge(u16, Option<u16>),
 }
 
-/// What is asked of a thinker: it sees a view and nothing else.
+/// A question to a thinker: it sees a view and nothing else.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Question {
     /// Counts the questions.
@@ -64,18 +65,18 @@ struct Reply {
 /// A sentence in German and English.
 pub(crate) type Both = [Sentence; 2];
 
-/// What a thinker thinks of a decision. Winning chances are told in thousandths.
+/// A thinker's view of a decision. Winning chances are in thousandths.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Advice {
     /// The best answers with their winning chances, the best first.
     pub(crate) answers: Vec<(u16, u16)>,
-    /// The winning chance of every seat after the best answer, or after the one that is judged.
+    /// The winning chance of every seat after the best answer, or after the judged one.
     pub(crate) chances: Vec<u16>,
-    /// The winning chances of the two answers that are compared, and how sure that is.
+    /// The winning chances of the two answers compared, and how certain that is.
     pub(crate) verdict: Option<Both>,
     /// What the best leads to, and what separates two answers where that is more than luck.
     pub(crate) reasons: Vec<Both>,
-    /// Whether it had to be thought without the network that the thinker needs.
+    /// Whether it had to think without the network that it needs.
     plain: bool,
 }
 
@@ -91,7 +92,7 @@ fn observed<G: Title>(view: &View<G>) -> Vec<u8> {
     seen
 }
 
-/// In thousandths.
+/// A chance in thousandths.
 fn parts(chance: f32) -> u16 {
     (1000.0 * chance).round() as u16
 }

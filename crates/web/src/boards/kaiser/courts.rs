@@ -1,4 +1,4 @@
-//! Courts: the dragon field of a province, where emissaries stand up to the limit.
+//! Courts: the dragon field of a province, with emissaries up to its limit.
 
 use super::words::Word;
 use super::{COURT, facts, spot};
@@ -9,7 +9,7 @@ use engine::Seat;
 use kaiser::{Action, Event, Kaiser, Province};
 use leptos::prelude::*;
 
-/// Where a number of emissaries stand, and how large they are drawn.
+/// The places of a number of emissaries, and their size.
 fn places(count: usize) -> (Vec<(f64, f64)>, f64) {
     let rows: &[usize] = match count {
         0..=3 => &[3],

@@ -76,7 +76,7 @@ pub(super) fn land(scene: Scene<Kaiser>) -> impl IntoView {
     }
 }
 
-/// Along the border of the land that looks north and has nothing further north.
+/// The border of the land that faces north and has nothing further north.
 fn great_wall(content: &Content) -> impl IntoView + use<> {
     let all: Vec<Vec<Spot>> = Province::all().map(|province| corners(content, province)).collect();
     // It ends where the coast turns away from the north.
@@ -118,7 +118,7 @@ pub(super) fn labels(scene: Scene<Kaiser>) -> impl IntoView {
     view! { <g class="labels">{Province::all().map(label).collect_view()}</g> }
 }
 
-/// How a label is laid out: emblem over name large and small, emblem beside name, the name alone large and small.
+/// How a label is laid out: emblem over name, large and small; emblem beside name; the name alone, large and small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Layout {
     Over,
@@ -149,7 +149,7 @@ impl Layout {
     }
 }
 
-/// The first layout that has room, its place and the room around it; the last one where none has.
+/// The first layout that has room, its place and the room around it; the last layout if none has.
 fn place(content: &Content, side: Side, province: Province) -> (Layout, Spot, f64) {
     let letters = content[province].name.en.chars().count();
     let placed = |layout: Layout| {
@@ -187,7 +187,7 @@ fn label(content: &'static Content, side: Side, province: Province, scene: Scene
     }
 }
 
-/// The markers of the alliances, each at its border; those that would score now are filled.
+/// The alliances' markers, each at its border; those that would score now are filled.
 pub(super) fn alliances(scene: Scene<Kaiser>) -> impl IntoView {
     let content = scene.content();
     let marker = move |alliance: Alliance| {

@@ -38,7 +38,7 @@ pub(super) fn best(content: &Content, side: Side, province: Province, size: Size
 fn obstacles(content: &Content, side: Side) -> Vec<(Spot, f64)> {
     let mut things: Vec<(Spot, f64)> = content.spaces.iter().map(|space| (spot(space.at), RING - 6.0)).collect();
     things.extend(Province::all().map(|province| (spot(content[province].dragon), COURT + 4.0)));
-    // The limit stands on the edge of the court.
+    // The limit is on the edge of the court.
     things.extend(Province::all().map(|province| {
         let (x, y) = spot(content[province].dragon);
         ((x, y + COURT), 14.0)

@@ -1,4 +1,4 @@
-//! House spaces with what stands on them.
+//! House spaces with their pieces.
 
 use super::words::Word;
 use super::{PIECE, RING, SPACE, facts, spot};

@@ -67,7 +67,7 @@ fn choice(scene: Scene<Yunhe>, card: Card) -> impl IntoView {
     }
 }
 
-/// The answer that needs no place: its icon is its button.
+/// The answer of an action that needs no place: its icon is the button.
 const fn direct(deed: Deed) -> Option<Action> {
     Some(match deed {
         Deed::Rebuild => Action::Rebuild,
@@ -81,7 +81,7 @@ const fn direct(deed: Deed) -> Option<Action> {
     })
 }
 
-/// The viewer's own card, large: what is left of it glows or is full, what is used fades.
+/// The viewer's own card, large: remaining actions glow or are full, used ones fade.
 fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> impl IntoView {
     let content = scene.content();
     let info = &content.cards[card];
@@ -132,7 +132,7 @@ fn own(scene: Scene<Yunhe>, public: Memo<Public>, card: Card, seat: Seat) -> imp
     }
 }
 
-/// The hand while cards are drafted, then the own card.
+/// The hand while cards are drafted, then the viewer's card.
 pub(super) fn hand(scene: Scene<Yunhe>) -> AnyView {
     let public = memo(move || *scene.view().public());
     let hand = memo(move || {

@@ -6,7 +6,7 @@ use yunhe::Deed;
 /// A line for each: its name and its drawing.
 const DRAWINGS: &str = include_str!("deeds.txt");
 
-/// The drawing of a name; empty for one that the table does not hold.
+/// The drawing of this name; empty if the table lacks it.
 fn drawing(name: &str) -> &'static str {
     let mut lines = DRAWINGS.lines().filter_map(|line| line.split_once(' '));
     lines.find(|(other, _)| *other == name).map_or("", |(_, drawing)| drawing)

@@ -26,7 +26,7 @@ pub(super) fn tile_name(content: &Content, tile: Tile, lang: Lang) -> String {
     }
 }
 
-/// A field with what lies on it, for those who do not see it.
+/// A field with what lies on it, for visitors who do not see it.
 pub(super) fn field_words(scene: Scene<Yunhe>, public: Memo<Public>, field: Field) -> String {
     let (content, lang) = (scene.content(), scene.lang());
     let name = field_name(content, field, lang);
@@ -36,14 +36,14 @@ pub(super) fn field_words(scene: Scene<Yunhe>, public: Memo<Public>, field: Fiel
     }
 }
 
-/// An answer in the game's own words; where nobody is asked, as in a record seen from beside, what stands there.
+/// An answer in the game's own words; where nobody is asked, as in a spectator's record, what is there.
 pub(super) fn answer_words(scene: Scene<Yunhe>, action: Action, there: impl FnOnce() -> String) -> String {
     let view = scene.view();
     let words = view.known().map(|known| Yunhe::action(scene.lang(), known, action));
     words.map_or_else(there, |line| line.plain(|seat| scene.name(seat)))
 }
 
-/// A field: whose land, whose tile, how many of the Coordinator's ways lead across it.
+/// A field: whose land, whose tile, how many of the Coordinator's ways cross it.
 pub(super) fn of_field(scene: Scene<Yunhe>, public: Memo<Public>, field: Field) -> Detail {
     let (content, lang) = (scene.content(), scene.lang_now());
     let public = public.get_untracked();

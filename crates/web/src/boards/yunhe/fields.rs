@@ -50,7 +50,7 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
         })
     };
     let focus = scene.table().focus;
-    // The tile that would lie here, while its place is looked for.
+    // The tile that would lie here, while its owner looks for a place.
     let ghost = move || {
         let (seat, tile) = public.with(|public| match public.phase {
             Phase::Place { tile } => Some((public.active, tile)),
@@ -81,8 +81,8 @@ fn field(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, recent: Memo<Field
     }
 }
 
-/// The rotations of the tile that is to be turned, around its place: each a target, and the tile itself turns with the
-/// wheel, the key R, and whatever is under the pointer.
+/// The rotations of the tile to be turned, around its place: each is a target, and the tile itself turns with the
+/// wheel, the key R, and the target under the pointer.
 pub(super) fn rotations(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let turning = memo(move || {
         let field = public.with(|public| match public.phase {
@@ -107,7 +107,7 @@ fn ring(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, place: Field, turns
     let start = turns.iter().copied().find(|&turn| shape.turned[usize::from(turn)] == arms).unwrap_or(turns[0]);
     let candidate = RwSignal::new(start);
     let offered = StoredValue::new(turns.clone());
-    // What the pointer looks at stays on the tile until something else is looked at.
+    // The rotation under the pointer stays on the tile until another one is pointed at.
     Effect::new(move |_| {
         if let Some(Action::Turn(turn)) = focus.get().and_then(Action::from_id) {
             candidate.set(turn);

@@ -9,7 +9,7 @@ use engine::Seat;
 use leptos::prelude::*;
 use yunhe::{Field, FieldKind, Heading, Public, TRIPS, Yunhe};
 
-/// The name of a field, as answers say it.
+/// The name of a field, as in answers.
 fn id(name: &str, r: f64) -> impl IntoView {
     view! {
         <text class="field-name" text-anchor="middle" y=r * 0.56 font-size=r * 0.3 aria-hidden="true">
@@ -43,7 +43,7 @@ pub(super) fn land(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl 
             }
             .into_any(),
             FieldKind::City => {
-                // The name stands beside the city, where no ship hides it.
+                // The name is beside the city, where no ship hides it.
                 let (anchor, dx, dy) = match (lay.wide, content.row(field)) {
                     (true, 0) => ("start", -r * 1.1, r * 1.3),
                     (true, _) => ("end", r * 1.1, r * 1.3),
@@ -128,7 +128,7 @@ fn compass(scene: Scene<Yunhe>, lay: Lay) -> impl IntoView {
     }
 }
 
-/// DY-S3: the trips that are still to come, as boats at the quay of Beijing.
+/// DY-S3: the remaining trips, as boats at the quay of Beijing.
 fn trips(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let r = lay.hex.radius;
     let (x, y) = if lay.wide { lay.at(0.3, -1.66) } else { lay.at(-0.1, -1.45) };

@@ -1,20 +1,20 @@
-//! Where everything lies: on a desk the land runs like a hand scroll from Beijing at the left to the south at the
-//! right, with each player's mat under his territory; on a phone north is up and the mats stand beside the land.
+//! Where everything is: on a desk the land runs like a hand scroll from Beijing at the left to the south at the right,
+//! with each player's mat below his territory; on a phone north is up and the mats are beside the land.
 
 use crate::art::{Hex, Spot};
 use engine::Seat;
 use std::f64::consts::FRAC_PI_2;
 use yunhe::{Content, Field, FieldSet, Public};
 
-/// The width of a mat as it is drawn; it is scaled to the room it has.
+/// The width of a mat as drawn; it is scaled to its room.
 pub(super) const MAT: f64 = 190.0;
 /// The height of each of its two halves.
 pub(super) const HALF: f64 = 128.0;
 /// Between two mats.
 const GAP: f64 = 14.0;
-/// The land and the mats under it are no higher, so that both fit a desk's window.
+/// The greatest height of the land with the mats under it, so that both fit a desk's window.
 const TALLEST: f64 = 725.0;
-/// The same for five, who sit above their long land instead of beside it (`style.css`).
+/// The same for five players, who sit above their long land instead of beside it (`style.css`).
 const TALLEST_OF_FIVE: f64 = 460.0;
 /// Rows of fields from one pagoda to the next.
 const ROWS: f64 = 4.0;
@@ -32,9 +32,9 @@ pub(super) struct Lay {
     origin: Spot,
     /// The whole drawing.
     pub(super) size: Spot,
-    /// How mats are scaled, and whether their halves stand side by side.
+    /// How mats are scaled, and whether their halves are side by side.
     pub(super) mat: (f64, bool),
-    /// The part of the width that a mat under the land has.
+    /// The share of the width for a mat below the land.
     share: f64,
 }
 
@@ -96,7 +96,7 @@ impl Lay {
     }
 }
 
-/// The fields that are drawn: those in play.
+/// The fields to draw: those in play.
 pub(super) fn shown(content: &Content, public: &Public) -> FieldSet {
     public.ground(content).or(content.route(public.players))
 }

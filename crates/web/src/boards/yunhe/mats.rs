@@ -79,12 +79,12 @@ fn mat(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, territory: u8, seat:
     }
 }
 
-/// A text cut where it has no more room.
+/// A text, cut to its room.
 fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.into() } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
-/// Whose stacks the present question is about.
+/// The seat whose stacks the current question is about.
 fn asked(public: &Public) -> Option<Seat> {
     match public.phase {
         Phase::Keep | Phase::Pay { .. } => Some(public.active),
@@ -119,7 +119,7 @@ fn stacks(scene: Scene<Yunhe>, public: Memo<Public>, player: Memo<Player>, seat:
         let pile = move || {
             let now = now.get();
             let height = now.height();
-            // Some tiles of the pile peep out below the top one.
+            // Some tiles of the pile show below the top one.
             let under = (1..height.min(4)).rev().map(|n| {
                 let at = format!("translate(0 {})", f64::from(n) * 3.2);
                 view! { <path class="under" d=Hex { radius: 19.0, ..TILE }.outline() transform=at/> }

@@ -22,7 +22,7 @@ use leptos::prelude::*;
 use words::Word;
 use yunhe::{Heading, STORAGE, TRIPS, Yunhe};
 
-/// A window no higher is a phone on its side (`phone.css`).
+/// A window of at most this height is a phone in landscape (`phone.css`).
 const LOW: f64 = 520.0;
 
 impl Drawn for Yunhe {
@@ -32,7 +32,7 @@ impl Drawn for Yunhe {
         let public = memo(move || *scene.view().public());
         let is_wide = wide_window();
         let drawing = move || {
-            // The long land of four or five would be tiny on a phone on its side.
+            // The long land of four or five would be tiny on a phone in landscape.
             let long = public.get_untracked().players > 3;
             let wide = is_wide.get() && !(long && window_size().1 <= LOW);
             let lay = Lay::new(scene.content(), &public.get_untracked(), wide);

@@ -14,7 +14,7 @@ use yunhe::outlook::{self, Way};
 use yunhe::route;
 use yunhe::{Action, Event, Field, Heading, Phase, Public, Yunhe};
 
-/// The ways he can take, as they are or as they would be after the answer under the pointer.
+/// The ways he can take, now or after the answer under the pointer.
 pub(super) fn ways(scene: Scene<Yunhe>, public: Memo<Public>) -> Memo<Vec<Way>> {
     let content = scene.content();
     let focus = scene.table().focus;
@@ -42,7 +42,8 @@ pub(super) fn ways(scene: Scene<Yunhe>, public: Memo<Public>) -> Memo<Vec<Way>> 
     })
 }
 
-/// The ways as lines: full where he follows a canal, dotted elsewhere; the fainter, the fewer ways lead there.
+/// The ways as lines: solid where he follows a canal, dotted elsewhere; the fewer ways a line is part of, the fainter
+/// it is.
 pub(super) fn lines(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Memo<Vec<Way>>) -> impl IntoView {
     let content = scene.content();
     move || {
@@ -79,7 +80,7 @@ pub(super) fn lines(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: M
     }
 }
 
-/// What each field on the ways would score, shown while the ship is looked at.
+/// What each field on the ways would score, shown while the pointer or the focus is on the ship.
 fn tolls(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Memo<Vec<Way>>) -> impl IntoView {
     let content = scene.content();
     let mut found = BTreeMap::new();
@@ -169,7 +170,7 @@ pub(super) fn ship(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>, ways: Me
     }
 }
 
-/// How far a special inspection goes: a number on the field it would end on.
+/// How far a special inspection goes: a number on its last field.
 fn inspections(scene: Scene<Yunhe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
     let offered = memo(move || {

@@ -1,4 +1,4 @@
-//! Facts for the side panel: what a card would set off, what a wall or a region is worth, who stands where.
+//! Facts for the side panel: what a card would trigger, what a wall or a region is worth, who stands where.
 
 use super::icons::{glyph, numeral};
 use super::words::Word;
@@ -39,7 +39,7 @@ fn firing(lang: Lang, content: &Content, public: &Public, seat: Seat, places: u1
     (0..16).filter(|place| places >> place & 1 == 1).map(at).collect()
 }
 
-/// A card in the hand: its front, and what it would set off at the court.
+/// A card in the hand: its front, and what it would trigger at the court.
 pub(super) fn of_card(scene: Scene<ZhanGuo>, card: Card) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
@@ -78,7 +78,7 @@ fn verdict(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
     row(what, if met { format!("{} · {count}", Word::Met.get(lang)) } else { Word::NotMet.get(lang).into() })
 }
 
-/// A court action: with a picked card what it would set off, without one what the number must be.
+/// A court action: with a picked card what it would trigger, without one what the number must be.
 pub(super) fn of_court(scene: Scene<ZhanGuo>, action: Court, card: Option<Card>) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
@@ -99,7 +99,7 @@ fn untitled(row: Row) -> Block {
     Block { title: String::new(), rows: vec![row] }
 }
 
-/// What a card at the court sets off: cards, if its number is met, and the board.
+/// What a card at the court triggers: cards, if its number fits, and the board.
 fn set_off(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Card, action: Court) -> Vec<Block> {
     let mut blocks = Vec::new();
     let condition = condition(lang, public, action);
@@ -123,7 +123,7 @@ fn set_off(lang: Lang, content: &Content, public: &Public, seat: Seat, card: Car
     blocks
 }
 
-/// Below the consequences of an answer: what a card at the court sets off, and what rising unrest forbids.
+/// Below the consequences of an answer: what a card at the court triggers, and what rising unrest forbids.
 pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang: Lang) -> Vec<Block> {
     let Some(viewer) = view.viewer() else { return Vec::new() };
     let (content, public) = (view.content(), view.public());
@@ -145,7 +145,7 @@ pub(super) fn beside(view: &View<ZhanGuo>, action: Action, told: &[Event], lang:
     blocks
 }
 
-/// A region of the map: governors and palaces, and what the majority is worth now.
+/// A region of the map: governors and palaces, and what the majority is now worth.
 pub(super) fn of_region(scene: Scene<ZhanGuo>, region: Region) -> Detail {
     let (view, lang) = (scene.first_view(), scene.lang_now());
     let (content, public) = (view.content(), view.public());
@@ -281,7 +281,7 @@ fn unrest(lang: Lang, content: &Content, player: &Player, region: Region) -> Vec
     std::iter::once(row(Word::Unrest.get(lang), now)).chain(warnings).collect()
 }
 
-/// What unrest forbids in a region, or will with one more.
+/// What unrest forbids in a region, or would with one more.
 pub(super) fn warnings(lang: Lang, content: &Content, player: &Player, region: Region) -> Vec<&'static str> {
     let palaces = match player.until_ban(content, region) {
         0 => Some(Word::NoPalace),

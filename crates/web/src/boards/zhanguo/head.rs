@@ -1,4 +1,4 @@
-//! The head of a player board: whose, the end score by source, the supply, abilities of the board.
+//! The head of a player board: its owner, the final score by source, the supply, the abilities of the board.
 
 use super::facts;
 use super::icons::{effect, figure, hat, icon};
@@ -26,7 +26,7 @@ const fn sign(source: Source) -> &'static str {
     }
 }
 
-/// Name, points if it ended now by source; on the large board also the supply of officials and the abilities.
+/// Name and points by source if it ended now; on the large board also the supply of officials and the abilities.
 pub(super) fn head(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat, width: f64, large: bool) -> impl IntoView {
     let content = scene.content();
     let forecast = memo(move || {

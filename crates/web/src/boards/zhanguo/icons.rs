@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use zhanguo::content::{Bonus, Content, Effect, Reward, Square};
 use zhanguo::{Aspect, Card, Court, Criterion, Kind, Official, Region, Regions};
 
-/// A sign of the kit, its middle at a spot.
+/// A sign of the kit, centred at a spot.
 pub(super) fn icon(name: &'static str, x: f64, y: f64, size: f64) -> AnyView {
     let half = size / 2.0;
     view! {
@@ -14,13 +14,13 @@ pub(super) fn icon(name: &'static str, x: f64, y: f64, size: f64) -> AnyView {
     .into_any()
 }
 
-/// A character of the kit, its middle at a spot.
+/// A character of the kit, centred at a spot.
 pub(super) fn emblem(of: char, class: &'static str, x: f64, y: f64, size: f64) -> AnyView {
     let at = format!("translate({} {}) scale({})", x - size / 2.0, y - size / 2.0, size / 256.0);
     view! { <path class=class d=outline(of) transform=at/> }.into_any()
 }
 
-/// Some figures, their middle at a spot. Like every figure in a drawing, the label of the drawing says them, too.
+/// Figures, centred at a spot. As with every figure in a drawing, the label of the drawing says them, too.
 pub(super) fn figure(text: impl Into<String>, class: &'static str, x: f64, y: f64, size: f64) -> AnyView {
     let y = y + size * 0.34;
     view! {
@@ -29,7 +29,7 @@ pub(super) fn figure(text: impl Into<String>, class: &'static str, x: f64, y: f6
     .into_any()
 }
 
-/// How many there are of a piece, at its corner.
+/// The number of a piece, at its corner.
 pub(super) fn badge(count: impl Into<u16>, x: f64, y: f64) -> AnyView {
     view! { <text class="count" x=x y=y aria-hidden="true">{count.into()}</text> }.into_any()
 }
@@ -40,7 +40,7 @@ pub(super) fn plate(class: impl Into<String>, (x, y): (f64, f64), (width, height
     view! { <rect class=class.into() x=left y=top width=width height=height rx=round/> }.into_any()
 }
 
-/// A stroke that takes away what is below it.
+/// A stroke that crosses out what is below it.
 pub(super) fn struck(x: f64, y: f64, half: f64) -> AnyView {
     let (left, right, low, high) = (x - half, x + half, y + half * 0.84, y - half * 0.84);
     view! { <path class="struck" d=format!("M{left} {low}L{right} {high}")/> }.into_any()

@@ -36,7 +36,7 @@ fn land_of(content: &Content, region: Region) -> Vec<Spot> {
     others.fold(coast(), |land, other| nearer(&land, here, heart(content, other)))
 }
 
-/// The middle of a region, where its things stand.
+/// The middle of a region, where its pieces are.
 fn middle(content: &Content, region: Region) -> Spot {
     let land = land_of(content, region);
     let (mut area, mut x) = (0.0, 0.0);
@@ -131,7 +131,7 @@ fn land(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView {
     }
 }
 
-/// Pieces in a row around a spot.
+/// The places of pieces in a row around a spot.
 fn places(count: usize, step: f64, middle: f64) -> impl Iterator<Item = f64> {
     (0..count).map(move |n| middle + (n as f64 - (count as f64 - 1.0) / 2.0) * step)
 }
@@ -173,10 +173,10 @@ fn inside(scene: Scene<ZhanGuo>, picks: Picks, region: Region) -> impl IntoView 
     }
 }
 
-/// Whose governors and palaces are new in a region; `true` is a palace.
+/// The owners of new governors and palaces in a region; `true` is a palace.
 type News = Memo<Vec<(Seat, bool)>>;
 
-/// Governors who stand beside the squares.
+/// Governors beside the squares.
 fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
     let beside = memo(move || {
         let view = scene.view();
@@ -200,7 +200,7 @@ fn standing(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> 
     }
 }
 
-/// Palaces, and the spaces that are left for them.
+/// Palaces, and the spaces still free for them.
 fn palaces(scene: Scene<ZhanGuo>, region: Region, news: News, (x, y): Spot) -> impl IntoView {
     let palaces = memo(move || {
         let view = scene.view();
@@ -260,7 +260,7 @@ fn bonus_square(scene: Scene<ZhanGuo>, picks: Picks, region: Region, n: u8, x: f
         }
     };
     let target = move || if asked.get() { Some(Action::Square(n)) } else { Some(picks.to_map(region)) };
-    // A governor of one's own may be the beginning of an answer.
+    // A governor of the viewer's own may be the beginning of an answer.
     let begins = memo(move || {
         let view = scene.view();
         matches!(view.public().phase, Phase::Transfer) && owner.get().is_some() && owner.get() == view.viewer()

@@ -41,7 +41,7 @@ impl Drawn for ZhanGuo {
         let own = move || own::board(scene, picks, seats.get().0);
         let others = move || {
             let (own, players) = seats.get();
-            // From the viewer's left, as they sit.
+            // From the viewer's left, in table order.
             let each = (1..players).map(|n| Seat((own.0 + n) % players));
             each.map(|seat| other::board(scene, picks, seat)).collect_view()
         };

@@ -7,7 +7,7 @@ use crate::memo::memo;
 use leptos::prelude::*;
 use zhanguo::{Action, Board, Court, Phase, Region, ZhanGuo, text};
 
-/// The boards that nobody has taken; nothing later.
+/// The boards that nobody has taken; empty later.
 pub(super) fn offer(scene: Scene<ZhanGuo>) -> impl IntoView {
     let open = memo(move || {
         let view = scene.view();
@@ -49,7 +49,7 @@ fn board(scene: Scene<ZhanGuo>, of: Board) -> impl IntoView {
             </svg>
         }
     });
-    // The tracks: a field for each unrest, struck where no palace is built.
+    // The tracks: a field for each unrest, struck out where no palace may be built.
     let tracks = Region::all().flat_map(|region| {
         (0..=face.tracks[region]).map(move |n| {
             let class = if n >= face.no_palace[region] { "unrest-field banned" } else { "unrest-field" };

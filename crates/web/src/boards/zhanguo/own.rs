@@ -65,7 +65,7 @@ pub(super) fn board(scene: Scene<ZhanGuo>, picks: Picks, seat: Seat) -> impl Int
     }
 }
 
-/// Whether something told happened in a region of a seat's board.
+/// Whether an event happened in a region of a seat's board.
 pub(super) fn touched(told: &[Event], who: Seat, at: Region) -> bool {
     told.iter().any(|event| match *event {
         Event::Unified { seat, region, .. } | Event::Unrest { seat, region, .. } => seat == who && region == at,
@@ -90,7 +90,7 @@ fn firing(scene: Scene<ZhanGuo>, seat: Seat) -> Memo<u16> {
     })
 }
 
-/// A place for a card above a region. What is printed on it lies beside the target, whose label says it in words.
+/// A place for a card above a region. Its printed text lies beside the target, whose label says it in words.
 fn card(scene: Scene<ZhanGuo>, seat: Seat, region: Region, slot: usize, firing: Memo<u16>) -> impl IntoView {
     let content = scene.content();
     let here = memo(move || scene.view().public().player(seat).cards[region][slot]);

@@ -1,4 +1,5 @@
-//! Answers in two steps: first a card or a piece, then its goal. Nothing here knows a rule: it sorts the legal answers.
+//! Answers in two steps: first a card or a piece, then its goal. Nothing here knows a rule: it only sorts the legal
+//! answers.
 
 use crate::boards::Scene;
 use crate::memo::memo;
@@ -7,7 +8,7 @@ use leptos::attr::Attribute;
 use leptos::prelude::*;
 use zhanguo::{Action, Card, Part, Region, Regions, ZhanGuo};
 
-/// An answer that begins so; asked for the reason when none is legal.
+/// An answer that begins like this, to ask for the reason when none is legal.
 fn example(part: Part) -> Action {
     let near = |from: Region| Region(if from.0 == 0 { 1 } else { from.0 - 1 });
     match part {
@@ -38,7 +39,7 @@ fn goal(action: Action) -> Option<Region> {
 #[derive(Clone, Copy)]
 pub(super) struct Picks {
     scene: Scene<ZhanGuo>,
-    /// A card that is held up although no answer begins with it now.
+    /// A picked card with which no answer begins now.
     held: RwSignal<Option<Card>>,
     paid: RwSignal<Regions>,
     legal: Memo<Vec<Action>>,
@@ -46,7 +47,7 @@ pub(super) struct Picks {
 }
 
 impl Picks {
-    /// Those of the present table. A context outlives its table, so that of an earlier one may still be there.
+    /// The picks of the current table. A context outlives its table, so an earlier table's may still be there.
     pub(super) fn of(scene: Scene<ZhanGuo>) -> Picks {
         let here = use_context::<Picks>().filter(|picks| picks.scene.table().is(scene.table()));
         here.unwrap_or_else(|| {
@@ -66,7 +67,7 @@ impl Picks {
         Picks { scene, held, paid: RwSignal::new(Regions::EMPTY), legal, now }
     }
 
-    /// What an answer begins with, if it has two parts.
+    /// The beginning of an answer, if it has two parts.
     fn begins(self, action: Action) -> Option<Part> {
         ZhanGuo::parts(self.scene.content(), action).pop()
     }
@@ -79,7 +80,7 @@ impl Picks {
         }
     }
 
-    /// Regions that send workers, while they are chosen.
+    /// Regions that send workers, while they are being chosen.
     pub(super) fn paid(self) -> Regions {
         if self.pays() { self.paid.get() } else { Regions::EMPTY }
     }
@@ -117,7 +118,7 @@ impl Picks {
         })
     }
 
-    /// Picks, drops, or answers where one answer alone begins so.
+    /// Picks or drops the part, or answers if only one answer begins with it.
     fn click(self, part: Part) {
         let legal = self.legal.get_untracked();
         let table = self.scene.table();
@@ -156,7 +157,7 @@ impl Picks {
             Some(Part::Worker(region)) if self.paid().has(region) => true,
             pick => pick.is_some() && self.now.get() == pick,
         });
-        // Where the adviser's answer begins.
+        // The beginning of the adviser's answer.
         let advised = move || self.scene.advised().and_then(|action| self.begins(action));
         let hint = move || !picked.get() && pick().is_some_and(|pick| advised() == Some(pick));
         let click = move || {

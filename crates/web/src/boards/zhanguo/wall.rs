@@ -27,7 +27,7 @@ fn battlements(width: f64) -> String {
 
 fn section(scene: Scene<ZhanGuo>, at: Section) -> impl IntoView {
     let content = scene.content();
-    // A gap parts the areas, a joint the sections of one.
+    // A gap separates the areas, a joint the sections of one area.
     let x = 2.0 + SECTION * f64::from(at.0) + if at.0.is_multiple_of(2) { 3.0 } else { 0.0 };
     let width = SECTION - 3.0;
     let tile = memo(move || scene.view().public().tiles[at]);

@@ -1,4 +1,4 @@
-//! Action cards: the hand, the own reserve, and small ones wherever a card is known.
+//! Action cards: the hand, the viewer's reserve, and small ones wherever a card is known.
 
 use super::words::Word;
 use super::{facts, icons, say};
@@ -10,7 +10,7 @@ use zhenghe::content::{CardKind, Content};
 use zhenghe::pieces::{Card, Cards, MAX_RESERVE, Side, Verb};
 use zhenghe::{Action, Public, ZhengHe, text};
 
-/// The emblem of a card: what it does for the Emperor, or whose it is.
+/// The emblem of a card: what it does for the Emperor, or its owner.
 pub(super) fn emblem(content: &Content, card: Card) -> char {
     let info = &content.cards[card];
     match info.kind {
@@ -28,7 +28,7 @@ pub(super) fn emblem(content: &Content, card: Card) -> char {
     }
 }
 
-/// The colour of a card: general, of the Emperor, of the barbarians.
+/// The colour of a card: general, the Emperor's, the barbarians'.
 fn pigment(content: &Content, card: Card) -> &'static str {
     match content.cards[card].kind {
         CardKind::General(_) => "green",
@@ -65,7 +65,7 @@ pub(super) fn backs(n: u8) -> impl IntoView {
     (0..n).map(|_| view! { <span class="zh-back" aria-hidden="true"></span> }).collect_view()
 }
 
-/// One action of a card: whose, what, and whether it can be used now.
+/// One action of a card: its side, its effect, and whether it can be used now.
 fn deed(public: &Public, content: &Content, card: Card, side: Side) -> Option<AnyView> {
     let info = &content.cards[card];
     let usable = content.deed(card, side, public.voyages);
@@ -107,7 +107,7 @@ fn face(scene: Scene<ZhengHe>, card: Card) -> impl IntoView {
             .filter_map(|side| deed(&public, content, card, side))
             .collect_view()
     };
-    // Long names are set smaller, so that every name keeps one line.
+    // Long names are smaller, so that every name fits on one line.
     let length = move || match name().chars().count() {
         0..=11 => "zh-card-name",
         12..=14 => "zh-card-name long",
@@ -140,7 +140,7 @@ fn whole(scene: Scene<ZhengHe>, card: Card, action: Action) -> impl IntoView {
     }
 }
 
-/// The viewer's hand: a click plays a card, one on the back below it lays it into the reserve.
+/// The viewer's hand: a click plays a card; a click on the back below it puts it into the reserve.
 pub(super) fn hand(scene: Scene<ZhengHe>) -> AnyView {
     let cards = memo(move || scene.view().own().map_or(Cards::EMPTY, |own| own.hand).iter().collect::<Vec<_>>());
     let one = move |card: Card| {

@@ -12,7 +12,7 @@ use zhenghe::outlook::{self, Now};
 use zhenghe::pieces::{Blow, DICE, Side, Strength};
 use zhenghe::{Action, Event, Phase, Public, ZhengHe, text};
 
-/// A combat under way: both rolls, the chances, what may be rolled again.
+/// A combat in progress: both rolls, the chances, what may be rolled again.
 pub(super) fn fight(scene: Scene<ZhengHe>, public: Memo<Public>, told: Option<Battle>) -> AnyView {
     let now = public.get();
     let fight = now.fight;
@@ -31,7 +31,7 @@ pub(super) fn fight(scene: Scene<ZhengHe>, public: Memo<Public>, told: Option<Ba
     .into_any()
 }
 
-/// One side: what it has there, its dice, what they are worth.
+/// One side: its units there, its dice, what they are worth.
 fn side_row(scene: Scene<ZhengHe>, public: &Public, side: Side) -> impl IntoView + use<> {
     let seat = colour(public, side);
     let at = public.fight.land;
@@ -80,7 +80,7 @@ fn chances(scene: Scene<ZhengHe>) -> Option<impl IntoView> {
     Some(view! { <div class="zh-odds"><p class="quiet">{title}</p><ul>{rows}</ul></div> })
 }
 
-/// The dice with those to be rolled again left open.
+/// The dice, with those to be rolled again left open.
 fn masked(dice: [u8; DICE], mask: u8) -> impl IntoView {
     let one = |(n, face): (usize, u8)| {
         let open = mask >> n & 1 == 1;
@@ -90,7 +90,7 @@ fn masked(dice: [u8; DICE], mask: u8) -> impl IntoView {
     view! { <span class="zh-roll small" aria-hidden="true">{dice}</span> }
 }
 
-/// Every way to go on with the own dice, with the chance to win.
+/// Every way to continue with the viewer's dice, with the chance to win.
 fn ways(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<impl IntoView> {
     let view = scene.view();
     let worth = outlook::choices(view.known()?)?;
@@ -133,12 +133,12 @@ fn answer(mask: u8) -> Action {
     if mask == 0 { Action::Done } else { Action::Reroll(mask) }
 }
 
-/// A chance for people.
+/// A chance in percent.
 pub(super) fn percent(chance: Ratio) -> String {
     format!("{} %", chance.percent())
 }
 
-/// A chance as it is: short fractions whole, long ones in ten thousandths.
+/// The exact chance: short fractions in full, long ones in ten-thousandths.
 pub(super) fn exact(chance: Ratio) -> String {
     if chance.denominator() < 100_000 {
         chance.to_string()
@@ -154,7 +154,7 @@ pub(super) fn ended(scene: Scene<ZhengHe>, public: &Public, battle: &Battle) -> 
     view! { <h3 class="zh-heading">{heading}</h3>{exchanges(scene, public, battle)} }.into_any()
 }
 
-/// Exchanges, each with both rolls and who suffered.
+/// Exchanges, each with both rolls and the side that suffered.
 fn exchanges(scene: Scene<ZhengHe>, public: &Public, battle: &Battle) -> impl IntoView + use<> {
     let one = |&Exchange { attack, defence, blow, attacker }: &Exchange| {
         let sign = match blow {
@@ -165,7 +165,7 @@ fn exchanges(scene: Scene<ZhengHe>, public: &Public, battle: &Battle) -> impl In
             Blow::IsCrushed => "≪",
         };
         let label = tell(scene, Event::Exchange { attacker, blow });
-        // A roll from before the viewer's last decision is not told again.
+        // A roll from before the viewer's last decision is not shown again.
         let told = |dice: [u8; DICE], side| (dice != [0; DICE]).then(|| roll(dice, Some(colour(public, side))));
         view! {
             <li>

@@ -1,4 +1,4 @@
-//! What dice have fallen since the viewer's last decision, read from the events.
+//! The dice that have fallen since the viewer's last decision, read from the events.
 
 use zhenghe::Event;
 use zhenghe::pieces::{Blow, DICE, Place, Side};
@@ -10,29 +10,29 @@ pub(super) struct Exchange {
     pub(super) attack: [u8; DICE],
     /// The defender's.
     pub(super) defence: [u8; DICE],
-    /// What came of it, seen from the attacker.
+    /// The result, from the attacker's point of view.
     pub(super) blow: Blow,
     /// Who attacked.
     pub(super) attacker: Side,
 }
 
-/// A combat, as far as it was told.
+/// A combat, as far as it has been told.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Battle {
     /// Exchanges, the oldest first.
     pub(super) exchanges: Vec<Exchange>,
-    /// Who holds the place, once it is over.
+    /// Who holds the place once it is over.
     pub(super) end: Option<(Side, Place)>,
 }
 
-/// A voyage, as far as it was told.
+/// A voyage, as far as it has been told.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Sailing {
-    /// Which.
+    /// Its number.
     pub(super) voyage: u8,
     /// Junks and gold together.
     pub(super) goal: u8,
-    /// The dice with what is added to them.
+    /// The dice with their modifiers.
     pub(super) dice: Vec<(u8, i8)>,
     /// Whether the fleet arrived, once that is known.
     pub(super) arrived: Option<bool>,
@@ -79,7 +79,7 @@ pub(super) fn last(events: &[Event]) -> Option<Last> {
     last
 }
 
-/// The combat that is told of; one that began before the first event begins here.
+/// The combat in progress; one that began before the first event begins here.
 fn battle(last: &mut Option<Last>) -> &mut Battle {
     if !matches!(last, Some(Last::Battle(_))) {
         *last = Some(Last::Battle(Battle::default()));

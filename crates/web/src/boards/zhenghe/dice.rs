@@ -4,14 +4,14 @@ use engine::Seat;
 use leptos::prelude::*;
 use zhenghe::pieces::{Class, DICE, Strength};
 
-/// How a die looks.
+/// The look of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Look {
     /// It counts.
     Counts,
-    /// It lies there.
+    /// It lies there without counting.
     Lies,
-    /// It is about to roll.
+    /// It will be rolled again.
     Open,
 }
 
@@ -28,7 +28,7 @@ fn pips(face: u8) -> &'static [(i8, i8)] {
     }
 }
 
-/// One die; 0 has not fallen yet.
+/// One die; 0 means it has not been rolled yet.
 pub(super) fn die(face: u8, look: Look, seat: Option<Seat>) -> impl IntoView {
     let look = match look {
         _ if face == 0 => "open",

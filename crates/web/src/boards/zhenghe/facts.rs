@@ -42,7 +42,7 @@ pub(super) fn beside(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Bl
     blocks
 }
 
-/// What going on with the dice in one way is worth.
+/// What continuing with the dice in one way is worth.
 fn of_roll(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Block> {
     let Some(worth) = view.known().and_then(outlook::choices) else { return Vec::new() };
     let way = if let Action::Reroll(mask) = action { usize::from(mask) } else { 0 };
@@ -51,7 +51,7 @@ fn of_roll(view: &View<ZhengHe>, action: Action, lang: Lang) -> Vec<Block> {
     vec![block("", Aim::ALL.into_iter().zip(chances).map(row).collect())]
 }
 
-/// A place: what stands there, what it adjoins, what an attack on it would be worth.
+/// A place: what is there, what it adjoins, what an attack on it would be worth.
 pub(super) fn of_place(scene: Scene<ZhengHe>, place: Place) -> Detail {
     let view = scene.first_view();
     let (content, public, lang) = (view.content(), view.public(), scene.lang_now());
@@ -89,7 +89,7 @@ fn of_attacks(view: &View<ZhengHe>, land: Place, lang: Lang) -> Vec<Block> {
     Side::ALL.into_iter().filter_map(of_side).collect()
 }
 
-/// A card: what each side may do with it, and what the other side could answer.
+/// A card: what each side may do with it, and how the other side could react.
 pub(super) fn of_card(scene: Scene<ZhengHe>, card: Card) -> Detail {
     let view = scene.first_view();
     let (content, lang) = (view.content(), scene.lang_now());
@@ -129,7 +129,7 @@ fn of_deeds(view: &View<ZhengHe>, card: Card, lang: Lang) -> Vec<Block> {
     blocks
 }
 
-/// What a side could answer if this card is played face up.
+/// How a side could react if this card is played face up.
 fn reaction(view: &View<ZhengHe>, card: Card, side: Side, lang: Lang) -> Block {
     let deed = view.content().deed(card, side, view.public().voyages);
     let text = if deed.is_empty() { Word::NoReaction.get(lang).into() } else { text::deed(lang, &deed) };
@@ -170,12 +170,12 @@ fn listed(scene: Scene<ZhengHe>, title: Word, cards: Cards) -> Detail {
     Detail { title: title.get(lang).into(), emblem: None, blocks: vec![block("", rows)] }
 }
 
-/// The discards, which lie open.
+/// The discards, which are face up.
 pub(super) fn of_discards(scene: Scene<ZhengHe>) -> Detail {
     listed(scene, Word::Discards, scene.first_view().public().discard)
 }
 
-/// The cards that may lie in the deck: all that the viewer has not traced.
+/// The cards that may be in the deck: all that the viewer has not traced.
 pub(super) fn of_deck(scene: Scene<ZhengHe>) -> Detail {
     let view = scene.first_view();
     let public = view.public();

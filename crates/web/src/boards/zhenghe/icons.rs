@@ -8,7 +8,7 @@ use zhenghe::Public;
 use zhenghe::content::Deed;
 use zhenghe::pieces::{Job, Piece, Verb};
 
-/// What a job does: a sign, a piece, and another piece that says where.
+/// What a job does: a sign, a piece, and another piece for the place.
 fn parts(job: Job) -> (String, Option<Piece>, Option<&'static str>) {
     let n = job.n;
     let gain = |piece| (format!("+{n}"), Some(piece), None);

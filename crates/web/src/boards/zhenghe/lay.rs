@@ -1,7 +1,7 @@
-//! Where everything lies: the places of the content file, wide or upright, and the borders around them.
+//! Where everything is: the places of the content file, in landscape or upright, and the borders around them.
 //!
-//! The file knows places and roads, no borders. They are drawn in bands: the barbarians' homes in the north, then the
-//! borderlands, the empire, the sea; within a band half-way between neighbours.
+//! The file knows places and roads but no borders. They are drawn in bands: the barbarians' homes in the north, then
+//! the borderlands, the empire, the sea; within a band, half-way between neighbours.
 
 use crate::art::Spot;
 use engine::sort_by;
@@ -11,7 +11,7 @@ use zhenghe::pieces::{EMPIRE, HOMES, LANDS, Place, VOYAGES};
 /// How the map is laid out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Lay {
-    /// Whether it lies along a wide window.
+    /// Whether it is in landscape.
     pub(super) wide: bool,
     across: f64,
     down: f64,
@@ -57,7 +57,7 @@ impl Lay {
         self.spot(content.sea.at)
     }
 
-    /// The harbour of a voyage. Upright, every other one lies further south, so that names have room.
+    /// The harbour of a voyage. On an upright map every other one lies further south, so that names have room.
     pub(super) fn harbour(self, content: &Content, voyage: usize) -> Spot {
         let (x, y) = self.spot(content.voyages[voyage].at);
         (x, if !self.wide && voyage % 2 == 1 { y + 112.0 } else { y })
@@ -117,7 +117,7 @@ impl Lay {
         xs.windows(2).map(|pair| f64::midpoint(pair[0], pair[1])).collect()
     }
 
-    /// A line from west to east with the corners of both bands that meet in it, so that neighbours keep one border.
+    /// A line from west to east with the corners of both bands that meet in it, so that neighbours share one border.
     fn line(self, content: &Content, y: f64, west: f64, east: f64) -> Vec<Spot> {
         let mut xs = self.cuts(content, HOME_ROW);
         xs.extend(self.cuts(content, 0..LANDS));
@@ -147,7 +147,7 @@ impl Lay {
         corners.into_iter().map(|corner| self.bent(corner)).collect()
     }
 
-    /// The outline drawn in towards the middle.
+    /// The outline, shrunk towards the middle.
     pub(super) fn inset(self, content: &Content, place: Place, by: f64) -> Vec<Spot> {
         let outline = self.outline(content, place);
         let count = outline.len() as f64;
@@ -167,7 +167,7 @@ impl Lay {
         line.into_iter().map(|spot| self.bent(spot)).collect()
     }
 
-    /// Straight lines become borders. The same spot always goes to the same place, so borders stay shared.
+    /// Bends straight lines into borders. The same spot always moves to the same place, so borders stay shared.
     fn bent(self, (x, y): Spot) -> Spot {
         let (u, v) = (x / self.across, y / self.down);
         let dy = 8.0 * (u / 97.0).sin() + 4.0 * (u / 37.0 + v / 90.0).sin();

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use zhenghe::Content;
 use zhenghe::pieces::Place;
 
-/// Sea and coast, and what the other layers are filled with.
+/// Sea and coast, and the fills of the other layers.
 pub(super) fn ground(content: &'static Content, lay: Lay) -> impl IntoView {
     let (x, y, width, height) = lay.frame(content);
     let shore: String = Place::all().map(|place| smooth(&lay.outline(content, place), 0.5)).collect();
@@ -58,12 +58,12 @@ pub(super) fn wall(content: &'static Content, lay: Lay) -> impl IntoView {
     view! { <g class="great-wall zh-wall"><path d=strokes/><path d=towers/></g> }
 }
 
-/// A stretch of road across each border that units may cross.
+/// A piece of road across each border that units may cross.
 pub(super) fn roads(content: &'static Content, lay: Lay) -> impl IntoView {
     let stretch = |a: Place, b: Place| {
         let (from, to) = (lay.at(content, a), lay.at(content, b));
         let (_, south) = lay.band(a);
-        // Across a band's border the stretch lies around the border, otherwise half-way.
+        // Across a band's border the piece lies around the border, otherwise half-way.
         let middle = if lay.band(a) == lay.band(b) { 0.5 } else { border_share(from, to, south, lay.band(b).1) };
         let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
         let half = 14.0 / length;
@@ -74,7 +74,7 @@ pub(super) fn roads(content: &'static Content, lay: Lay) -> impl IntoView {
     view! { <path class="roads zh-roads" d=strokes/> }
 }
 
-/// Which share of the way the border between two bands is.
+/// The border between two bands, as a share of the way.
 fn border_share(from: Spot, to: Spot, south_of_from: f64, south_of_to: f64) -> f64 {
     let border = if to.1 > from.1 { south_of_from } else { south_of_to };
     ((border - from.1) / (to.1 - from.1)).clamp(0.1, 0.9)

@@ -102,7 +102,7 @@ impl Drawn for ZhengHe {
     }
 }
 
-/// The colour of a side. The barbarians of the solo game have no seat, but a colour.
+/// The colour of a side. In the solo game the barbarians have no seat, but they have a colour.
 fn colour(public: &Public, side: Side) -> Seat {
     public.seat(side).unwrap_or(Seat(1))
 }

@@ -1,4 +1,4 @@
-//! Ways on the map: where units went last, and where a settlement may go.
+//! Ways on the map: where units last moved, and where a settlement may go.
 
 use super::lay::Lay;
 use super::say;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use zhenghe::pieces::{HOMES, LANDS, Place};
 use zhenghe::{Action, Event, ZhengHe};
 
-/// An arrow between two places, short of both ends.
+/// An arrow between two places that stops short of both.
 fn arrow(from: Spot, to: Spot) -> String {
     let at = |share: f64| (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share);
     let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);

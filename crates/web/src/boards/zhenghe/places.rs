@@ -1,4 +1,4 @@
-//! Places on land, with what stands there.
+//! Places on land, with their pieces.
 
 use super::combat::percent;
 use super::lay::Lay;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use zhenghe::pieces::{EMPIRE, Piece, Place, Side, Verb};
 use zhenghe::{Action, Event, Phase, Public, ZhengHe, outlook, text};
 
-/// What stands in a place: armies, hordes, settlements, gold.
+/// The pieces in a place: armies, hordes, settlements, gold.
 pub(super) fn standing(public: &Public, place: Place) -> [(Piece, u8); 4] {
     let gold = if place == EMPIRE { public.gold } else { 0 };
     [
@@ -22,7 +22,7 @@ pub(super) fn standing(public: &Public, place: Place) -> [(Piece, u8); 4] {
     ]
 }
 
-/// The drawing of a piece and whose colour it has.
+/// The drawing of a piece, and whose colour it has.
 pub(super) fn drawing(public: &Public, piece: Piece) -> (&'static str, Option<Seat>) {
     match piece {
         Piece::Army => ("army", Some(colour(public, Side::Emperor))),
@@ -66,7 +66,7 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
         Some(Side::Barbarian) => "province yellow",
         None => "province green",
     };
-    // A borderland of the barbarians is hatched, too, so that colour is never alone.
+    // The barbarians' borderlands are also hatched, so that colour is never alone.
     let hatch = border.clone();
     let hatch = move || {
         let lost = place.is_land() && holder.get() == Some(Side::Barbarian);
@@ -91,7 +91,7 @@ fn region(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) -
     }
 }
 
-/// Who holds a place: homes have an owner for ever, an empty borderland has none.
+/// Who holds a place: homes have a permanent owner, an empty borderland has none.
 fn holder(public: &Public, place: Place) -> Option<Side> {
     if place == EMPIRE {
         Some(Side::Emperor)
@@ -146,7 +146,7 @@ fn label(public: &Public, scene: Scene<ZhengHe>, place: Place) -> String {
     if there.is_empty() { name.into() } else { format!("{name}: {}", there.join(", ")) }
 }
 
-/// What stands in a place, in words.
+/// The pieces in a place, in words.
 fn contents(public: &Public, place: Place, lang: Lang) -> Vec<String> {
     let standing = standing(public, place).into_iter().filter(|&(_, n)| n > 0);
     let mut list: Vec<String> = standing.map(|(piece, n)| text::pieces(lang, piece, n)).collect();
@@ -202,7 +202,7 @@ fn stand(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) ->
         let public = public.get_untracked();
         let arriving = arriving.get();
         let groups: Vec<_> = there.get().into_iter().zip(arriving).filter(|((_, n), _)| *n > 0).collect();
-        // What belongs to the Emperor stands above what belongs to the barbarians; upright, each kind has its own row.
+        // The Emperor's pieces are above the barbarians'; on an upright map each kind has its own row.
         let ours = groups.iter().take_while(|((piece, _), _)| *piece == Piece::Army).count();
         let rows: Vec<&[_]> = match groups.split_at(ours) {
             _ if place == EMPIRE => vec![&groups[..]],
@@ -226,7 +226,7 @@ fn stand(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>, place: Place) ->
     }
 }
 
-/// Pieces of one kind beside each other, with their number.
+/// Pieces of one kind side by side, with their number.
 #[derive(Clone, Copy)]
 pub(super) struct Heap {
     pub(super) name: &'static str,
@@ -239,7 +239,7 @@ pub(super) struct Heap {
     pub(super) arriving: bool,
 }
 
-/// The most pieces drawn one by one.
+/// The most pieces drawn individually.
 const SHOWN: u8 = 6;
 
 pub(super) fn heap(heap: Heap) -> impl IntoView {

@@ -20,7 +20,7 @@ fn made(public: &Public, voyage: u8) -> bool {
     public.voyages >> voyage & 1 == 1
 }
 
-/// A way from the anchorage to every harbour; those already sailed are drawn through.
+/// A route from the anchorage to every harbour; those already sailed have a solid line.
 pub(super) fn routes(scene: Scene<ZhengHe>, lay: Lay, public: Memo<Public>) -> impl IntoView {
     let content = scene.content();
     let (x, y) = lay.sea(content);

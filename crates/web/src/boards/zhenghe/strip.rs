@@ -29,7 +29,7 @@ pub(super) fn strip(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoVie
     }
 }
 
-/// Cards of a side as the viewer knows them: known ones, and how many besides.
+/// A side's cards as the viewer knows them: known ones, and the number of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Seen {
     hand: (Cards, u8),
@@ -129,7 +129,7 @@ fn piles(scene: Scene<ZhengHe>, public: Memo<Public>) -> impl IntoView {
     }
 }
 
-/// What happens on the table now: a combat, a voyage, or the face-up card.
+/// What is happening on the table: a combat, a voyage, or the face-up card.
 fn action(scene: Scene<ZhengHe>, public: Memo<Public>) -> AnyView {
     let now = public.get();
     let told = course::last(&scene.recent());

@@ -81,7 +81,7 @@ pub(super) fn ended(scene: Scene<ZhengHe>, public: &Public, sailing: &Sailing) -
     .into_any()
 }
 
-/// Numbers to choose from, each with its chance where one hangs on it.
+/// Numbers to choose from, each with its chance if it has one.
 pub(super) fn amounts(scene: Scene<ZhengHe>, public: Memo<Public>) -> Option<AnyView> {
     let now = public.get();
     let legal: Vec<u8> = (1..=MAX_AMOUNT).filter(|&n| scene.is_legal(Action::Amount(n))).collect();
