@@ -12,9 +12,9 @@ words! {
     Save: "Sichern", "Save";
     Saved: "Gesichert.", "Saved.";
     NoServer: "Diese Seite kommt von einem Ort, der nur Dateien ausgibt. Gemeinsam über das Netz spielen geht dort, wo ein tianxia-Server läuft.",
-        "This page comes from a place that only hands out files. Playing together over the network works where a tianxia server runs.";
+        "This page comes from a host that only serves files. Playing together over the network needs a tianxia server.";
     NoServerHelp: "Ein eigener Server ist ein einziges Programm; wer es startet, öffnet die Seite unter der Adresse, die es nennt. Allein, zu mehreren an diesem Gerät und gegen Bots spielst du hier wie immer.",
-        "A server of your own is a single program; start it and open the page at the address it prints. Alone, with others at this device and against bots you play here as always.";
+        "A server of your own is a single program; start it and open the page at the address it prints. Alone, with others at this device or against bots you can play here as always.";
     PlayHere: "Hier spielen", "Play here";
     Unreachable: "Der Server ist gerade nicht zu erreichen.", "The server cannot be reached at the moment.";
 
@@ -25,7 +25,7 @@ words! {
     GuestHelp: "Ein Name genügt, und es geht los. Ein Konto kannst du später daraus machen.",
         "A name is enough, and off you go. You can turn it into an account later.";
     RegisterHelp: "Mit einem Konto behältst du Partien und Wertung. Das Passwort hat mindestens 10 Zeichen.",
-        "With an account you keep your games and your rating. The password has at least 10 characters.";
+        "With an account you keep your games and your rating. The password needs at least 10 characters.";
     LoginHelp: "Mit Namen und Passwort deines Kontos.", "With the name and password of your account.";
     GuestGo: "Los geht es", "Let's go";
     YourName: "Dein Name", "Your name";
@@ -60,13 +60,13 @@ words! {
     Time: "Wie viel Zeit gibt es?", "How much time is there?";
     TimeFree: "ohne Uhr", "no clock";
     TimeClock: "mit Uhr", "with a clock";
-    TimeDays: "Tage je Zug", "days a move";
+    TimeDays: "Tage je Zug", "days per move";
     BankMinutes: "Minuten für die Partie", "minutes for the game";
     IncrementSeconds: "Sekunden dazu je Zug", "seconds added each turn";
-    DaysEach: "Tage je Zug", "days for each move";
+    DaysEach: "Tage je Zug", "days per move";
     PaceFree: "ohne Uhr", "no clock";
-    PaceDay: "1 Tag je Zug", "1 day a move";
-    PaceDays: "Tage je Zug", "days a move";
+    PaceDay: "1 Tag je Zug", "1 day per move";
+    PaceDays: "Tage je Zug", "days per move";
     Keeper: "Wer verschwindet oder die Zeit überschreitet", "If somebody leaves or runs out of time";
     KeeperNone: "auf alle wird gewartet", "the others wait";
     KeeperShort: "es hütet", "kept by";
@@ -105,7 +105,7 @@ words! {
     Mute: "Stummschalten", "Mute";
     Muted: "Du hörst nichts mehr von dort.", "You will not see their messages any more.";
     Report: "Melden", "Report";
-    ReportHelp: "Was ist geschehen?", "What has happened?";
+    ReportHelp: "Was ist geschehen?", "What happened?";
     ReportSend: "Meldung senden", "Send the report";
     Reported: "Danke, die Meldung ist angekommen.", "Thank you, the report has arrived.";
 
@@ -118,7 +118,7 @@ words! {
         "A fault has stopped this table. Its record is kept.";
     Pause: "Pause vorschlagen", "Propose a pause";
     Paused: "Die Partie ruht. Alle Uhren stehen.", "The game is paused. All clocks are stopped.";
-    Resume: "Weiterspielen", "Go on";
+    Resume: "Weiterspielen", "Resume";
     Resign: "Platz einem Bot überlassen", "Leave the seat to a bot";
     ResignSure: "Wirklich überlassen?", "Really leave it?";
     KeptHelp: "Ein Bot hütet deinen Platz. Er sieht nur, was du sehen würdest.",
@@ -135,8 +135,8 @@ words! {
     BriefingSteps: "Schritte", "steps";
     BriefingNext: "Weiter", "Next";
     BriefingBack: "Zurück", "Back";
-    BriefingClose: "Zum Jetzt", "To now";
-    TellMe: "Wieder melden, wenn ich am Zug bin", "Tell me again when it is my turn";
+    BriefingClose: "Zum Jetzt", "Back to now";
+    TellMe: "Wieder melden, wenn ich am Zug bin", "Notify me again when it is my turn";
     TellMeNot: "Für diesen Tisch nicht melden", "No notices about this table";
     YourTurnNotice: "Du bist am Zug.", "It is your turn.";
 
@@ -147,7 +147,7 @@ words! {
     Helped: "In dieser Partie gab es Tipps, oder ein Bot hat einen Platz gehütet; sie zählt nicht für die Wertung.",
         "Hints were given in this game, or a bot kept a seat; it does not count for ratings.";
     ProofKey: "Der Schlüssel hat die vorher gezeigte Prüfsumme.", "The key has the hash that was published before.";
-    ProofKeyNot: "Der Schlüssel passt nicht zur Prüfsumme.", "The key does not fit the published hash.";
+    ProofKeyNot: "Der Schlüssel passt nicht zur Prüfsumme.", "The key does not match the published hash.";
     ProofDeals: "Jede Karte und jeder Wurf folgt aus dem Schlüssel.", "Every card and every roll follows from the key.";
     ProofDealsNot: "Nicht alles folgt aus dem Schlüssel.", "Not everything follows from the key.";
     ProofSeen: "Es ist die Prüfsumme, die dieses Gerät während der Partie sah.",
@@ -160,7 +160,7 @@ words! {
     OthersTurn: "Andere sind am Zug", "The others' turn";
     FinishedGames: "Beendet", "Finished";
     NoGamesYet: "Noch keine Partie. Unter „Tische“ findest du Mitspieler.", "No games yet. Find people under Tables.";
-    Since: "dabei seit", "here since";
+    Since: "dabei seit", "member since";
     Statistics: "Statistik", "Statistics";
     Game: "Spiel", "Game";
     Rating: "Wertung", "Rating";
@@ -176,11 +176,11 @@ words! {
 
     NamePassword: "Name und Passwort", "Name and password";
     Notices: "„Du bist am Zug“", "“It is your turn”";
-    NoticesHere: "Auf diesem Gerät melden", "Tell me on this device";
+    NoticesHere: "Auf diesem Gerät melden", "Notify me on this device";
     NoticesHelp: "Solange eine Seite von tianxia offen ist.", "As long as a page of tianxia is open.";
-    Webhook: "Adresse, die aufgerufen wird (Webhook)", "Address that is called (webhook)";
+    Webhook: "Adresse, die aufgerufen wird (Webhook)", "Address to call (webhook)";
     WebhookHelp: "Eine JSON-Nachricht geht dorthin, wenn du am Zug bist und den Tisch nicht offen hast.",
-        "A JSON message goes there when it is your turn and you do not have the table open.";
+        "It gets a JSON message when it is your turn and you do not have the table open.";
     Email: "E-Mail", "E-mail";
     MailOff: "Dieser Server versendet keine E-Mails.", "This server sends no e-mail.";
     MailNone: "Bevor wir dir schreiben, fragen wir mit einem Link, ob die Adresse deine ist.",
@@ -188,7 +188,7 @@ words! {
     MailAsked: "Wir haben dir geschrieben. Der Link in der E-Mail bestätigt, dass die Adresse deine ist.",
         "We have written to you. The link in the mail confirms that the address is yours.";
     MailConfirmed: "Die Adresse ist bestätigt. Jede E-Mail enthält einen Link, der sie beendet.",
-        "The address is confirmed. Every mail has a link that ends them.";
+        "The address is confirmed. Every mail has a link to stop them.";
     Tokens: "Schlüssel für eigene Programme", "Tokens for programs of your own";
     TokensHelp: "Ein Programm mit einem solchen Schlüssel spielt in deinem Namen.",
         "A program with such a token plays in your name.";
@@ -196,14 +196,14 @@ words! {
     TokenLabel: "Wofür?", "What for?";
     TokenOnce: "Dieser Text wird nur jetzt gezeigt:", "This text is shown only once:";
     CopyToken: "Kopieren", "Copy";
-    AddToken: "Schlüssel anlegen", "Make a token";
+    AddToken: "Schlüssel anlegen", "Create a token";
     EndToken: "Beenden", "End";
     Until: "gilt bis", "valid until";
     MutedPeople: "Stummgeschaltet", "Muted";
     HearAgain: "Wieder hören", "Unmute";
     OwnData: "Deine Daten", "Your data";
     OwnDataHelp: "Alles, was der Server über dich weiß, als Datei; oder nichts mehr. In Partien anderer bleibt dein Platz ohne deinen Namen.",
-        "Everything that the server knows about you, as a file; or nothing any more. In the games of others your seat stays without your name.";
+        "Everything that the server knows about you, as a file; or delete it all. In other people's games your seat stays, without your name.";
     Export: "Als Datei laden", "Download";
     Logout: "Abmelden", "Sign out";
     DeleteMe: "Konto und Daten löschen", "Delete account and data";

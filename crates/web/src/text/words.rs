@@ -36,7 +36,7 @@ words! {
     Settings: "Einstellungen", "Settings";
     Credits: "Mitwirkende", "Credits";
     Motto: "Brettspiele aus dem alten China. Sofort spielen, allein oder zusammen.",
-        "Board games about old China. Play at once, alone or together.";
+        "Board games about old China. Play right away, alone or together.";
     SkipToContent: "Zum Inhalt springen", "Skip to content";
     SkipToAnswers: "Zu den Antworten springen", "Skip to the answers";
     MainMenu: "Hauptmenü", "Main menu";
@@ -53,7 +53,7 @@ words! {
     Options: "Was gilt am Tisch?", "What does the table agree on?";
     Edition: "Ausgabe", "Edition";
     EditionHelp: "Was auf Plan und Karten gedruckt ist, als Datei.", "What is printed on board and cards, as a file.";
-    EditionOwn: "Eigene Datei", "Own file";
+    EditionOwn: "Eigene Datei", "Your own file";
     Editions: "Ausgaben", "Editions";
     Revision: "Regelfassung", "Revision";
     Revisions: "Was sich geändert hat", "What has changed";
@@ -88,7 +88,7 @@ words! {
     Undo: "Zurücknehmen", "Undo";
     UndoNot: "Nichts zurückzunehmen: seit der letzten Entscheidung ist Neues bekannt geworden.",
         "Nothing to take back: something new has become known since the last decision.";
-    UndoAsking: "Zurücknehmen, wenn alle einverstanden sind", "Take back, if everybody agrees";
+    UndoAsking: "Zurücknehmen, wenn alle einverstanden sind", "Undo if everybody agrees";
     Hint: "Tipp", "Hint";
     HintThinking: "Der Ratgeber denkt nach.", "The adviser is thinking.";
     HintTitle: "Der Ratgeber meint", "The adviser says";
@@ -117,11 +117,11 @@ words! {
     Odds: "Chance", "odds";
     LuckTitle: "Glück", "Luck";
     LuckHelp: "Was Karten und Würfel mehr oder weniger gaben als zu erwarten; ± sagt, wie weit das meist schwankt.",
-        "What cards and dice gave above or below what was to be expected; ± says how far that mostly varies.";
+        "What cards and dice gave above or below expectation; ± says how much that usually varies.";
     HowEarned: "Wofür es Punkte gab", "What the points were for";
     PlayOn: "Ab hier weiterspielen", "Play on from here";
     PlayOnHelp: "Wähle, wer auf welchem Platz sitzt. Was noch kommt, wird neu gemischt, wenn der Schlüssel der Partie fehlt.",
-        "Choose who takes which seat. What is still to come is shuffled anew where the key of the match is missing.";
+        "Choose who takes which seat. The rest is shuffled again if the key of the match is missing.";
     BranchOf: "Abzweig einer anderen Partie", "Branch of another match";
     LinkHere: "Link zu dieser Stellung", "Link to this position";
     ShowEnd: "Ausgang zeigen", "Show the end";
@@ -137,8 +137,8 @@ words! {
     ExerciseSecond: "mit der nächstbesten Antwort", "with the next best answer";
     ExerciseNext: "Nächste Übung", "Next exercise";
     ExerciseAgain: "Noch einmal", "Once more";
-    ExerciseScore: "gelöst im ersten Versuch:", "solved at the first try:";
-    ExerciseGone: "Die Übungen sind ohne Netz nicht zu haben.", "The exercises cannot be fetched without a network.";
+    ExerciseScore: "gelöst im ersten Versuch:", "solved on the first try:";
+    ExerciseGone: "Die Übungen sind ohne Netz nicht zu haben.", "The exercises cannot be fetched offline.";
     Easy: "leicht", "easy";
     Medium: "mittel", "medium";
     Hard: "schwer", "hard";
@@ -169,49 +169,49 @@ words! {
     RecordText: "Text der Aufzeichnung", "Text of the record";
     RecordBad: "Diese Aufzeichnung lässt sich nicht lesen", "This record cannot be read";
     RecordFile: "Datei", "File";
-    FinalScoring: "Die letzte Wertung Schritt für Schritt", "The last scoring step by step";
+    FinalScoring: "Die letzte Wertung Schritt für Schritt", "The final scoring, step by step";
     Menu: "Menü", "Menu";
     Around: "Tisch", "Table";
-    Slow: "Letzte Züge langsam", "Last moves slowly";
+    Slow: "Letzte Züge langsam", "Replay the last moves";
     BoxMissing: "Dieses Spiel konnte nicht geladen werden. Ist das Netz weg?",
-        "This game could not be fetched. Is the network gone?";
+        "This game could not be fetched. Are you offline?";
     NotFound: "Diese Partie gibt es hier nicht mehr.", "This match is no longer here.";
     Language: "Sprache", "Language";
     German: "Deutsch", "German";
     English: "Englisch", "English";
     Theme: "Darstellung", "Appearance";
-    ThemeSystem: "wie das System", "as the system";
+    ThemeSystem: "wie das System", "system setting";
     ThemeLight: "hell", "light";
     ThemeDark: "dunkel", "dark";
     Motion: "Bewegung", "Motion";
-    MotionSystem: "wie das System", "as the system";
+    MotionSystem: "wie das System", "system setting";
     MotionOff: "keine", "none";
     BotSpeed: "Tempo der Bots", "Speed of the bots";
     SpeedCalm: "ruhig", "calm";
     SpeedQuick: "zügig", "quick";
     SpeedInstant: "sofort", "instant";
-    Forced: "Wenn es nur eine Antwort gibt", "Where there is only one answer";
+    Forced: "Wenn es nur eine Antwort gibt", "If there is only one answer";
     ForcedAsked: "fragen", "ask";
-    ForcedAlone: "von selbst geben", "give it by itself";
+    ForcedAlone: "von selbst geben", "give it automatically";
     NoChoice: "Keine Wahl", "No choice";
     WonBy: "Gewonnen hat:", "Won by:";
     Learn: "Lernen", "Learn";
     LessonOn: "Weiter", "Go on";
-    LessonPlay: "Zur ersten Partie", "To a first match";
+    LessonPlay: "Zur ersten Partie", "Play a first match";
     LessonTry: "Probiere:", "Try:";
     LessonShow: "Zeigen", "Show me";
-    LessonOther: "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg.", "That is allowed, too; the lesson takes another way.";
-    LessonGone: "Die Lektion ist ohne Netz nicht zu haben.", "The lesson cannot be loaded without a network.";
+    LessonOther: "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg.", "That is allowed, too, but the lesson goes another way.";
+    LessonGone: "Die Lektion ist ohne Netz nicht zu haben.", "The lesson cannot be loaded offline.";
     StepBack: "zurück", "back";
     SettingsHelp: "Alles bleibt auf diesem Gerät.", "Everything stays on this device.";
     YourName: "Dein Name", "Your name";
     Keys: "Tasten", "Keys";
     KeysHelp: "1–9 und Buchstaben: Antworten · U: zurücknehmen · H: Tipp · Rücktaste: einen Schritt der Antwort zurück · Pfeile links und rechts: Rückblick · Esc: zurück ins Jetzt",
-        "1–9 and letters: answers · U: undo · H: hint · backspace: back by a step of the answer · left and right arrows: look back · Esc: back to now";
+        "1–9 and letters: answers · U: undo · H: hint · backspace: back one step of the answer · left and right arrows: look back · Esc: back to now";
     CreditsIntro: "tianxia ist ein freies Programm unter MIT oder Apache 2.0. Die Spiele sind das Werk ihrer Autorinnen, Autoren, Zeichner und Verlage; wer eines mag, kaufe die Schachtel.",
         "tianxia is free software under MIT or Apache 2.0. The games are the work of their designers, artists and publishers; if you like one, buy the box.";
     Design: "Idee", "Design";
-    Art: "Grafik der Schachtel", "Art of the box";
+    Art: "Grafik der Schachtel", "Box art";
     Publisher: "Verlag", "Publisher";
     Reconstructed: "Nachgebaut", "Reconstructed";
     ReconstructedHelp: "Die Regeln folgen den Regelheften. Was nur auf Plan und Karten gedruckt ist, ist teils nachgebaut: so viele Angaben stammen aus",
@@ -223,14 +223,14 @@ words! {
     ProvDerived: "Schlüssen daraus", "what follows from these";
     FontsCredit: "Schriften: Alegreya und Alegreya Sans (Huerta Tipográfica), Zeichen nach LXGW WenKai; alle unter der SIL Open Font License 1.1.",
         "Type: Alegreya and Alegreya Sans (Huerta Tipográfica), characters after LXGW WenKai; all under the SIL Open Font License 1.1.";
-    LibrariesCredit: "Lizenzen aller enthaltenen Programmteile", "Licences of everything inside";
+    LibrariesCredit: "Lizenzen aller enthaltenen Programmteile", "Licences of all components";
     RulesIntro: "In eigenen Worten. Jede Regel hat eine Nummer, auf die Vorschau und Verlauf verweisen.",
         "In our own words. Every rule has a number that previews and the log refer to.";
     Contents: "Inhalt", "Contents";
     SearchRules: "Regeln durchsuchen", "Search the rules";
     Signs: "Zeichen", "Symbols";
     Found: "Fundstellen", "found";
-    OwnPage: "Eigene Seite", "Own page";
+    OwnPage: "Eigene Seite", "Separate page";
     BackToTable: "Zurück zum Tisch", "Back to the table";
     SeenBy: "Gesehen von", "Seen by";
     Everybody: "allen", "everybody";

@@ -16,7 +16,7 @@ words! {
     Emissary: "Abgesandter", "emissary";
     Emissaries: "Abgesandte", "emissaries";
     Fortification: "Befestigung", "fortification";
-    EmissaryLimit: "Abgesandte, so viele dürfen stehen:", "Emissaries, this many may stand:";
+    EmissaryLimit: "Abgesandte, so viele dürfen stehen:", "Emissaries, at most:";
     HousesThen: "Häuser, wenn jetzt gewertet würde", "Houses, if scored now";
     Scored: "schon gewertet", "already scored";
     Alliance: "Bündnis", "Alliance";

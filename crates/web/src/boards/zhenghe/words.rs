@@ -20,7 +20,7 @@ words! {
     Discards: "Ablage", "Discards";
     OnTheTable: "Auf dem Tisch", "On the table";
     NoCard: "Noch liegt keine Karte offen.", "No card lies face up yet.";
-    PassedOn: "bekannt, weil du sie weitergegeben hast", "known, for you passed it on";
+    PassedOn: "bekannt, weil du sie weitergegeben hast", "known, because you passed it on";
     PerhapsReserve: "eine davon liegt vielleicht schon in der Reserve", "one of them may already lie in the reserve";
     SeenByOther: "kennt die andere Seite", "known to the other side";
     CommandPoints: "Befehlspunkte", "command points";
@@ -30,7 +30,7 @@ words! {
     ReactionBefore: "davor", "first";
     ReactionAfter: "danach", "afterwards";
     NoReaction: "keine Reaktion möglich", "no reaction possible";
-    VoyageWith: "Seereise mit allem, was da ist", "A voyage with all there is";
+    VoyageWith: "Seereise mit allem, was da ist", "A voyage with everything available";
     VoyageMade: "abgeschlossen", "completed";
     VoyageOpen: "nicht abgeschlossen", "not completed";
     Unlocks: "Kaiser-Aktionen dieser Karten", "Emperor's actions of these cards";
