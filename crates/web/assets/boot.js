@@ -1,4 +1,4 @@
-// Starts the page; the address of the worker script is handed to it.
+// Starts the page; it gets the address of the worker script.
 import init, { page } from "./tianxia.js";
 await init({ module_or_path: new URL("tianxia.wasm", import.meta.url) });
 page(new URL("worker.js", import.meta.url).href);

@@ -5,7 +5,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  // A page that is still open may want a part of the version before; what is older goes.
+  // A page that is still open may want a part of the previous version; older versions are deleted.
   const ours = (names) => names.filter((name) => name.startsWith("tianxia-") && name !== KEEP);
   const old = (names) => Promise.all(ours(names).slice(0, -1).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
@@ -15,7 +15,7 @@ self.addEventListener("fetch", (event) => {
   const api = new URL("api", self.registration.scope).pathname;
   const live = url.pathname === api || url.pathname.startsWith(`${api}/`);
   if (event.request.method !== "GET" || url.origin !== self.location.origin || live) return;
-  // Everything is one page, but for the licences, which are read on their own.
+  // Everything is one page, except the licences, which are separate files.
   const page = event.request.mode === "navigate" && !url.pathname.endsWith(".txt");
   const find = async () => {
     const wanted = page ? "./" : event.request;

@@ -1,13 +1,13 @@
-// A bot's thread: the page sends its own compiled module first, then questions, which are answered in their order.
+// A bot's thread: the page sends its own compiled module first, then questions, which are answered in order.
 import init, { answer } from "./tianxia.js";
-// A network is fetched when a level needs it, and kept once it has been found to be the one its name tells.
+// A network is fetched when a level needs it, and kept after its hash has been found to match its name.
 const network = async (name) => {
   const url = new URL(name, import.meta.url).href;
   const stem = url.slice(0, url.lastIndexOf("-") + 1);
   try {
     const kept = await self.caches?.open("networks");
     const found = await kept?.match(url);
-    // Kept here, not once more by the browser; and the page takes a thread that is silent for longer to be lost.
+    // Kept here, not in the browser's own cache, too; a thread that is silent for longer counts as lost.
     const response = found ?? (await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(15000) }));
     if (!response.ok) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -31,7 +31,7 @@ const reply = async (ready, question) => {
     await ready;
     self.postMessage(await answer(question, network));
   } catch (error) {
-    // Anything but text says that this thread is lost; the page starts another.
+    // Anything but text reports that this thread has failed; the page starts another.
     console.error(error);
     self.postMessage(null);
   }
