@@ -1,5 +1,5 @@
-//! Damaged input into every decoder of every game: for a moment in the suite, for as long as you like with `cargo xtask
-//! fuzz`.
+//! Damaged input into every decoder of every game: for a moment in the suite, for as long as you like with
+//! `cargo xtask fuzz`.
 
 use catalog::{GameId, with_game};
 use engine::{Rng, Title};
