@@ -40,7 +40,7 @@ fn another_game_is_refused() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn an_error_says_what_is_wrong() {
     assert_eq!(Net::read(b""), Err(Damage::NotANet));
     assert_eq!(Net::read(b"PNG\n"), Err(Damage::NotANet));
     assert_eq!(Net::read(b"tianxia-net/2 {}\n"), Err(Damage::Newer("2".into())));

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_never_reached_goes() {
+    fn unreachable_code_is_removed() {
         let empty = || Block(wasm_encoder::BlockType::Empty);
         let body = vec![empty(), Br(0), empty(), I32Const(1), Drop, End, End, I32Const(2), Drop, Return, Return, End];
         let written = plain(&module(&[("goes on", 0, body)])).expect("a module");

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_returns_on_some_way_is_still_called() {
+    fn a_function_that_may_return_is_still_called() {
         let block = Block(wasm_encoder::BlockType::Empty);
         let functions = [
             (PANIC, 1, vec![Return, End]),

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_there_is_not_sent() {
+    fn a_missing_file_is_not_sent() {
         let folder = Source::folder(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
         assert_eq!(folder.get("/../cli/Cargo.toml", "br"), None);
         assert_eq!(folder.get("/nothing.js", ""), None);

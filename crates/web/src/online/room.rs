@@ -253,7 +253,7 @@ mod tests {
     use wire::UserId;
 
     #[test]
-    fn a_line_that_comes_again_is_heard_once() {
+    fn a_repeated_line_is_shown_once() {
         let line = |at, text: &str| ChatLine { at, user: UserId(1), name: "Ada".into(), text: text.into() };
         let mut chat = vec![line(1, "a"), line(2, "b")];
         hear_lines(&mut chat, vec![line(1, "a"), line(2, "b"), line(3, "b")]);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_said_leaves_with_them() {
+    fn the_lines_of_a_removed_user_disappear() {
         let line = |user, text: &str| ChatLine { at: 1, user: UserId(user), name: "x".into(), text: text.into() };
         let mut chat = vec![line(1, "a"), line(2, "b"), line(1, "c")];
         hear_lines(&mut chat, vec![line(1, "")]);
