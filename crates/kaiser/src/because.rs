@@ -55,7 +55,7 @@ pub enum Obstacle {
         /// How many cards of its colour are held.
         has: u8,
     },
-    /// The turn's first piece stands elsewhere (KC-P1).
+    /// The turn's first piece is elsewhere (KC-P1).
     First(Province),
     /// A house stands there (KC-P7).
     House(Space, Seat),
@@ -68,7 +68,7 @@ pub enum Obstacle {
         /// How many spaces there are.
         all: u8,
     },
-    /// As many emissaries as may be (KC-P9, KC-P10).
+    /// The most emissaries allowed stand there (KC-P9, KC-P10).
     Emissaries {
         /// Where.
         province: Province,
@@ -113,7 +113,7 @@ fn unpaid(known: Known<'_, Kaiser>, province: Province) -> Obstacle {
     Obstacle::Unpaid { province, has: known.own.hand[known.content.colour(province)] }
 }
 
-/// KC-T2, KC-P5: whoever plays cards holds them.
+/// KC-T2, KC-P5: a seat plays only cards that it holds.
 fn cards(known: Known<'_, Kaiser>, colour: Colour, needs: u8) -> Option<Obstacle> {
     let has = known.own.hand[colour];
     (has < needs).then_some(Obstacle::Cards { colour, needs, has })

@@ -9,7 +9,7 @@ use crate::play::{Table, refill};
 use alloc::vec::Vec;
 use engine::{Log, PartsRef, Seat, impossible};
 
-/// Appends the outcomes of the present random event with their weights.
+/// Appends the outcomes of the current random event with their weights.
 pub(crate) fn chances(parts: PartsRef<'_, Kaiser>, out: &mut Vec<(Chance, u32)>) {
     match parts.public.phase {
         Phase::Lot => out.extend(Seat::all(parts.public.players).map(|seat| (Chance::Starts(seat), 1))),
@@ -55,7 +55,7 @@ pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<Kai
 }
 
 fn begin(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Kaiser>) {
-    // KC-S6: who begins holds the emperor to the end.
+    // KC-S6: the seat that begins holds the emperor to the end.
     t.public.emperor = seat;
     t.public.turn = seat;
     t.public.phase = Phase::Deal(Seat(0));

@@ -1,10 +1,10 @@
-//! What the rules tell.
+//! The events that the rules report.
 
 use crate::pieces::{Alliance, Colour, Province, Space, Spaces};
 use engine::{Seat, SeatMap, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// A fact told to some or all.
+/// A fact reported to some seats or to all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// This seat begins and holds the emperor.
@@ -13,7 +13,7 @@ pub enum Event {
     Dealt(Seat),
     /// To one seat: the card it was dealt or drew from the pile.
     Drew(Colour),
-    /// A card from the pile lies open now.
+    /// A card from the pile is now open.
     TurnedUp(Colour),
     /// A seat plays one card for a piece.
     PlayedCard(Seat, Colour),
@@ -35,7 +35,7 @@ pub enum Event {
     TookOpen(Seat, Colour),
     /// A seat draws from the pile.
     TookPile(Seat),
-    /// The pile ran out for the first time: this many discarded cards are the new pile.
+    /// The pile ran out for the first time: the new pile, with this number of discarded cards.
     Reshuffled(u8),
     /// The pile ran out for the second time: the round is played to its end.
     LastRound,

@@ -41,7 +41,7 @@ impl Features for Kaiser {
         }
         own.hand.iter().for_each(|&n| put(f32::from(n) / f32::from(HAND)));
         public.open.iter().for_each(|&n| put(f32::from(n) / f32::from(HAND)));
-        // The moment: how far the cards have gone, whose turn it is, what is being decided.
+        // The moment: how much of the pile is used up, whose turn it is, what is being decided.
         let open = Province::all().filter(|&province| !public.full(content, province)).count();
         let turns = (seat.0 + public.players - public.turn.0) % public.players;
         put(f32::from(public.pile) / 50.0);

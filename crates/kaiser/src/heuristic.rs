@@ -1,7 +1,7 @@
 //! A cheap evaluation: the standing as if the match ended now, what pieces may grow into, and what the hand can do.
 //!
-//! Points of a seat count in full, those of the others against it by their mean. Houses and emissaries do not meet in
-//! scoring, so the worth of setting a few of both in one province is the sum of two small tables.
+//! A seat's points count in full; the mean of the others' points counts against it. Houses and emissaries never score
+//! together, so the worth of setting a few of both in one province is the sum of two small tables.
 
 use crate::Kaiser;
 use crate::action::Action;
@@ -17,9 +17,9 @@ use engine::{Heuristic, Known, MAX_SEATS, Map, Seat};
 const POINT: i32 = 100;
 /// An alliance with a majority in one of its provinces only, in hundredths of what it would score.
 const HALF_ALLIANCE: i32 = 22;
-/// A road between two own houses, which a row may grow along.
+/// A road between two of the seat's houses, along which a row may grow.
 const ROAD: i32 = 12;
-/// What the best turn of the hand counts before it is that seat's turn, in hundredths.
+/// How much the hand's best turn counts before it is that seat's turn, in hundredths.
 const NEXT_TURN: i32 = 55;
 /// A card still to be drawn, as a part of the best turn, in hundredths.
 const DRAWN: i32 = 12;
@@ -42,12 +42,12 @@ impl Heuristic for Kaiser {
             Action::Done => -10,
             Action::TakeOpen(_) => 5,
             Action::TakePile => 0,
-            // Houses beside own houses grow into rows; a fortified space doubles.
+            // Houses beside one's own grow into rows; a fortified space doubles.
             Action::House(space) => {
                 let beside = content.near(public.side, space).and(public.houses[seat]);
                 5 * i32::from(beside.len()) + if public.forts.has(space) { 40 } else { 0 }
             }
-            // Emissaries beside own majorities grow into alliances.
+            // Emissaries beside one's own majorities grow into alliances.
             Action::Emissary(province) => {
                 let mine = |p: Province| public.emissaries[p][seat] > 0;
                 8 * content.bonds(province).filter(|&a| content.pair(a).into_iter().any(mine)).count() as i32
@@ -71,7 +71,7 @@ struct Standing<'a> {
     /// Emissaries in each province, and the seats with the majority.
     total: Map<Province, u8>,
     majority: Map<Province, u8>,
-    /// What the houses of each province are worth as they stand, and the alliances it may enter.
+    /// What the houses of each province are worth now, and the alliances it may enter.
     built: Map<Province, i32>,
     allied: Map<Province, i32>,
     free: Spaces,
@@ -128,14 +128,14 @@ impl<'a> Standing<'a> {
         (self.board() + self.plans(hand)) / self.others
     }
 
-    /// Points of all seats, seen from this one: the own in full, less the mean of the others.
+    /// Points of all seats, seen from this one: its own in full, less the mean of the others.
     fn relative(&self, points: &[u8; MAX_SEATS]) -> i32 {
         let own = i32::from(points[self.me.index()]);
         let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
         POINT * (own * self.others - (all - own))
     }
 
-    /// The same for one number of points that several seats score.
+    /// The same where several seats score the same number of points.
     fn relative_set(&self, seats: u8, points: u8) -> i32 {
         let mine = i32::from(seats >> self.me.0 & 1);
         let theirs = seats.count_ones() as i32 - mine;
@@ -184,7 +184,7 @@ impl<'a> Standing<'a> {
     /// The board alone.
     fn board(&self) -> i32 {
         let (content, public) = (self.content, self.public);
-        // Every alliance is there at both of its ends.
+        // Every alliance is counted at both of its ends.
         let (houses, alliances) = (self.built.iter().sum::<i32>(), self.allied.iter().sum::<i32>() / 2);
         let mut rows = [0; MAX_SEATS];
         for seat in Seat::all(public.players) {
@@ -205,7 +205,7 @@ impl<'a> Standing<'a> {
         if self.public.unset_forts.has(self.me) { FORT * self.others * self.turns_left.min(4) / 4 } else { 0 }
     }
 
-    /// The most that one or two pieces of this seat in a province bring.
+    /// The most that one or two pieces of this seat can bring in a province.
     fn best(&self, province: Province, pieces: u8) -> i32 {
         let public = self.public;
         let free = self.free.and(self.content.area(province));
@@ -230,7 +230,7 @@ impl<'a> Standing<'a> {
         best
     }
 
-    /// The most that these cards bring in one turn.
+    /// The most that these cards can bring in one turn.
     fn best_turn(&self, hand: &Cards) -> i32 {
         let (mut best, pairs) = (0, held(hand, 2));
         for province in Province::all() {

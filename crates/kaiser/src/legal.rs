@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
         if !self.has_emissary {
             return Provinces::EMPTY;
         }
-        // KC-P9, KC-P10: fewer emissaries than houses of the leader, whoever that is; so none without houses.
+        // KC-P9, KC-P10: fewer emissaries than the leader has houses, whoever leads; so none without houses.
         among.filter(|province| self.public.emissaries_in(province) < self.public.limit(self.content, province))
     }
 

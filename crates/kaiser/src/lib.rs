@@ -59,9 +59,9 @@ const _: () = assert!(size_of::<State<Kaiser>>() <= 512);
 impl Game for Kaiser {
     const NAME: &'static str = "kaiser";
     // A turn that draws n cards has at most 5 n plies (one card: pay, place, decline a second piece, take, deal; three
-    // cards: pay, place, pay, place, and take and deal three times). All cards leave the pile at most twice. To that
-    // come the lot, 15 dealt and 4 open cards, and turns that draw nothing or too little: the one in which the pile
-    // runs out for good and at most four after it, of four plies each.
+    // cards: pay, place, pay, place, and take and deal three times). All cards leave the pile at most twice. Add the
+    // lot, 15 dealt and 4 open cards, and turns that draw nothing or too little: the one in which the pile runs out for
+    // good and at most four after it, of four plies each.
     const MAX_PLIES: u32 = 2 * 5 * content::MAX_CARDS as u32 + 50;
 
     type Content = Content;

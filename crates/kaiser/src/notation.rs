@@ -22,7 +22,7 @@ fn read_colour(token: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|&c| colour(c) == token)
 }
 
-/// A space by its id; an edition with fewer spaces leaves numbers over, which are written as such.
+/// A space by its id; an edition with fewer spaces leaves numbers without an id, which are written as numbers.
 fn space(content: &Content, space: Space) -> String {
     content.spaces.get(space.index()).map_or_else(|| format!("{}", space.0), |info| info.id.clone())
 }

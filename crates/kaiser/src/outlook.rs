@@ -1,4 +1,4 @@
-//! What would happen: the points if the match ended as it stands.
+//! What would happen: the points if the match ended now.
 
 use crate::content::Content;
 use crate::pieces::{Alliance, Province, Source};
@@ -6,7 +6,7 @@ use crate::score::{Points, alliance, houses, roads};
 use crate::state::Public;
 use engine::SeatMap;
 
-/// All points if the match ended as it stands.
+/// All points if the match ended now.
 pub fn final_points(content: &Content, public: &Public) -> Points {
     let mut points = Points::default();
     let mut add = |source: Source, scored: SeatMap<u8>| {

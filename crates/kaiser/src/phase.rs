@@ -1,4 +1,4 @@
-//! Where in the sequence of play we are, with what each step remembers.
+//! Where in the sequence of play we are, and what each step remembers.
 
 use crate::pieces::{Colour, Province};
 use engine::Seat;

@@ -1,8 +1,8 @@
 //! Road scoring: the best set of rows of houses (KC-F4, KC-B4).
 //!
-//! Our reading: a player's rows are simple paths of four or more own houses along roads that share no house; a closed
-//! ring counts all its houses once. A row scores one point a house, double if one of its houses stands on a
-//! fortification. The rows with the most points in all count.
+//! Our reading: a player's rows are simple paths of four or more of the player's houses along roads that share no
+//! house; a closed ring counts all its houses once. A row scores one point a house, double if one of its houses stands
+//! on a fortification. The rows with the most points in total count.
 //!
 //! Finding them is exact. Connected groups of houses are solved one by one: a line or a ring is one row; in any other
 //! group every row through its most loosely connected house is tried, and leaving that house out, each with the best of
@@ -174,7 +174,7 @@ impl Solver {
         solver
     }
 
-    /// How much a house of this set counts at most.
+    /// The most that a house of this set can count.
     fn factor(&self, set: Group) -> u8 {
         if set & self.forts == 0 { 1 } else { 2 }
     }
@@ -201,8 +201,9 @@ impl Solver {
         members(set.into()).all(|house| self.degree(set, house) <= 2)
     }
 
-    /// No rows within a set hold more of its houses, even if `arms` rows from outside grow into it. Take houses of
-    /// which no two are neighbours: a row holds at most one more of them than of the others, and at least two others.
+    /// An upper bound on the houses of a set that rows can hold, even if `arms` rows from outside grow into it. Take
+    /// houses of which no two are neighbours: a row holds at most one more of them than of the others, and at least two
+    /// others.
     fn covered(&self, set: Group, arms: u32) -> u8 {
         let size = set.count_ones();
         let mut rest = set;
@@ -216,7 +217,7 @@ impl Solver {
         size.min(others * 2 + others / 2 + arms) as u8
     }
 
-    /// No rows within a connected set score more.
+    /// An upper bound on the points of the rows within a connected set.
     fn bound(&self, set: Group) -> u8 {
         let covered = self.covered(set, 0);
         if covered < ROW { 0 } else { covered * self.factor(set) }
@@ -229,7 +230,7 @@ impl Solver {
             let group = self.first_group(rest);
             rest &= !group;
             if group.count_ones() >= ROW.into() {
-                // What the groups not yet looked at can bring at most.
+                // The most that the groups not yet looked at can bring.
                 let open = rest.count_ones() as u8 * self.factor(rest);
                 sum += self.of_group(group, floor.saturating_sub(sum + open));
             }
@@ -285,7 +286,7 @@ impl Solver {
         self.twins[next] & search.set & !row == 0
     }
 
-    /// Tries every way to go on with a row: at its end, then from its root by a later road, then not at all.
+    /// Tries every way to continue a row: at its end, then from its root by a later road, then not at all.
     fn grow(&mut self, search: &mut Search, row: Group, arms: Arms) {
         if search.best >= search.bound || self.hopeless(search, row, arms) {
             return;
@@ -310,7 +311,7 @@ impl Solver {
         }
     }
 
-    /// Whether neither this row, however it grows, nor the rest can bring more than the best so far.
+    /// Whether this row, however it grows, and the rest together cannot beat the best so far.
     fn hopeless(&self, search: &Search, row: Group, arms: Arms) -> bool {
         let growth = (self.near[arms.end] | arms.later) & !row;
         let ways = if arms.later == 0 { 1 } else { 2 };

@@ -12,7 +12,7 @@ use engine::{Log, MAX_SEATS, Map, Scores, Scoring, Seat, SeatMap, SeatSet, Tally
 /// Points of each seat by source.
 pub type Points = Map<Source, SeatMap<i16>>;
 
-/// What the houses of a province are worth to each seat as they stand.
+/// What the houses of a province are worth to each seat now.
 pub fn houses(content: &Content, public: &Public, province: Province) -> SeatMap<u8> {
     let area = content.area(province);
     let counts = public.houses.0.map(|houses| houses.and(area).len());
@@ -51,7 +51,7 @@ pub fn rank_points(counts: &[u8; MAX_SEATS]) -> [u8; MAX_SEATS] {
     points
 }
 
-/// What an alliance is worth to each seat as the emissaries stand.
+/// What an alliance is worth to each seat with the current emissaries.
 pub fn alliance(content: &Content, public: &Public, alliance: Alliance) -> SeatMap<u8> {
     let [a, b] = content.pair(alliance).map(|province| &public.emissaries[province].0);
     let most = |by_seat: &[u8; MAX_SEATS]| by_seat.iter().copied().max().unwrap_or(0);

@@ -13,7 +13,7 @@ const FORTIFICATIONS: usize = 1;
 const START: usize = 2;
 
 impl Setup {
-    /// The side of the board that is played on (KC-S3). Left open, it is the side for the smaller number.
+    /// The side of the board that is played on (KC-S3). If left open, it is the side for fewer players.
     pub fn side(&self) -> Side {
         match self.0.picks[SIDE] {
             0 if self.0.players <= 4 => Side::ThreeFour,

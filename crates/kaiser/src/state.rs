@@ -32,7 +32,7 @@ pub struct Public {
     pub houses: SeatMap<Spaces>,
     /// The fortifications on the board, with or without a house on them.
     pub forts: Spaces,
-    /// Who still has a fortification to set.
+    /// The seats that still have a fortification to set.
     pub unset_forts: SeatSet,
     /// Each province's emissaries, by seat.
     pub emissaries: Map<Province, SeatMap<u8>>,
@@ -50,7 +50,7 @@ pub struct Public {
     pub pile_limit: Cards,
     /// How many cards each seat holds.
     pub hands: SeatMap<u8>,
-    /// Cards that each seat holds for everybody to know: taken from the open ones and not played since.
+    /// Cards that everybody knows each seat to hold: taken from the open ones and not played since.
     pub shown: SeatMap<Cards>,
 }
 
@@ -111,7 +111,7 @@ impl Public {
         self.houses[seat].and(content.area(province)).len()
     }
 
-    /// The houses of the seat with the most houses in a province: as many emissaries may stand there (KC-P9).
+    /// The most houses that one seat has in a province: as many emissaries may stand there (KC-P9).
     #[inline]
     pub fn limit(&self, content: &Content, province: Province) -> u8 {
         let area = content.area(province);
@@ -184,7 +184,7 @@ fn must(holds: bool, what: impl FnOnce() -> alloc::string::String) -> Result<(),
     if holds { Ok(()) } else { Err(Broken(what())) }
 }
 
-/// The number of players fits the side, and seats that nobody sits in are empty.
+/// The number of players fits the side, and unused seats have nothing.
 fn check_seats(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
     must(public.side.serves(public.players), || format!("{} players on side {:?}", public.players, public.side))?;
     let seated = public.emperor.0 < public.players && public.turn.0 < public.players;
@@ -197,7 +197,7 @@ fn check_seats(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
     Ok(())
 }
 
-/// KC-P7, KC-S1: one house a space, at most 20 a player.
+/// KC-P7, KC-S1: one house per space, at most 20 per player.
 fn check_houses(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
     let sum: u8 = public.houses.0.iter().map(|houses| houses.len()).sum();
     must(sum == public.built().len(), || "two houses on one space".into())?;
@@ -206,7 +206,7 @@ fn check_houses(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> 
     must(few, || "a player with too many houses".into())
 }
 
-/// KC-B1: one fortification a player, on house spaces, in the expert game only.
+/// KC-B1: one fortification per player, on house spaces, in the expert game only.
 fn check_forts(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
     must(public.forts.within(content.all_spaces), || "a fortification on no space".into())?;
     let all = if public.fortifications { public.players.into() } else { 0 };
@@ -214,7 +214,7 @@ fn check_forts(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
     must(found == all, || format!("{found} fortifications instead of {all}"))
 }
 
-/// KC-P9, KC-S1: never more emissaries than houses of the leader, at most 8 a player.
+/// KC-P9, KC-S1: never more emissaries than the leader has houses, at most 8 per player.
 fn check_emissaries(Whole { content, public, .. }: Whole<'_>) -> Result<(), Broken> {
     for province in Province::all() {
         let (found, limit) = (public.emissaries_in(province), public.limit(content, province));
@@ -238,7 +238,7 @@ fn check_cards(Whole { content, public, own, hidden }: Whole<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Hands have the size everybody sees, three cards at the beginning of a turn (KC-D1).
+/// Hands have the size that everybody sees: three cards at the beginning of a turn (KC-D1).
 fn check_hands(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
     for seat in Seat::all(public.players) {
         let (held, seen) = (count(&own[seat].hand), public.hands[seat]);
@@ -256,7 +256,7 @@ fn check_hands(Whole { public, own, .. }: Whole<'_>) -> Result<(), Broken> {
     must(full || public.phase != Phase::Turn, || "a turn begins with open cards missing".into())
 }
 
-/// What is known about hands and pile is true.
+/// What is known about the hands and the pile is true.
 fn check_knowledge(Whole { public, own, hidden, .. }: Whole<'_>) -> Result<(), Broken> {
     for seat in Seat::all(public.players) {
         for colour in Colour::ALL {

@@ -19,7 +19,7 @@ impl Tuned for Kaiser {
     const FIRST: Tuning = Tuning {
         levels: [Slips(260), Slips(170), Slips(80), Slips(0), Thinks(12), Thinks(80), Thinks(2000)],
         // A few worlds with fixed luck tell a deep tree the future; a playout that looks at consequences knows more
-        // than its leaf, and only so does more thought pay.
+        // than its leaf, and only then does more thought pay.
         knobs: &["worlds=0", "tries=3"],
         weights: Some(include_str!("../weights.txt")),
         networks: &[],

@@ -90,7 +90,7 @@ fn forbids_second(known: Known<'_, Kaiser>, province: Province, action: Action) 
     }
 }
 
-/// KC-T2: hand cards are played, and no others; with enough of them it is the given rule that forbids.
+/// KC-T2: only cards of the hand are played; if there are enough of them, the given rule forbids.
 fn cards(known: Known<'_, Kaiser>, colour: Colour, needed: u8, otherwise: Rule) -> Rule {
     let held = known.own.hand[colour];
     match (held >= needed, needed) {

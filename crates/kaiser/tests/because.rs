@@ -1,4 +1,4 @@
-//! What stands in the way of a refused answer is true, counted anew from the table.
+//! What stands in the way of a refused answer is true, counted again from the table.
 
 use engine::{Known, Seat};
 use kaiser::{Action, Kaiser, Kind, Obstacle, Payment, Phase, Province, because};
@@ -45,7 +45,7 @@ fn holds(known: Known<'_, Kaiser>, _: Action, obstacle: Obstacle) -> bool {
     }
 }
 
-/// KC-P4 to KC-P10, KC-D1: where something can be counted, it is told, and it is so.
+/// KC-P4 to KC-P10, KC-D1: whatever can be counted is reported, and correctly.
 #[test]
 fn what_stands_in_the_way_is_true() {
     let asked = |known: Known<'_, Kaiser>, action| match (known.public.phase, action) {

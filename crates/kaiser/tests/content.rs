@@ -108,7 +108,7 @@ fn wrong_types_and_unknown_fields_are_named_with_their_places() {
     assert_eq!(places(|file| file["cards"][0]["count"] = (-1).into()).len(), 1);
 }
 
-/// Cut, huge, changed and senseless files are refused, and what is taken can be played.
+/// Cut, huge, changed and senseless files are refused, and accepted files can be played.
 #[test]
 fn damaged_files_are_refused_or_played() {
     testkit::editions::<kaiser::Kaiser>();

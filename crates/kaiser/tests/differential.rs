@@ -46,7 +46,7 @@ fn best(rows: &BTreeSet<u64>, houses: u64, forts: u64, memo: &mut HashMap<u64, u
     most
 }
 
-/// The same graph as the game keeps it.
+/// The same graph as the game stores it.
 fn chart(graph: &Graph) -> roads::Roads {
     Map(graph.map(Set))
 }

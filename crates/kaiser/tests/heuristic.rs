@@ -13,7 +13,7 @@ fn one_greedy_player_beats_random_ones() {
 
 #[test]
 fn greedy_players_score_as_people_do() {
-    // Reports of matches with four and five players speak of 40 to 50 points for the best.
+    // In reports of matches with four and five players the best score 40 to 50 points.
     let mut rng = Rng::new(2);
     for (setup, low, high) in [("players=3", 35.0, 60.0), ("players=4", 30.0, 55.0), ("players=5", 25.0, 50.0)] {
         let games = 30;

@@ -80,7 +80,7 @@ impl Setting {
         self
     }
 
-    /// The pile holds just these cards; what is in no hand and not open is discarded.
+    /// The pile holds just these cards; cards that are neither in a hand nor open are discarded.
     pub(crate) fn pile(mut self, pile: &[Colour]) -> Self {
         self.pile = Some(cards(pile));
         self

@@ -178,7 +178,7 @@ fn kc_p3_two_pieces_where_one_stands() {
     assert_eq!(t.legal(), ["card.red", "done"]);
     t.play("card.red emissary.wei");
     assert_eq!(t.public().phase, Phase::Refill, "no third piece");
-    // The question stays even if the hand cannot pay: its absence would tell something about the hand.
+    // The question stays even if the hand cannot pay: its absence would reveal something about the hand.
     let mut t = table("players=3").houses(1, &["Wei1"]).hand(0, &[RED, GREEN, YELLOW]).ready();
     t.play("card.red house.Wei2");
     assert_eq!(t.legal(), ["done"]);
@@ -207,7 +207,7 @@ fn kc_p5_a_pair_is_a_joker_for_another_colour() {
     assert_eq!(t.legal().len(), 52 - 5 - 6);
     assert!(!t.can("house.Qi1") && !t.can("house.Chin1") && t.can("house.Chu1"));
     t.refuses("house.Qi1", "KC-P5");
-    // As the second piece it must be of another colour than the province too.
+    // For a second piece, too, it must differ in colour from the province.
     let mut t = table("players=3").houses(1, &["Qi1"]).hand(0, &[YELLOW, YELLOW, YELLOW]).ready();
     t.play("card.yellow house.Qi2");
     assert_eq!(t.legal(), ["card.yellow", "done"]);

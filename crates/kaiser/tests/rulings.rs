@@ -1,4 +1,4 @@
-//! Readings of what the rulebook leaves open, and what follows from it in rare cases. The source stands above each:
+//! Readings of what the rulebook leaves open, and what follows from it in rare cases. The source is given above each:
 //! rulebook (what it implies), report (another player's answer), ours (the rulebook is silent).
 
 use crate::position::{
@@ -78,14 +78,14 @@ fn a_ring_counts_every_house_once() {
     assert_eq!(t.forecast(Source::Roads)[0], 16);
 }
 
-// Ours: of a crossing, the rows that score most in all count; a long row need not be split.
+// Ours: at a crossing, the rows that score most in total count; a long row need not be split.
 #[test]
 fn the_best_rows_count() {
     // A fork at Wei2: the longest row leaves Wei1 out.
     let fork = ["Wei1", "Wei2", "Wei3", "Wei4", "Wei5", "Chin1", "Chin4"];
     let t = table("players=3").houses(0, &fork).ready();
     assert_eq!(t.forecast(Source::Roads)[0], 6);
-    // With one house more at both ends two rows take them all: Wei3 to Wei6 and Wei1 to Chin6.
+    // With one more house at both ends two rows take them all: Wei3 to Wei6 and Wei1 to Chin6.
     let t = table("players=3").houses(0, &fork).houses(0, &["Chin6", "Wei6"]).ready();
     assert_eq!(t.forecast(Source::Roads)[0], 9);
 }
@@ -147,18 +147,18 @@ fn the_pile_runs_out_in_an_exchange() {
     t.play("exchange.green pile").deal("orange");
     assert_eq!((t.public().exhausted, t.acting()), (1, vec![1]));
     assert_eq!(t.state().parts().hidden.pile[GREEN], before + 1);
-    // By its replacement of an open card.
+    // By replacing an open card.
     let mut t = near_the_end().exhausted(1).pile(&[ORANGE]).ready();
     t.play("exchange.green take.violet").deal("orange");
     assert_eq!((t.public().exhausted, t.acting()), (2, vec![1]));
     assert_eq!(t.public().open, cards(&[VIOLET, YELLOW, ORANGE, ORANGE]));
 }
 
-// Ours: with hardly any discards both ends of the pile can fall into one refill.
+// Ours: with hardly any discards the pile can run out twice during one refill.
 #[test]
 fn the_pile_runs_out_twice_in_one_turn() {
     let mut t = small_deck();
-    // Twenty-four cards: nine left out of play with their colours, nine in hands, four open, one in the pile.
+    // Twenty-four cards: ten left out, two of each colour, nine in hands, four open, one in the pile.
     assert_eq!(t.public().pile, 1);
     t.play_first("exchange").play("pile").deal_any();
     assert_eq!((t.public().exhausted, t.public().pile, t.acting()), (1, 1, vec![1]));
@@ -199,7 +199,7 @@ fn a_match_of_exchanges_comes_to_an_end() {
     assert_eq!(scores.points.0, [0; 5]);
 }
 
-// Ours: the end of KC-E2 is judged without looking at hands, and at once.
+// Ours: the end of KC-E2 is judged without looking at hands, and immediately.
 #[test]
 fn a_player_without_pieces_does_not_end_the_match() {
     let twenty: Vec<&str> = ["yan", "zhao", "qi", "lu"].iter().flat_map(|id| spaces_of(id)).collect();
@@ -230,7 +230,7 @@ fn cards_taken_openly_are_known_until_played() {
     assert_eq!(t.public().shown[Seat(0)], cards(&[VIOLET]));
 }
 
-// Ours: after the reshuffle everybody knows what the new pile is made of.
+// Ours: after the reshuffle everybody knows what is in the new pile.
 #[test]
 fn the_reshuffled_pile_is_known() {
     let mut t = near_the_end().pile(&[ORANGE]).ready();
@@ -242,7 +242,7 @@ fn the_reshuffled_pile_is_known() {
             assert_eq!(world.parts().hidden.pile, pile);
         }
     }
-    // A card drawn from it blindly may be any of them, but not to the one who drew it.
+    // A card drawn from it may be any of them, except to the player who drew it.
     t.play_first("exchange").play("pile").deal_any();
     let pile = t.state().parts().hidden.pile;
     let other = |viewer: u8, seed| {

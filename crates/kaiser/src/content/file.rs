@@ -1,4 +1,4 @@
-//! A content file: its form, and what must be right in it.
+//! A content file: its format and its checks.
 
 use super::{
     AllianceInfo, Content, FORMAT, LakeInfo, MAX_CARDS, MAX_ROADS, MAX_SPACES, Point, ProvinceInfo, RoadInfo, SideInfo,

@@ -1,4 +1,4 @@
-//! What is printed on board and cards, indexed; `file` reads and checks it.
+//! What is printed on the board and the cards, indexed; `file` reads and checks it.
 
 mod file;
 
@@ -34,7 +34,7 @@ pub struct ProvinceInfo {
     pub spaces: Spaces,
     /// The middle of its dragon field.
     pub dragon: Point,
-    /// Where its name stands.
+    /// Where its name is printed.
     pub label: Point,
     /// Its outline.
     pub polygon: Vec<Point>,
@@ -56,7 +56,7 @@ pub struct SpaceInfo {
 pub struct AllianceInfo {
     /// The two provinces it joins.
     pub provinces: [Province; 2],
-    /// Where its number stands.
+    /// Where its number is printed.
     pub marker: Point,
 }
 
@@ -67,7 +67,7 @@ pub struct RoadInfo {
     pub between: [Space; 2],
 }
 
-/// A side of the board: the same provinces, other roads.
+/// A side of the board: the same provinces with different roads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideInfo {
     /// Its name for people.

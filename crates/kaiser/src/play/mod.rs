@@ -8,7 +8,7 @@ use crate::pieces::{Colour, DISPLAY, HAND, Province, Space, count};
 use crate::{Kaiser, score};
 use engine::{Log, Parts, Seat, impossible};
 
-/// The whole truth, to change.
+/// The whole truth, open to change.
 pub(crate) type Table<'a> = Parts<'a, Kaiser>;
 
 /// Carries out a legal answer.
@@ -54,7 +54,7 @@ fn exchange(t: &mut Table<'_>, seat: Seat, colour: Colour, log: &mut impl Log<Ka
     refill(t, log);
 }
 
-/// KC-P6: a played card goes face up on the discard pile.
+/// KC-P6: a played card goes face up onto the discard pile.
 fn discard(t: &mut Table<'_>, seat: Seat, colour: Colour) {
     t.own[seat].hand[colour] -= 1;
     t.public.hands[seat] -= 1;
@@ -143,7 +143,7 @@ fn take_pile(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Kaiser>) {
     log.all(Event::TookPile(seat));
 }
 
-/// Goes on with refilling: hand, open cards, next turn.
+/// Continues refilling: hand, open cards, next turn.
 pub(crate) fn refill(t: &mut Table<'_>, log: &mut impl Log<Kaiser>) {
     // KC-D4: once the pile has run out for the second time, neither hand nor open cards are filled.
     if t.public.last_round() {

@@ -218,7 +218,7 @@ fn emissaries(content: &Content, public: &Public, province: Province) -> String 
     text
 }
 
-/// The alliances that would score as the emissaries stand: `Ch'u–Ch'in {0} 5`.
+/// The alliances that would score now: `Ch'u–Ch'in {0} 5`.
 fn alliances(lang: Lang, words: &BoardWords, content: &Content, public: &Public) -> String {
     let each = Alliance::all().filter_map(|alliance| {
         let points = score::alliance(content, public, alliance);
