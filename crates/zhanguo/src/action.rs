@@ -1,4 +1,4 @@
-//! Decisions and random outcomes, and their numbers. The numbers are stable for ever: records carry them.
+//! Decisions and random outcomes, and their numbers. The numbers are stable for ever: records contain them.
 
 use crate::pieces::{
     Aspect, BARS, Board, CARDS, Card, Court, MAX_SQUARES, ORDERS_PER_KIND, Official, PLAYERS, REGIONS, Region, Regions,
@@ -21,7 +21,7 @@ pub enum Action {
     Pass,
     /// Accept the reward.
     Accept,
-    /// Finish the present step; when recruiting workers: recruit them now.
+    /// Finish the current step; when recruiting workers: recruit them now.
     Done,
     /// Take this B side.
     Board(Board),
@@ -37,13 +37,13 @@ pub enum Action {
     Take(Aspect),
     /// Put an official from the supply into this region's governor area.
     Official(Official, Region),
-    /// Governor area to worker area of the same region.
+    /// From the governor area to the worker area of the same region.
     Lower(Official, Region),
-    /// Worker area to governor area of the same region.
+    /// From the worker area to the governor area of the same region.
     Raise(Official, Region),
-    /// Governor area to governor area of an adjacent region.
+    /// From a governor area to the governor area of an adjacent region.
     Walk(Official, Region, Region),
-    /// Worker area to worker area of an adjacent region.
+    /// From a worker area to the worker area of an adjacent region.
     Shift(Official, Region, Region),
     /// Use the ability of the card in this place.
     Use(Region, u8),
@@ -57,14 +57,14 @@ pub enum Action {
     Transfer(Region, u8, Region),
 }
 
-/// The spot of a governor who stands beside the squares.
+/// The spot of a governor beside the squares.
 pub const BESIDE: u8 = MAX_SQUARES as u8;
 
 const N: u16 = REGIONS as u16;
 /// Ordered pairs of different regions.
 const PAIRS: u16 = N * (N - 1);
 const COLOURS: u16 = Official::COUNT as u16;
-/// The highest bid: what everybody starts the auction with.
+/// The highest bid: the points that everybody has at the start of the auction.
 pub const MAX_BID: u8 = 15;
 
 // Ids are one dense sum in the order of the enum.

@@ -34,7 +34,7 @@ pub enum Need {
     SupplyOf(Official),
     /// Walls in the supply (ZG-S3).
     Walls,
-    /// Free fields in sections without an own wall (ZG-C12).
+    /// Free fields in sections where the seat has no wall (ZG-C12).
     Fields,
     /// Palaces in the supply (ZG-C11).
     Palaces,
@@ -50,7 +50,7 @@ pub enum Need {
     Unrest(Region),
 }
 
-/// Something that has a most.
+/// Something that has a maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// Cards in a region (ZG-U1).
@@ -85,14 +85,14 @@ pub enum Obstacle {
         limit: Limit,
         /// How much there is.
         now: u8,
-        /// How much would come.
+        /// How much would be added.
         more: u8,
         /// How much there may be.
         most: u8,
     },
     /// The card is not in the hand (ZG-R1).
     Hand(Card),
-    /// A wall of one's own stands in this section (ZG-C12).
+    /// The seat has a wall in this section already (ZG-C12).
     OwnWall(Section),
     /// A field with this many bars is taken (ZG-C12).
     Field(Section, u8, Seat),
@@ -190,7 +190,7 @@ fn unify(known: Known<'_, ZhanGuo>, region: Region) -> Option<Obstacle> {
         .or_else(|| exceeds(Limit::Unrest(region), unrest, count, player.track(known.content, region)))
 }
 
-/// A court action that is possible nowhere: what is missing where it is closest.
+/// A court action that is possible nowhere: what is missing where it comes closest.
 fn at_court(known: Known<'_, ZhanGuo>, court: Court) -> Option<Obstacle> {
     let Known { content, public, seat, .. } = known;
     let player = public.player(seat);
@@ -238,7 +238,7 @@ fn field(known: Known<'_, ZhanGuo>, section: Section, bars: u8) -> Option<Obstac
     taken.or_else(|| lacks(Need::WorkerRegions, bars, legal::affordable_bars(public, seat)))
 }
 
-/// ZG-C10, ZG-C12: this many regions send a worker each.
+/// ZG-C10, ZG-C12: `needs` regions send a worker each.
 fn pay(known: Known<'_, ZhanGuo>, set: Regions, needs: u8) -> Option<Obstacle> {
     let player = known.public.player(known.seat);
     let bare = set.iter().find(|&region| player.workers[region] == 0);

@@ -14,7 +14,7 @@ use crate::state::{Hidden, Public};
 use alloc::vec::Vec;
 use engine::{Log, Parts, PartsRef, Seat, impossible};
 
-/// Appends the outcomes of the present random event; all are equally likely.
+/// Appends the outcomes of the current random event; all are equally likely.
 pub(crate) fn chances(parts: PartsRef<'_, ZhanGuo>, out: &mut Vec<(Chance, u32)>) {
     let public = parts.public;
     match public.phase {
@@ -168,7 +168,7 @@ fn deal_card(t: &mut Table<'_>, n: u8, card: Card, log: &mut impl Log<ZhanGuo>) 
     };
 }
 
-/// Who draws the n-th card of a round.
+/// The seat that draws the n-th card of a round.
 #[inline]
 fn drawer(public: &Public, n: u8) -> Seat {
     let place = n / (Aspect::COUNT as u8 * public.draws());

@@ -1,5 +1,5 @@
-//! A cheap evaluation: what stands on the table, what it promises for the turns that are left, and in the middle of a
-//! turn what the step at hand will bring. All numbers are hundredths of a point.
+//! A cheap evaluation: what is on the table, what it promises for the turns that are left, and in the middle of a turn
+//! what the step at hand will bring. All numbers are hundredths of a point.
 
 use crate::ZhanGuo;
 use crate::action::Action;
@@ -13,13 +13,13 @@ use crate::score;
 use crate::state::{Player, Public};
 use engine::{Heuristic, Known, Map};
 
-/// A worker, an official, an octagon in passing.
+/// A worker, an official, an octagon gained by the way.
 const WORKER: i32 = 120;
 const OFFICIAL: i32 = 95;
 const OCTAGON: i32 = 60;
 /// A complete set of officials in one governor area, beyond the three of them.
 const FULL_SET: i32 = 420;
-/// What a governor brings beside the majority: his square, calm, orders.
+/// What a governor brings besides the majority: his square, calm, orders.
 const GOVERNOR: i32 = 450;
 /// How often a card's ability works in a thousand turns, by the court action that triggers it.
 const OFTEN: Map<Court, i32> = {
@@ -29,9 +29,9 @@ const OFTEN: Map<Court, i32> = {
     often[Court::Relocate.index()] = 0;
     Map(often)
 };
-/// A part of an order's hundred, by how much it asks for and how much of that is there.
+/// Per cent of an order's worth, by how much it asks for and how much of that is there.
 const UNDER_WAY: [[i32; 5]; 5] = [[0; 5], [0; 5], [0, 25, 100, 0, 0], [0, 11, 44, 100, 0], [0, 6, 25, 56, 100]];
-/// What a palace brings beside its cards: octagon and orders.
+/// What a palace brings besides its cards: octagon and orders.
 const PALACE: i32 = 330;
 
 impl Heuristic for ZhanGuo {
@@ -49,12 +49,12 @@ impl Heuristic for ZhanGuo {
 
     fn hunch(known: Known<'_, ZhanGuo>, action: Action) -> i32 {
         match action {
-            // A first choice of boards is worth little more than the single point everybody pays.
+            // The first choice of boards is worth little more than the single point everybody pays.
             Action::Bid(bid) => 250 - 100 * i32::from(bid),
             Action::Board(Board::Triangle) => 150,
             Action::Board(Board::Star) => 80,
             Action::Board(Board::Circle) => 40,
-            // Moves that change nothing lose against stopping.
+            // Moves that change nothing are worse than stopping.
             Action::Walk(..) | Action::Shift(..) | Action::Raise(..) | Action::Carry(..) => -5,
             Action::Done if matches!(known.public.phase, Phase::Abilities) => -10,
             Action::Unify(..)
@@ -79,17 +79,17 @@ impl Heuristic for ZhanGuo {
     }
 }
 
-/// One seat's look at the table.
+/// One seat's view of the table.
 struct Eye<'a> {
     content: &'a Content,
     public: &'a Public,
     player: &'a Player,
     seat: engine::Seat,
-    /// Own turns to come.
+    /// The seat's turns to come.
     turns: i32,
-    /// Cards of each aspect on the own board.
+    /// Cards of each aspect on the seat's board.
     aspects: Map<Aspect, u8>,
-    /// All cards on the own board.
+    /// All cards on the seat's board.
     cards: i32,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Eye<'a> {
         Eye { content, public, player, seat, turns, aspects, cards }
     }
 
-    /// A part of something that needs `n` more turns to pay in full.
+    /// The part of a worth that needs `n` more turns to pay in full.
     fn fade(&self, worth: i32, n: i32) -> i32 {
         worth * self.turns.min(n) / n
     }
@@ -167,7 +167,7 @@ impl<'a> Eye<'a> {
         sum
     }
 
-    /// Octagons lead to rewards, in the last round to the majorities.
+    /// Octagons lead to rewards, and in the last round to the majorities.
     fn octagons(&self) -> i32 {
         let public = self.public;
         let last = public.round as usize == ROUNDS - 1;

@@ -141,7 +141,8 @@ pub(crate) fn courts(content: &Content, public: &Public, seat: Seat) -> Set<Cour
     Set::of(possible)
 }
 
-/// ZG-C12: free fields of up to `bars` bars in sections without an own wall, a bit for each (`3 * section + bars - 1`).
+/// ZG-C12: free fields of up to `bars` bars in sections where the seat has no wall, a bit for each:
+/// `3 * section + bars - 1`.
 #[inline]
 pub(crate) fn fields(public: &Public, seat: Seat, bars: u8) -> u32 {
     if bars == 0 || public.wall_count(seat) >= WALLS {
@@ -244,7 +245,7 @@ pub(crate) fn worker_regions(content: &Content, public: &Public, seat: Seat) -> 
 }
 
 /// ZG-C3: officials who may step down now, in ascending order of colour: before workers are recruited, and before the
-/// extra worker of the circle board (ZG-B6), who was found possible already.
+/// extra worker of the circle board (ZG-B6), already found possible.
 pub(crate) fn lowerable(
     content: &Content,
     public: &Public,
@@ -267,7 +268,7 @@ fn lower(content: &Content, public: &Public, seat: Seat, region: Region, from: O
     out.extend(lowerable(content, public, seat, region, from).map(|official| Action::Lower(official, region)));
 }
 
-/// ZG-C6, ZG-C9: any official of the supply into any region allowed here.
+/// ZG-C6, ZG-C9: any official from the supply into any region allowed here.
 fn official(player: &Player, regions: Regions, optional: bool, out: &mut Vec<Action>) {
     if optional {
         out.push(Action::Done);

@@ -58,9 +58,9 @@ const _: () = assert!(size_of::<State<ZhanGuo>>() <= 1024);
 impl Game for ZhanGuo {
     const NAME: &'static str = "zhanguo";
     // A turn has at most 94 decisions: the card, 7 for the action (a governor's region, square and four points, or
-    // fewer), 5 for each of 15 cards and 2 abilities of the board, and the last word. 120 turns, and for five rounds
-    // of four players 168 draws, 48 cards put back, 180 decisions over rewards, before them 74 steps of setting up
-    // and bidding.
+    // fewer), 5 for each of 15 cards and 2 abilities of the board, and the end of the turn. There are 120 turns; five
+    // rounds of four players have 168 draws, 48 cards put back and 180 decisions over rewards; before them come 74
+    // steps of setting up and bidding.
     const MAX_PLIES: u32 = 120 * 94 + 168 + 48 + 180 + 74;
 
     type Content = Content;

@@ -1,4 +1,4 @@
-//! What a step would bring, for those who draw the table before it is taken.
+//! What a step would bring, for drawing the table before it is taken.
 
 use crate::content::Content;
 use crate::pieces::{Card, Court, Region, SLOTS};

@@ -1,4 +1,4 @@
-//! Where in the sequence of play a match is, with what that step remembers.
+//! Where in the sequence of play a match is, and what that step remembers.
 
 use crate::pieces::{Aspect, Court, Official, Region, Regions, Section};
 use core::hash::{Hash, Hasher};
@@ -32,7 +32,7 @@ pub enum Phase {
     },
     /// Chance: the next card of this round's draw, counted from 0 (ZG-R1).
     Draw(u8),
-    /// Everybody at once: put one card of each aspect away (ZG-V1).
+    /// All seats at the same time: put one card of each aspect away (ZG-V1).
     Draft,
     /// Play a card (ZG-R1).
     Turn,
@@ -98,7 +98,7 @@ pub enum Phase {
     Over,
 }
 
-/// How far a round has come, as far as its cards are concerned.
+/// How far a round's cards have been dealt.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// The match is being set up.
@@ -156,11 +156,11 @@ pub enum Cause {
 pub struct Turn {
     /// A court action or a reward.
     pub cause: Cause,
-    /// Whether the number of the card played lets cards work.
+    /// Whether the played card's number lets cards work.
     pub active: bool,
     /// The region of the action: of the new governor or of the recruited workers.
     pub region: Region,
-    /// What follows the present step.
+    /// What follows the current step.
     pub then: Then,
     /// Cards whose ability may still be used, a bit for each place (`3 * region + slot`).
     pub cards: u16,
@@ -171,7 +171,7 @@ pub struct Turn {
     pub by_board: bool,
 }
 
-/// Who asks decides nothing but the rule that is cited, so it is left out: positions keep their fingerprints.
+/// `by_board` decides only which rule is cited, so it is left out: positions keep their fingerprints.
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Turn { cause, active, region, then, cards, board, by_board: _ } = *self;

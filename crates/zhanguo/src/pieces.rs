@@ -169,9 +169,9 @@ engine::keys! {
     /// A line of the score pad.
     #[serde(rename_all = "kebab-case")]
     pub enum Source: u16 {
-        /// What the auction left of the points to start with.
+        /// The starting points that the auction left.
         Start,
-        /// Octagons that were not there.
+        /// Octagons that were missing.
         Missing,
         /// Palaces.
         Palaces,
@@ -204,7 +204,7 @@ engine::keys! {
 pub type Regions = Set<Region>;
 
 impl Region {
-    /// The number people say.
+    /// Its number for people, from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }

@@ -1,4 +1,4 @@
-//! What a hint's reasons are made of: points by source, governors by region, orders by section, and what stands on the
+//! What a hint's reasons are made of: points by source, governors by region, orders by section, and what is on the
 //! player boards.
 
 use crate::ZhanGuo;

@@ -110,7 +110,7 @@ impl Places {
             }
             let pile = settled(public, round);
             let fresh = pile_of(public.round);
-            // It is still in its pile, or in the hand of somebody who drew from that pile, or put back by such a one.
+            // It is still in its pile, or in the hand of a seat that drew from that pile, or put back by such a seat.
             let stay = u32::from(self.piles[pile].room) * u32::from(public.draws());
             let mut total = stay;
             for seat in 0..PLAYERS {
@@ -162,11 +162,11 @@ impl Places {
     }
 }
 
-/// The pile in which a card put back in `round` and not seen since lay when the present round began.
+/// The pile in which a card put back in `round` and not seen since lay when the current round began.
 fn settled(public: &Public, round: usize) -> usize {
     let mut pile = pile_of(round as u8);
     for past in round + 1..public.round as usize {
-        // A pile that was drawn out leaves its unseen cards in that round's put-back pile.
+        // A pile that was drawn to the end leaves its unseen cards in that round's put-back pile.
         if round_sizes(public.setup, past as u8 + 1)[pile] == 0 {
             pile = pile_of(past as u8);
         }
@@ -174,7 +174,7 @@ fn settled(public: &Public, round: usize) -> usize {
     pile
 }
 
-/// The others remember, too: each untouched put-back pile holds one card of each seat that has put one there.
+/// The others remember, too: each untouched put-back pile contains one card of each seat that has put one there.
 fn remember_others(public: &Public, viewer: Option<Seat>, hidden: &Hidden, own: &mut SeatMap<Own>, rng: &mut Rng) {
     for aspect in Aspect::ALL {
         for round in 0..=public.round.min(ROUNDS as u8 - 2) {

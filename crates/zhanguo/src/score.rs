@@ -35,7 +35,7 @@ pub fn tally(public: &Public) -> Tally {
     tally
 }
 
-/// Points by source if the match ended as it stands.
+/// Points by source if the match ended now.
 pub fn forecast(content: &Content, public: &Public) -> Tally {
     let mut tally = tally(public);
     if public.phase != Phase::Over {

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use engine::{Agreed, Choice, SetupError};
 use serde::{Deserialize, Serialize};
 
-/// How the players come to their boards (ZG-S8, ZG-A1).
+/// How the players get their boards (ZG-S8, ZG-A1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Boards {
@@ -27,7 +27,7 @@ const TURN_ORDER: usize = 2;
 const UNREST: usize = 3;
 
 impl Setup {
-    /// The same as play remembers it.
+    /// What was agreed on, as play remembers it.
     pub fn variants(&self) -> Variants {
         let Agreed { players, revision, picks } = self.0;
         let boards = [Boards::A, Boards::B, Boards::Auction][picks[BOARDS] as usize];

@@ -88,13 +88,13 @@ impl Player {
         let (writing, currency, law) = (from(1), from(1 + PER), from(1 + 2 * PER));
         Map([writing - currency, currency - law, law])
     }
-    /// How many officials stand in a worker area.
+    /// How many officials are in a worker area.
     #[inline]
     pub fn lower_count(&self, region: Region) -> u8 {
         let [red, grey, white] = self.lower[region].0;
         red + grey + white
     }
-    /// How many officials stand in a governor area.
+    /// How many officials are in a governor area.
     #[inline]
     pub fn upper_count(&self, region: Region) -> u8 {
         let [red, grey, white] = self.upper[region].0;
@@ -105,7 +105,7 @@ impl Player {
     pub fn supply_count(&self) -> u8 {
         self.supply.iter().sum()
     }
-    /// How many officials stand on the board.
+    /// How many officials are on the board.
     #[inline]
     pub fn official_count(&self) -> u8 {
         OFFICIALS * Official::COUNT as u8 - self.supply_count()
@@ -214,7 +214,7 @@ pub struct Public {
     pub played: Cards,
     /// Discs on the reward track from the top. Discs that left for the column stay in the list.
     pub track: [Owner; PLAYERS],
-    /// Discs in the present round's column of the reward table, by aspect.
+    /// Discs in the current round's column of the reward table, by aspect.
     pub column: Map<Aspect, Owner>,
     /// The tile on each wall section: its number times two plus the side up; `u8::MAX` before it is laid.
     pub tiles: Map<Section, u8>,
@@ -271,7 +271,7 @@ impl Public {
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
-    /// One player's pieces, to change.
+    /// One player's pieces, mutable.
     #[inline]
     pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
@@ -281,7 +281,7 @@ impl Public {
     pub fn me(&self) -> &Player {
         &self.players[self.active.index()]
     }
-    /// The active player's pieces, to change.
+    /// The active player's pieces, mutable.
     #[inline]
     pub fn me_mut(&mut self) -> &mut Player {
         &mut self.players[self.active.index()]
@@ -296,7 +296,7 @@ impl Public {
     pub fn in_column(&self, seat: Seat) -> bool {
         self.column.iter().any(|disc| disc.is(seat))
     }
-    /// ZG-W3: all discs in their present order: the track from the top, then the column from the top.
+    /// ZG-W3: all discs in their current order: the track from the top, then the column from the top.
     pub fn standing(&self) -> [Owner; PLAYERS] {
         let mut order = [Owner::NOBODY; PLAYERS];
         let on_track = self.track.into_iter().filter(|disc| disc.seat().is_some_and(|seat| !self.in_column(seat)));
@@ -368,7 +368,7 @@ pub struct Own {
 /// What nobody knows: which cards are still to come. Each pile is a set, because it is shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hidden {
-    /// The decks as they began, then the cards put under them in rounds 1 to 4; drawn in this order.
+    /// The original decks, then the cards put under them in rounds 1 to 4; drawn in this order.
     pub piles: [Cards; ROUNDS],
 }
 
@@ -447,7 +447,7 @@ fn check_cards(Parts { public, own, hidden, .. }: Parts<'_>) -> Result<(), Broke
     hold(top.is_none_or(|card| public.played.has(card) && !boards.has(card)), || "the court's top card is wrong".into())
 }
 
-/// ZG-V1: the piles have the sizes everybody can work out, and put-back cards went under the decks.
+/// ZG-V1: the piles have the sizes that everybody can work out, and put-back cards are under the decks.
 fn check_piles(Parts { public, own, hidden, .. }: Parts<'_>) -> Result<(), Broken> {
     for aspect in Aspect::ALL {
         let expected = deal::pile_sizes(public, aspect);

@@ -15,11 +15,11 @@ const BIDS: u8 = 5;
 pub enum Part {
     /// A bid from the first to the second number.
     Bid(u8, u8),
-    /// A card of the hand.
+    /// A card from the hand.
     Card(Card),
     /// A section of the Great Wall.
     Wall(Section),
-    /// An official of the supply.
+    /// An official from the supply.
     Supply(Official),
     /// The officials of this region.
     At(Region),

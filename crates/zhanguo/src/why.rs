@@ -40,7 +40,7 @@ impl Why for ZhanGuo {
     }
 }
 
-/// The rule that asks the present question, and so permits its answers.
+/// The rule that asks the current question, and so permits its answers.
 fn question(public: &Public) -> Rule {
     if matches!(public.turn.cause, Cause::Reward(_)) && rewarded(public.phase) {
         return Rule::W6;
@@ -82,7 +82,7 @@ fn rewarded(phase: Phase) -> bool {
     )
 }
 
-/// The rule that forbids an answer: what is amiss with it where the question fits, else the rule that asks.
+/// The rule that forbids an answer: the one it breaks where it fits the question, else the rule that asks.
 fn forbids(known: Known<'_, ZhanGuo>, action: Action) -> Rule {
     let Known { content, public, seat, own } = known;
     let player = public.player(seat);

@@ -1,4 +1,4 @@
-//! What stands in the way of a refused answer is true, counted anew from the table.
+//! What stands in the way of a refused answer is true, counted again from the table.
 
 use engine::Known;
 use zhanguo::{
@@ -19,7 +19,7 @@ fn counted(known: Known<'_, ZhanGuo>, need: Need) -> u32 {
         Need::Workers(r) => player.workers[r].into(),
         Need::WorkerRegions => staffed(known).into(),
         Need::OtherRegions(r) => Region::all().filter(|o| *o != r && player.workers[*o] > 0).count() as u32,
-        // What the answer itself names; the rule asks for as many as there are bars.
+        // The answer itself names them; the rule asks for as many as there are bars.
         Need::Senders => u32::MAX,
         Need::OfficialsIn(r) => sum(&player.upper[r].0) + sum(&player.lower[r].0),
         Need::OfficialsOnBoard => player.upper.iter().chain(player.lower.iter()).map(|all| sum(&all.0)).sum(),
@@ -89,7 +89,7 @@ fn holds(known: Known<'_, ZhanGuo>, _: Action, obstacle: Obstacle) -> bool {
     }
 }
 
-/// ZG-U1, ZG-C6 to ZG-C12: where something can be counted, it is told, and it is so.
+/// ZG-U1, ZG-C6 to ZG-C12: whatever can be counted is reported, and correctly.
 #[test]
 fn what_stands_in_the_way_is_true() {
     let asked = |known: Known<'_, ZhanGuo>, action| {

@@ -99,7 +99,7 @@ fn the_hash_is_of_what_matters_for_play() {
     assert_ne!(with(&|file| file["boards"][0]["tracks"] = json!([4, 4, 3, 3, 2])), standard);
 }
 
-/// Cut, huge, changed and senseless files are refused, and what is taken can be played.
+/// Cut, huge, changed and senseless files are refused, and accepted files can be played.
 #[test]
 fn damaged_files_are_refused_or_played() {
     testkit::editions::<zhanguo::ZhanGuo>();

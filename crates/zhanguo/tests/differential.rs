@@ -34,7 +34,7 @@ fn relocating(officials: &Officials, points: u8) -> State<ZhanGuo> {
     state
 }
 
-/// Every arrangement the rules reach from here before the turn ends.
+/// Every arrangement that the rules reach from here before the turn ends.
 fn by_the_rules(state: &State<ZhanGuo>, found: &mut BTreeSet<Officials>) {
     if !matches!(state.public().phase, Phase::Relocate { .. } | Phase::Pass { .. }) {
         let player = state.public().player(Seat(0));
@@ -106,7 +106,7 @@ fn paid_moves(officials: &Officials) -> Vec<(Officials, u8)> {
     found
 }
 
-/// Every arrangement that this many points reach when officials step down whenever they like.
+/// Every arrangement that `points` points reach when officials step down whenever they like.
 fn by_the_rulebook(start: &Officials, points: u8) -> BTreeSet<Officials> {
     let mut best: HashMap<Officials, u8> = HashMap::new();
     let mut open = vec![(*start, points)];
@@ -123,8 +123,8 @@ fn by_the_rulebook(start: &Officials, points: u8) -> BTreeSet<Officials> {
 }
 
 /// ZG-C2, ZG-C3: leaving all steps down until workers are recruited loses nothing. Whatever the rulebook reaches with
-/// steps down at any time is what the rules reach without them, but for steps down that can still be made; and the
-/// rules reach nothing else.
+/// steps down at any time, the rules reach without them, except for steps down that can still be made; and the rules
+/// reach nothing else.
 #[test]
 fn steps_down_can_wait() {
     let mut rng = Rng::new(5);
@@ -234,7 +234,7 @@ fn governors(public: &Public, seat: Seat) -> i32 {
     points
 }
 
-/// ZG-F2: everybody else has less, or as much and stands lower.
+/// ZG-F2: everybody else has less, or as much and a lower disc.
 fn octagons(public: &Public, seat: Seat) -> i32 {
     let place = |seat: Seat| public.standing().iter().position(|disc| disc.is(seat)).unwrap();
     let mut points = 0;
@@ -259,7 +259,7 @@ fn orders(public: &Public, seat: Seat) -> i32 {
     points
 }
 
-/// ZG-W3: the standing is a permutation, first all discs on the track in order, then the column from the top.
+/// ZG-W3: the order of the discs is a permutation, first all discs on the track in order, then the column from the top.
 #[test]
 fn standing_of_the_discs() {
     for state in states() {
@@ -294,7 +294,7 @@ fn discs_compared_at_once_are_discs_one_after_the_other() {
     }
 }
 
-// What the table shows before a card is laid is what happens after it.
+// What the table shows before a card is laid is what happens when it is.
 
 #[test]
 fn cards_shown_to_work_are_those_that_work() {

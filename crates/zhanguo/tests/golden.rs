@@ -13,7 +13,7 @@ fn long() {
     testkit::golden::<ZhanGuo>("long", "players=4 boards=auction draft=on turn-order=track unrest-per-worker=on", 2);
 }
 
-/// Everybody always gives the last answer of the list: bids are high, cards go to the court, officials wander.
+/// Every seat always gives the last answer of the list: bids are high, cards go to the court, officials wander.
 #[test]
 fn strange() {
     let setup = parse_setup::<ZhanGuo>("players=3 boards=b draft=on").unwrap();

@@ -17,8 +17,8 @@ pub(crate) fn standard() -> &'static Content {
     Content::standard()
 }
 
-/// A table on which a position is being set up, with all hands empty; `turn` begins play. Of the set-up's random events
-/// each had its first outcome, so seat 0 starts and the others follow in order.
+/// A table on which a position is being set up, with all hands empty; `turn` begins play. Each random event of the
+/// set-up had its first outcome, so seat 0 starts and the others follow in order.
 #[derive(Clone)]
 pub(crate) struct Setting(Table);
 
@@ -181,7 +181,7 @@ impl Setting {
         })
     }
 
-    /// The tile with this criterion lies on a section, from 1; it changes places with the one there.
+    /// The tile with this criterion lies on a section, from 1; it swaps places with the one there.
     pub(crate) fn tile(self, section: usize, criterion: Criterion) -> Setting {
         self.edit(|public| {
             let face = (0..12).find(|&tile| standard().face(tile).criterion == criterion).expect("every criterion");
@@ -214,7 +214,7 @@ impl Setting {
         self.edit(|public| public.player_mut(Seat(seat)).board = board)
     }
 
-    /// Begins the turn of a seat: cards nobody has named were played long ago, and the rest lies in the decks.
+    /// Begins the turn of a seat: cards that no test names were played long ago, and the rest are in the decks.
     pub(crate) fn turn(mut self, seat: u8) -> Table {
         self.0.set(|Parts { public, own, hidden, .. }| {
             public.phase = Phase::Turn;
@@ -246,7 +246,7 @@ impl Setting {
 pub(crate) trait Position {
     /// Deals every random event before the draw, each with its first outcome.
     fn deal_setup(&mut self);
-    /// Ends a turn without effect: an official walks to and fro. What was told is returned.
+    /// Ends a turn without effect: an official walks to and fro. Returns the events.
     fn idle(&mut self, card: u8) -> Vec<Event>;
     fn player(&self, seat: u8) -> &Player;
     /// The value of a seat's octagons of one kind.

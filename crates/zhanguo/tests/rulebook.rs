@@ -12,7 +12,7 @@ fn card(trigger: Court, bonus: Bonus) -> u8 {
     found.unwrap_or_else(|| panic!("no card {trigger:?} {bonus:?}")) as u8 + 1
 }
 
-/// A card with this trigger that gives points by itself, so that no question follows.
+/// A card with this trigger that gives points automatically, so that no question follows.
 fn points_card(trigger: Court) -> u8 {
     let found =
         standard().cards.iter().position(|face| face.trigger == trigger && matches!(face.bonus, Bonus::Points { .. }));
@@ -383,7 +383,7 @@ fn zg_c1_any_card_serves_any_possible_action_and_no_other() {
     let poor = crate::position::table("players=2").no_officials(0).hand(0, &[1]).hand(1, &[2]).turn(0);
     let courts: Vec<String> = poor.legal().into_iter().filter(|token| token.starts_with("court")).collect();
     assert_eq!(courts, ["court.1.official"], "without officials and workers nothing else can be carried out");
-    assert!(!poor.can("court.60.official"), "a card one does not hold");
+    assert!(!poor.can("court.60.official"), "a card that is not in the hand");
 }
 
 /// ZG-C2
@@ -428,7 +428,7 @@ fn zg_c2_a_full_worker_area_is_passed_through_for_a_further_point() {
 fn zg_c3_officials_step_down_for_nothing_when_workers_are_recruited() {
     let mut table = table("players=2").hand(0, &[1]).hand(1, &[2]).turn(0);
     table.play("court.1.workers");
-    assert_eq!(table.legal(), ["lower.red.1", "lower.grey.1", "lower.white.1"], "one at least must step down");
+    assert_eq!(table.legal(), ["lower.red.1", "lower.grey.1", "lower.white.1"], "at least one must step down");
     table.play("lower.grey.1");
     assert_eq!(table.legal(), ["done", "lower.white.1"], "in ascending order of colour");
     table.play("lower.white.1");
@@ -631,7 +631,7 @@ fn zg_c12_a_wall_costs_as_many_workers_as_bars_from_different_regions() {
     let mut table = set.hand(0, &[1]).hand(1, &[2]).turn(0);
     table.play("court.1.wall");
     assert!(!table.can("field.1.1"), "taken");
-    assert!(!table.can("field.2.1") && !table.can("field.2.3"), "one wall a player and section");
+    assert!(!table.can("field.2.1") && !table.can("field.2.3"), "one wall per player and section");
     assert!(table.can("field.1.3") && table.can("field.3.1"));
     table.play("field.3.2");
     assert_eq!(table.legal(), ["pay.12", "pay.14", "pay.24"]);
@@ -808,7 +808,7 @@ fn zg_b5_relocation_points_points_and_points_for_cards() {
     assert_eq!(table.public().phase, Phase::Relocate { left: 2, must: false });
     table.play("done");
     let table = with_bonus(Bonus::Points { points: 2 }, |table| table);
-    assert_eq!((table.points(Source::Cards)[0], table.acting()), (2, vec![1]), "points come by themselves");
+    assert_eq!((table.points(Source::Cards)[0], table.acting()), (2, vec![1]), "points come automatically");
     let per = Bonus::PointsPerCard { aspect: WRITING };
     let own = i32::from(Card(card(Court::Official, per)).aspect() == WRITING);
     let table = with_bonus(per, |table| table.cards(0, 4, &[37, 38]).cards(0, 5, &[36, 118]));
@@ -1025,12 +1025,12 @@ fn zg_o1_orders_are_claimed_after_accepting_a_reward_too() {
 fn zg_o2_first_free_space_once_a_player_and_claimed_later_if_overlooked() {
     let set = table("players=3").order(2, Kind::Palace, 2).disc(1, 2, Kind::Palace).palaces(0, 3, 1).palaces(0, 4, 1);
     let mut table = set.hand(0, &[1, 81]).hand(1, &[2, 82]).hand(2, &[3, 83]).turn(0);
-    // The position fulfils the order already; any turn claims it.
+    // The position already fulfils the order; any turn claims it.
     let told = table.play("unify.1.1").news();
     assert!(told.contains(&Event::Fulfilled { seat: Seat(0), section: 1, kind: Kind::Palace, value: 3 }));
     table.play("unify.2.1 unify.3.1");
     let told = table.play("unify.81.2").news();
-    assert!(!told.iter().any(|event| matches!(event, Event::Fulfilled { .. })), "once a player");
+    assert!(!told.iter().any(|event| matches!(event, Event::Fulfilled { .. })), "once per player");
 }
 
 #[test]
@@ -1103,7 +1103,7 @@ fn zg_w1_accepting_needs_the_full_reward() {
     assert_eq!(table.acting(), [2]);
     table.play("accept");
     assert_eq!(table.player(2).upper.0[3].0, [2, 0, 0]);
-    assert_eq!(table.value(1, LAW), 3, "who passes keeps everything");
+    assert_eq!(table.value(1, LAW), 3, "a player who passes keeps everything");
 }
 
 /// ZG-W2
@@ -1223,7 +1223,7 @@ fn zg_w3_a_tie_on_the_reward_track_is_told() {
     let tied = Event::Tied { aspect: WRITING, first: Seat(2), others: SeatSet::one(Seat(0)) };
     assert!(told.contains(&tied), "{told:?}");
     let told = table.play("pass pass").news();
-    assert!(!told.iter().any(|event| matches!(event, Event::Tied { .. })), "who is left has no equal");
+    assert!(!told.iter().any(|event| matches!(event, Event::Tied { .. })), "the one left has no equal");
 }
 
 /// ZG-F2
@@ -1336,7 +1336,7 @@ fn zg_v1_draw_three_keep_two_and_the_rest_go_under_the_deck() {
     let mut table = table("players=2 draft=on");
     table.deal_any();
     assert_eq!((table.acting(), table.player(1).hand.0), (vec![0, 1], [3, 3, 3]));
-    // Everybody at once, in any order; the aspects of each seat in order.
+    // All seats at the same time, in any order; the aspects of each seat in order.
     assert_eq!(table.legal_of(1), ["discard.4", "discard.5", "discard.6"]);
     table.play("1.discard.5");
     assert_eq!(table.legal_of(1), ["discard.44", "discard.45", "discard.46"]);

@@ -1,5 +1,5 @@
-//! Questions the rulebook leaves open, and our answers. Above each test stands where the answer comes from: the
-//! rulebook or the summary, what follows from them, or our own reading. The README lists the readings.
+//! Questions the rulebook leaves open, and our answers. Above each test is the source of the answer: the rulebook or
+//! the summary, what follows from them, or our own reading. The README lists the readings.
 
 use crate::position::{CURRENCY, LAW, Position as _, Table, WRITING, edition, standard, table, table_on};
 use engine::{Content as _, Game as _, Playout, Resample as _, Rng, Seat, State, parse_setup};
@@ -13,7 +13,7 @@ fn card(trigger: Court, bonus: Bonus) -> u8 {
 
 // ---------------------------------------------------------------- Turn and court pile
 
-/// Rulebook: a card a turn is compulsory. It follows that there is always something to do with it.
+/// Rulebook: a card per turn is compulsory. It follows that there is always something to do with it.
 #[test]
 fn nobody_passes_a_turn_and_every_turn_has_an_answer() {
     for (seed, setup) in testkit::setups::<ZhanGuo>().into_iter().enumerate() {
@@ -29,8 +29,8 @@ fn nobody_passes_a_turn_and_every_turn_has_an_answer() {
     }
 }
 
-/// Rulebook: the pile runs through the whole match, so the first card of a later round is compared with the last
-/// before.
+/// Rulebook: the pile runs through the whole match, so the first card of a later round is compared with the last one
+/// before it.
 #[test]
 fn the_court_pile_is_never_cleared() {
     let mut table = Table::new("players=3");
@@ -56,7 +56,7 @@ fn orders_come_after_abilities() {
 
 // ---------------------------------------------------------------- Abilities
 
-/// Follows from the rulebook: whether a region is silent is seen when an ability is used, so calming it first helps.
+/// Follows from the rulebook: whether a region is silent is judged when an ability is used, so calming it first helps.
 #[test]
 fn calming_a_silent_region_first_opens_its_cards() {
     let (calm, worker) = (card(Court::Official, Bonus::CalmAny), card(Court::Official, Bonus::Worker));
@@ -69,7 +69,7 @@ fn calming_a_silent_region_first_opens_its_cards() {
     assert_eq!(table.legal(), ["done", "use.5.1"]);
 }
 
-/// The same with points, which nobody has to ask for: they come as soon as their region is calm again.
+/// The same with points, which come automatically: as soon as their region is calm again.
 #[test]
 fn points_of_a_silent_region_come_when_it_is_calmed() {
     let (calm, points) = (card(Court::Official, Bonus::CalmAny), card(Court::Official, Bonus::Points { points: 2 }));
@@ -131,7 +131,7 @@ fn the_circles_extra_worker_raises_unrest_where_every_worker_does() {
     assert_eq!(set(3).acting(), [1], "the track of region 2 has four fields");
 }
 
-/// Rulebook for what the star's governor does not get; that his old square is free again follows from it.
+/// Rulebook for what the star's governor does not get; it follows that his old square is free again.
 #[test]
 fn a_moved_governor_can_meet_an_order_and_keeps_those_already_met() {
     // Governor order 3 asks for regions 3, 4 and 5; governor order 4 for 1, 2 and 4.
@@ -164,7 +164,7 @@ fn one_may_stop_after_one_official_has_stepped_down() {
     assert_eq!((table.player(0).workers.0[0], table.player(0).upper.0[0].0), (1, [0, 1, 1]));
 }
 
-/// What each decision leaves to be decided in the same turn at most: a number that falls with every answer.
+/// The most that each decision leaves to be decided in the same turn: a number that falls with every answer.
 fn fuel(state: &State<ZhanGuo>) -> u32 {
     let public = state.public();
     let waiting = 6 * (public.turn.cards.count_ones() + public.turn.board.count_ones());
@@ -208,7 +208,7 @@ fn every_turn_ends() {
 
 // ---------------------------------------------------------------- Octagons, orders, rewards
 
-/// Rulebook: the large octagon goes back to the court with its reward and stays with who passes.
+/// Rulebook: the large octagon returns to the court with its reward and stays with a player who passes.
 #[test]
 fn large_octagons_return_with_the_reward_and_stay_with_a_pass() {
     let set = || {
@@ -290,8 +290,9 @@ fn the_calm_tile_subtracts_strength_not_cubes() {
     assert_eq!(set.hand(0, &[1]).turn(0).forecast(Source::Walls)[0], 5);
 }
 
-/// Rulebook: an official of a card is of one's choice, and the square board works after building a wall. The summary
-/// and a described card: of the colour shown, and after recruiting an official, too. The second edition follows these.
+/// Rulebook: the player chooses the colour of a card's official, and the square board works after building a wall. The
+/// summary and a described card: the official has the colour shown, and the board also works after recruiting one. The
+/// second edition follows these.
 #[test]
 fn the_edition_of_the_summary_shows_colours_and_a_second_action() {
     let summary = Content::named("summary").expect("it is offered");
@@ -314,7 +315,7 @@ fn the_edition_of_the_summary_shows_colours_and_a_second_action() {
     assert_eq!(table.player(0).upper.0[3].0, [1, 0, 0]);
 }
 
-/// Rulebook: B sides without an auction start at 0 points; the summary knows the auction only.
+/// Rulebook: B sides without an auction start at 0 points; the summary has only the auction.
 #[test]
 fn chosen_b_sides_start_at_zero_points() {
     assert_eq!(table("players=2 boards=b").scores()[0], 0);
@@ -323,7 +324,7 @@ fn chosen_b_sides_start_at_zero_points() {
 
 // ---------------------------------------------------------------- Knowledge
 
-/// Backs are public: invented hands have the same colours, and only cards nobody has seen.
+/// Backs are public: invented hands have the same colours, and only cards that nobody has seen.
 #[test]
 fn invented_hands_have_the_known_backs_and_no_seen_card() {
     let mut rng = Rng::new(1);
@@ -368,7 +369,7 @@ fn a_card_put_back_stays_under_the_deck_until_its_pile_is_drawn() {
     assert!(moved > 0, "some were drawn again");
 }
 
-/// With everything drawn in round 5 a put-back card can only be in a hand of somebody who drew from its pile, or
+/// With everything drawn in round 5 a put-back card can only be in the hand of a seat that drew from its pile, or
 /// played.
 #[test]
 fn in_the_last_round_of_four_no_card_is_left_under_the_decks() {
@@ -392,7 +393,7 @@ fn in_the_last_round_of_four_no_card_is_left_under_the_decks() {
             }
         }
     }
-    assert!(traced > 0, "some card came into a hand");
+    assert!(traced > 0, "some card reached a hand");
 }
 
 // ---------------------------------------------------------------- Forecast

@@ -1,4 +1,4 @@
-//! A content file: its form, and what must be right in it.
+//! A content file: its format and its checks.
 
 use super::{
     Ability, BoardFace, Bonus, CardFace, Content, Effect, MAX_ABILITIES, MAX_POINTS, MAX_VALUE, Order, Province,
@@ -161,7 +161,7 @@ fn exactly<T, const N: usize>(list: Vec<T>, place: &str, defects: &mut Defects) 
     array
 }
 
-/// A region by the number people say.
+/// A region by its number for people, from 1.
 fn region(number: u8, place: &str, defects: &mut Defects) -> Option<Region> {
     let valid = (1..=REGIONS as u8).contains(&number);
     defects.expect(valid, place, format!("{number} is not a region; regions are numbered 1 to {REGIONS}"));

@@ -1,4 +1,4 @@
-//! What is printed on board, tiles and cards, indexed; `file` reads and checks it.
+//! What is printed on the board, tiles and cards, indexed; `file` reads and checks it.
 
 mod file;
 
@@ -52,7 +52,7 @@ pub enum Bonus {
         /// How many.
         points: u8,
     },
-    /// A victory point for each own card of an aspect.
+    /// A victory point for each of the seat's cards of an aspect.
     PointsPerCard {
         /// Which.
         aspect: Aspect,
@@ -174,7 +174,7 @@ pub struct Province {
     pub name: Name,
     /// Where it is drawn, in thousandths of the map's width.
     pub at: [i16; 2],
-    /// Its bonus squares, first those that exist.
+    /// Its bonus squares, the existing ones first.
     pub squares: [Option<Square>; MAX_SQUARES],
     /// Regions behind a solid border.
     pub adjacent: Regions,

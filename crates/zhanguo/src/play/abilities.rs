@@ -29,7 +29,7 @@ pub(super) fn open_abilities(t: &mut Table<'_>, action: Court, log: &mut impl Lo
     abilities(t, log);
 }
 
-/// ZG-B2: points come by themselves; everything else is the player's choice, in any order.
+/// ZG-B2: points come automatically; everything else is the player's choice, in any order.
 pub(super) fn abilities(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     let mut usable = false;
     let mut rest = t.public.turn.cards;
@@ -103,7 +103,7 @@ pub(super) fn use_board(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhanGuo>) {
 /// ZG-B6: an official in the worker area recruits the extra worker; if all are in the governor area, one steps down
 /// first (ZG-C3), and only a choice of colours needs a question.
 fn begin_extra_worker(t: &mut Table<'_>, region: Region, log: &mut impl Log<ZhanGuo>) {
-    // The first revision let him come without an official.
+    // In the first revision he needed no official.
     if t.public.me().lower_count(region) > 0 || t.public.setup.revision < 2 {
         return extra_worker(t, region, log);
     }
@@ -142,7 +142,7 @@ fn begin_octagon(t: &mut Table<'_>, by_board: bool, log: &mut impl Log<ZhanGuo>)
     }
 }
 
-/// Asks what a card and a board may both ask.
+/// Asks a question that both cards and boards may ask.
 fn ask(public: &mut Public, question: Phase, by_board: bool) {
     public.phase = question;
     public.turn.by_board = by_board;

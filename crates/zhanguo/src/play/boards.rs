@@ -28,7 +28,7 @@ pub(crate) fn begin_auction(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     open_auction(t, t.public.start(), log);
 }
 
-/// ZG-A3, ZG-A4: the opener is the first without a board; who is alone takes the last board for 1 point.
+/// ZG-A3, ZG-A4: the opener is the first without a board; the only seat left takes the last board for 1 point.
 fn open_auction(t: &mut Table<'_>, mut opener: Seat, log: &mut impl Log<ZhanGuo>) {
     let bidders = without_board(t.public);
     while !bidders.has(opener) {
@@ -49,7 +49,7 @@ pub(super) fn raise_bid(t: &mut Table<'_>, seat: Seat, bid: u8, bidders: SeatSet
     next_bidder(t, seat, seat, bid, bidders, log);
 }
 
-/// ZG-A2: who passes is out of this auction.
+/// ZG-A2: a seat that passes is out of this auction.
 pub(super) fn pass_bid(
     t: &mut Table<'_>,
     seat: Seat,

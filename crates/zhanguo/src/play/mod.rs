@@ -14,7 +14,7 @@ use crate::state::Public;
 use crate::{ZhanGuo, deal, score};
 use engine::{Log, Map, Parts, Seat, SeatSet, impossible};
 
-/// The whole truth, to change.
+/// The whole truth, open to change.
 pub(crate) type Table<'a> = Parts<'a, ZhanGuo>;
 
 /// Carries out a legal answer.
@@ -152,7 +152,7 @@ fn fulfil_orders(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     }
 }
 
-/// ZG-R1: the start player begins; first everybody draws.
+/// ZG-R1: the start player begins; before that everybody draws.
 fn begin_round(public: &mut Public, log: &mut impl Log<ZhanGuo>) {
     public.active = public.start();
     public.phase = Phase::Draw(0);
@@ -213,7 +213,7 @@ fn complete(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     match t.public.turn.cause {
         Cause::Court(action) => abilities::open_abilities(t, action, log),
         Cause::Reward(aspect) => {
-            // ZG-O1: orders may be fulfilled after a reward; it is no court action, so no abilities follow.
+            // ZG-O1: orders may be fulfilled after a reward; it is not a court action, so no abilities follow.
             fulfil_orders(t, log);
             t.public.turn = Turn::REST;
             rewards::next_aspect(t, aspect, log);
@@ -222,7 +222,7 @@ fn complete(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     }
 }
 
-/// ZG-W5, ZG-R1: discs return in their present order; after the fifth round the match is scored.
+/// ZG-W5, ZG-R1: discs return in their current order; after the fifth round the match is scored.
 fn end_round(t: &mut Table<'_>, log: &mut impl Log<ZhanGuo>) {
     let public = &mut *t.public;
     public.track = public.standing();

@@ -10,7 +10,7 @@ use crate::state::Public;
 use crate::{ZhanGuo, legal};
 use engine::{Log, Seat, SeatSet};
 
-/// ZG-W1, ZG-W3: the next in rank decides; who cannot take the full reward passes by himself.
+/// ZG-W1, ZG-W3: the next in rank decides; a seat that cannot take the full reward passes automatically.
 pub(super) fn offer(t: &mut Table<'_>, aspect: Aspect, mut passed: SeatSet, log: &mut impl Log<ZhanGuo>) {
     let reward = t.content.rewards[t.public.round as usize][aspect];
     while let Some(seat) = next_in_rank(t.public, aspect, passed) {
@@ -27,7 +27,7 @@ pub(super) fn offer(t: &mut Table<'_>, aspect: Aspect, mut passed: SeatSet, log:
     next_aspect(t, aspect, log);
 }
 
-/// ZG-W1, ZG-W3: most octagons, at least 1; ties by the standing of the discs.
+/// ZG-W1, ZG-W3: most octagons, at least 1; ties by the order of the discs.
 pub(crate) fn next_in_rank(public: &Public, aspect: Aspect, passed: SeatSet) -> Option<Seat> {
     let mut best = None;
     let mut most = 0;
@@ -40,7 +40,7 @@ pub(crate) fn next_in_rank(public: &Public, aspect: Aspect, passed: SeatSet) -> 
     best
 }
 
-/// ZG-W3, ZG-F2: where others have as many octagons, the standing of the discs has decided.
+/// ZG-W3, ZG-F2: where others have as many octagons, the order of the discs has decided.
 pub(crate) fn tell_tie(public: &Public, aspect: Aspect, first: Seat, passed: SeatSet, log: &mut impl Log<ZhanGuo>) {
     let value = public.octagon_value(first, aspect);
     let equal = |&seat: &Seat| seat != first && !passed.has(seat) && public.octagon_value(seat, aspect) == value;

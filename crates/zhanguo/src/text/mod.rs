@@ -243,7 +243,7 @@ fn board(lang: Lang, words: &BoardWords, view: &View<ZhanGuo>) -> String {
     out
 }
 
-/// As many words a line as fit, after a label.
+/// As many words per line as fit, after a label.
 fn filled(label: &str, words: &[String]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
@@ -291,7 +291,7 @@ fn orders(lang: Lang, words: &BoardWords, content: &Content, public: &Public) ->
     out
 }
 
-/// Palaces and governors of all players, region by region, and who stands on the bonus squares.
+/// Palaces and governors of all players, region by region, and the owners of the governors on bonus squares.
 fn map(words: &BoardWords, content: &Content, public: &Public) -> Vec<String> {
     let row = |region: Region| {
         let each = |count: fn(&Player, Region) -> u8| {
@@ -318,10 +318,10 @@ fn player(lang: Lang, words: &BoardWords, content: &Content, public: &Public, se
     out
 }
 
-/// Between two columns.
+/// The gap between two columns.
 const GAP: usize = 2;
 
-/// What stands in the regions and what every player has there: as many columns side by side as fit a line.
+/// What is in the regions and what every player has there: as many columns side by side as fit on a line.
 fn regions(words: &BoardWords, content: &Content, public: &Public) -> String {
     let mut out = format!("{}\n", words.cells);
     let players = public.seats().map(|seat| column(words, content, public, seat));
@@ -376,7 +376,7 @@ fn officials(words: &BoardWords, counts: [u8; Official::COUNT]) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Whether the present phase asks for a large octagon.
+/// Whether the current phase asks for a large octagon.
 fn asks_large(public: &Public) -> bool {
     public.phase == Phase::Large
 }
