@@ -16,9 +16,9 @@ pub enum Action {
     Reserve(Card),
     /// Play this card face up.
     Play(Card),
-    /// The reaction comes before the own action.
+    /// The reaction comes before the active side's action.
     Before,
-    /// The reaction comes after the own action.
+    /// The reaction comes after the active side's action.
     After,
     /// Use the card action as a reaction.
     React,
@@ -28,7 +28,7 @@ pub enum Action {
     Command(Command),
     /// Use the card action.
     CardAction,
-    /// Reveal this card of the reserve.
+    /// Reveal this card from the reserve.
     Reveal(Card),
     /// One of the two actions that a card offers.
     Option(u8),
@@ -42,7 +42,7 @@ pub enum Action {
     Voyage(u8),
     /// Re-roll the dice whose bits are set; bit 0 is the highest die.
     Reroll(u8),
-    /// No more; content.
+    /// No more; keep it so.
     Done,
 }
 

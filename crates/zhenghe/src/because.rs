@@ -23,15 +23,15 @@ pub enum Need {
     Junks,
     /// Voyages not yet completed (ZH-E6).
     Voyages,
-    /// Places with own units that can go somewhere (ZH-E2, ZH-B2).
+    /// Places with the side's units that can go somewhere (ZH-E2, ZH-B2).
     Movers,
-    /// Borderlands of the enemy with own units beside them (ZH-E3, ZH-B3).
+    /// Borderlands of the enemy with the side's units beside them (ZH-E3, ZH-B3).
     Targets,
     /// Borderlands that a side controls (ZH-B7).
     Lands(Side),
     /// Settlements in a home beside a borderland of the barbarians (ZH-B5).
     Settlers,
-    /// Places with this many pieces (ZH-A3).
+    /// Places with enough pieces of this kind (ZH-A3).
     Places(Piece),
 }
 
@@ -51,21 +51,21 @@ pub enum Obstacle {
     Reserve {
         /// Cards in it.
         now: u8,
-        /// How many it holds.
+        /// Its capacity.
         most: u8,
     },
     /// The card is not in the hand (ZH-R4).
     Hand(Card),
     /// The card is not in the reserve (ZH-B6, ZH-K1).
     NotReserved(Card),
-    /// How many are possible, from and to.
+    /// The range of numbers that are possible.
     Amount {
         /// The least.
         least: u8,
         /// The most.
         most: u8,
     },
-    /// This voyage is completed already (ZH-E6).
+    /// This voyage is already completed (ZH-E6).
     Sailed(u8),
     /// The card action waits for this voyage (ZH-A1).
     Locked(u8),

@@ -10,7 +10,7 @@ use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Log, Map, PartsRef, impossible};
 
-/// Appends the outcomes of the present random event, each as likely as the others.
+/// Appends the outcomes of the current random event, all equally likely.
 pub(crate) fn chances(parts: PartsRef<'_, ZhengHe>, out: &mut Vec<(Chance, u32)>) {
     match parts.public.phase {
         Phase::FirstVoyage | Phase::Sail { .. } | Phase::Roll { .. } => {
@@ -60,7 +60,7 @@ pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<Zhe
     }
 }
 
-/// ZH-S3: one die says which of the voyages 1 to 6 is already made.
+/// ZH-S3: one die decides which of the voyages 1 to 6 is already made.
 fn first_voyage(t: &mut Table<'_>, face: u8, log: &mut impl Log<ZhengHe>) {
     let voyage = face - 1;
     log.all(begins(t.public));
@@ -82,7 +82,7 @@ fn opening_card(t: &mut Table<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
     }
 }
 
-/// ZH-R1: the Emperor, and only he, draws.
+/// ZH-R1: only the Emperor draws.
 fn emperor_draws(t: &mut Table<'_>, left: u8, card: Card, log: &mut impl Log<ZhengHe>) {
     take(t, Side::Emperor, card, log);
     if left > 1 {

@@ -1,19 +1,19 @@
-//! What the rules tell.
+//! The events that the rules report.
 
 use crate::pieces::{Blow, Card, Cards, Command, DICE, Ending, Piece, Place, Side};
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A fact told to some or all.
+/// A fact reported to some seats or to all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// A game begins; the bot of the solo game has no seat.
     Begins {
         /// The game, from 0.
         game: u8,
-        /// Who is the Emperor.
+        /// The Emperor's seat.
         emperor: Seat,
-        /// Who leads the barbarians.
+        /// The seat that leads the barbarians.
         barbarian: Option<Seat>,
     },
     /// The voyage that is already made.
@@ -26,7 +26,7 @@ pub enum Event {
         /// Who.
         side: Side,
     },
-    /// The card drawn, for who drew it, or for all in the case of the bot.
+    /// The card drawn, for the side that drew it, or for all in the case of the bot.
     Drawn {
         /// Which.
         card: Card,
@@ -53,7 +53,7 @@ pub enum Event {
         /// Which.
         card: Card,
     },
-    /// The active side says when the reaction comes.
+    /// The active side decides when the reaction comes.
     Timing {
         /// Who decided.
         side: Side,
@@ -186,7 +186,7 @@ pub enum Event {
         /// By index.
         voyage: u8,
     },
-    /// The voyage fails: junks and gold lie in the sea.
+    /// The voyage fails: junks and gold are in the sea.
     Returns {
         /// By index.
         voyage: u8,
@@ -228,7 +228,7 @@ pub enum Event {
         /// Bits of those rolled again; bit 0 is the first.
         mask: u8,
     },
-    /// A side is content with its roll.
+    /// A side keeps its roll.
     Keeps {
         /// Who.
         side: Side,
@@ -237,12 +237,12 @@ pub enum Event {
     Exchange {
         /// Who attacks.
         attacker: Side,
-        /// What comes of it.
+        /// Its outcome.
         blow: Blow,
     },
     /// A combat ends.
     FightEnds {
-        /// Who has something left.
+        /// The side with something left.
         winner: Side,
         /// Where.
         land: Place,

@@ -1,5 +1,5 @@
 //! Numbers for learning, from one seat's knowledge. The sides differ, so what helps the Emperor counts for his seat and
-//! against the barbarians': more is better for the own side. The only floats of the rules.
+//! against the barbarians': more is better for the seat's side. The only floats of the rules.
 
 use crate::ZhengHe;
 use crate::heuristic::{WON, board};
@@ -11,7 +11,7 @@ use engine::{Features, Known, Map};
 
 /// Numbers as the Emperor sees them.
 const BOARD: usize = 23;
-/// Numbers of the own cards and the moment.
+/// Numbers of the seat's own cards and the moment.
 const OWN: usize = 10;
 
 impl Features for ZhengHe {
@@ -100,7 +100,7 @@ fn own_numbers(known: Known<'_, ZhengHe>, side: Side) -> [f32; OWN] {
     ]
 }
 
-/// How far the Emperor is ahead in the fight under way: 1 is sure to win, -1 to lose, 0 without a fight.
+/// How far the Emperor is ahead in the fight under way: 1 is a sure win, -1 a sure loss, 0 no fight.
 fn fight_lead(public: &Public) -> f32 {
     if !public.fight.on {
         return 0.0;

@@ -1,7 +1,7 @@
-//! A cheap evaluation: what lies on the board, what threatens, and what the action under way promises.
+//! A cheap evaluation: what is on the board, what threatens, and what the action under way promises.
 //!
-//! Everything is reckoned in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve
-//! points to nothing, so the scale ends at 1200 either way.
+//! Everything is counted in hundredths of a point as the Emperor sees it: an outstanding victory is worth twelve points
+//! to nothing, so the scale ends at 1200 either way.
 
 use crate::ZhengHe;
 use crate::action::Action;
@@ -28,10 +28,10 @@ const GOLD: [i32; 6] = [0, 38, 70, 95, 114, 126];
 const STEALABLE: i32 = 4;
 /// By the number of junks in the sea.
 const JUNKS: [i32; 8] = [0, 36, 68, 94, 112, 124, 132, 136];
-/// An army more in a borderland, an army at home.
+/// One more army in a borderland, an army at home.
 const GARRISON: i32 = 20;
 const ARMY: i32 = 16;
-/// A horde more in a borderland, a horde at home.
+/// One more horde in a borderland, a horde at home.
 const OCCUPATION: i32 = 22;
 const HORDE: i32 = 22;
 /// A settlement in a borderland, one at home.
@@ -63,7 +63,7 @@ const KINDS: [Strength; 16] = {
     }
     kinds
 };
-/// In how many ways three dice become a roll of each kind; dice that are 0 are still to be rolled.
+/// The number of ways in which three dice become a roll of each kind; dice that are 0 are still to be rolled.
 static WAYS: [[[[u8; KINDS.len()]; 7]; 7]; 7] = {
     let mut ways = [[[[0; KINDS.len()]; 7]; 7]; 7];
     let mut roll = 0;
@@ -80,7 +80,7 @@ static WAYS: [[[[u8; KINDS.len()]; 7]; 7]; 7] = {
     }
     ways
 };
-/// In how many of 216 ways a roll of each kind meets each result.
+/// For a roll of each kind: how many of the other side's 216 rolls give each result.
 static BLOWS: [[u8; Blow::ALL.len()]; KINDS.len()] = {
     let mut blows = [[0; Blow::ALL.len()]; KINDS.len()];
     let (mut own, mut other) = (0, 0);
@@ -103,7 +103,7 @@ impl Heuristic for ZhengHe {
         earlier + squeeze(sign(side) * position + cards(content, public, side, known.own))
     }
 
-    /// What was learned understands the barbarians, the heuristic the Emperor (`docs/bots.md` has the matches).
+    /// The learned evaluation understands the barbarians, the heuristic the Emperor (`docs/bots.md` has the matches).
     fn trusts_learning(known: Known<'_, Self>) -> bool {
         known.public.side(known.seat) == Side::Barbarian
     }
@@ -159,7 +159,7 @@ fn reroll_hunch(public: &Public, mask: u8) -> i32 {
     if mask == sensible { 6 } else { -6 }
 }
 
-/// Points of the games that have ended, own less the other's.
+/// Points of the games that have ended, the seat's less the other's.
 fn earlier_games(public: &Public, seat: engine::Seat) -> i32 {
     let sum = |seat: usize| public.points.iter().flat_map(|game| game[seat]).map(i32::from).sum::<i32>();
     let other = if public.players() == 1 { 0 } else { sum(1 - seat.index()) };
@@ -174,7 +174,7 @@ fn cards(content: &Content, public: &Public, side: Side, own: &Own) -> i32 {
     reserve - theirs + PASSED_POINT * (points(own.knows.hand.or(public.solo.hand)) - points(own.hand))
 }
 
-/// What lies on the board, as the Emperor sees it.
+/// What is on the board, as the Emperor sees it.
 pub(crate) fn board(content: &Content, public: &Public) -> i32 {
     let held = public.controlled(Side::Emperor);
     let lost = public.controlled(Side::Barbarian);
@@ -225,7 +225,7 @@ fn threats(content: &Content, public: &Public, held: Places, lost: Places) -> i3
             danger += emperor * emperor_wins(armies, public.hordes[land], public.settlements[land]) as i32;
         }
     }
-    // The barbarians may walk into a borderland without anybody.
+    // The barbarians may walk into an empty borderland.
     let empty = Place::LANDS.less(held).less(lost).iter();
     let open_lands = empty.filter(|&land| sum(content.adjacent(land), &hordes) > 0).count() as i32;
     danger / SURE as i32 - open * open_lands
@@ -257,7 +257,7 @@ fn pending(content: &Content, public: &Public) -> i32 {
             let left = Job { n: job.n - made, ..job };
             let more = match job.verb {
                 Verb::Attack => attack_gain(content, public, actor, at, left.n, public.units(actor)[at]),
-                // Moving on must look no better than having moved.
+                // Moving again must look no better than having moved.
                 Verb::Move => 2,
                 _ => gain(content, public, actor, left) * 3 / 4,
             };
@@ -309,7 +309,7 @@ fn deed_gain(content: &Content, public: &Public, side: Side, deed: &Deed) -> i32
     deed.jobs().map(|job| gain(content, public, side, job)).fold(0, i32::max)
 }
 
-/// About what a job is worth to the side that carries it out; 0 if it is impossible.
+/// Roughly what a job is worth to the side that carries it out; 0 if it is impossible.
 fn gain(content: &Content, public: &Public, side: Side, job: Job) -> i32 {
     if !legal::possible(content, public, side, job) {
         return 0;
@@ -437,8 +437,8 @@ fn outcome_gain(public: &Public, side: Side, land: Place, attackers: u8, wins: u
     ((wins * i64::from(win) - (i64::from(SURE) - wins) * i64::from(lose)) / i64::from(SURE)) as i32
 }
 
-/// A fight under way, as the Emperor sees it: its chances with the dice that lie there. On the board both sides stand
-/// in the borderland now; the difference to either end is reckoned from there.
+/// A fight under way, as the Emperor sees it: its chances with the dice on the table. On the board both sides are in
+/// the borderland now; the difference to either outcome is counted from there.
 fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
     let land = fight.land;
@@ -454,7 +454,7 @@ fn fight_promise(public: &Public, side: Side, left: u8) -> i32 {
     ((wins * i64::from(emperor) - (sure - wins) * i64::from(barbarian)) / sure) as i32
 }
 
-/// The Emperor's chance to win the fight, with the dice that lie there and re-rolls left, in parts of [`SURE`].
+/// The Emperor's chance to win the fight, with the dice on the table and the re-rolls left, in parts of [`SURE`].
 fn emperor_chance(public: &Public, side: Side, left: u8) -> i32 {
     let fight = &public.fight;
     let land = fight.land;

@@ -1,5 +1,5 @@
-//! The legal answers: one match on the phase, one function per phase. The questions they ask of the board are asked by
-//! `play` too, so that a decision exists only where there is a choice.
+//! The legal answers: one match on the phase, one function per phase. `play` asks the board the same questions, so that
+//! a decision exists only where there is a choice.
 
 use crate::ZhengHe;
 use crate::action::Action;
@@ -88,7 +88,7 @@ fn uses(content: &Content, public: &Public, out: &mut Vec<Action>) {
     }
 }
 
-/// ZH-B6, ZH-K1: a card of the own reserve, or none.
+/// ZH-B6, ZH-K1: a card from the side's own reserve, or none.
 fn reveals(own: &Own, out: &mut Vec<Action>) {
     out.extend(own.reserve.iter().map(Action::Reveal));
     out.push(Action::Done);
@@ -127,8 +127,8 @@ fn voyages(public: &Public, out: &mut Vec<Action>) {
     out.extend((0..VOYAGES as u8).filter(|&voyage| public.voyages >> voyage & 1 == 0).map(Action::Voyage));
 }
 
-/// ZH-K1: with points left any of the dice may be rolled again; without, another reserve card may be revealed. Of equal
-/// dice the last ones are taken, so that no choice appears twice.
+/// ZH-K1: with points left any of the dice may be rolled again; without points another reserve card may be revealed. Of
+/// equal dice the last ones are taken, so that no choice appears twice.
 fn rerolls(public: &Public, own: &Own, side: Side, left: u8, out: &mut Vec<Action>) {
     if left == 0 {
         return reveals(own, out);
@@ -139,15 +139,15 @@ fn rerolls(public: &Public, own: &Own, side: Side, left: u8, out: &mut Vec<Actio
     out.push(Action::Done);
 }
 
-// What the board allows. These look at public facts alone.
+// What the board allows. These functions look at public facts alone.
 
 /// The action on the face-up card of the side that acts now.
 pub(crate) fn acting_deed(content: &Content, public: &Public) -> Deed {
     public.card.map_or(Deed::default(), |card| content.deed(card, public.actor, public.voyages))
 }
 
-/// Whether a card shows an action that this side could use in this phase, at once or later in it. Row and supplies are
-/// judged when the reaction comes; a voyage that the Emperor lacks in the barbarians' phase stays lacking.
+/// Whether a card shows an action that this side could use now or later in this phase. Row and supplies are judged when
+/// the reaction comes; a voyage that the Emperor lacks in the barbarians' phase he lacks to its end.
 pub(crate) fn shows(content: &Content, public: &Public, card: Card, side: Side) -> bool {
     match side {
         Side::Emperor => !content.deed(card, side, public.voyages).is_empty(),
@@ -186,9 +186,9 @@ pub(crate) fn possible(content: &Content, public: &Public, side: Side, job: Job)
     }
 }
 
-// What `possible` asks less often stands apart from it: inlined, it would cost every call a handful of registers.
+// The rarer questions of `possible` are separate functions: inlined, they would cost every call a handful of registers.
 
-/// Whether this many pieces are left, and a place for them.
+/// Whether enough pieces are left, and a place for them.
 #[inline(never)]
 fn can_spread(public: &Public, piece: Piece, over: Option<Side>, need: u8) -> bool {
     public.supply(piece) >= need && !public.spread(over).is_empty()
@@ -206,7 +206,7 @@ fn can_settle(content: &Content, public: &Public) -> bool {
     settle_pairs(content, public, 0) != 0
 }
 
-/// The pieces of a kind that can be lost at a place; gold and junks have one alone.
+/// The pieces of a kind that can be lost at a place; gold and junks have only one place.
 #[inline]
 fn lying(public: &Public, piece: Piece, at: Place) -> u8 {
     match piece {
@@ -218,7 +218,7 @@ fn lying(public: &Public, piece: Piece, at: Place) -> u8 {
     }
 }
 
-/// How many pieces may be taken: from and to.
+/// How many pieces may be taken: the least and the most.
 pub(crate) fn range(public: &Public, job: Job, at: Place) -> (u8, u8) {
     let most = match job.verb.manner() {
         Manner::Count { piece, gain: true } | Manner::At { piece, gain: true } | Manner::Spread { piece, .. } => {
@@ -252,7 +252,7 @@ pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -
             let open = open_to(public, side);
             reaching(content, public.with_units(side), open)
         }
-        // ZH-E3, ZH-B3: a borderland of the enemy adjacent to own units.
+        // ZH-E3, ZH-B3: a borderland of the enemy adjacent to the side's units.
         Verb::Attack => reaching(content, public.controlled(side.other()), public.with_units(side)),
         Verb::GainGold
         | Verb::GainJunks
@@ -267,13 +267,13 @@ pub(crate) fn places(content: &Content, public: &Public, side: Side, job: Job) -
     }
 }
 
-/// The places of a set that adjoin one of another set.
+/// The places of one set that adjoin a place of another.
 #[inline]
 fn reaching(content: &Content, from: Places, to: Places) -> Places {
     from.filter(|place| content.adjacent(place).meets(to))
 }
 
-/// Places that units of a side may move into without a fight: the own homes and borderlands without an enemy.
+/// Places that units of a side may move into without a fight: its own homes and borderlands without an enemy.
 #[inline]
 fn open_to(public: &Public, side: Side) -> Places {
     let homes = match side {
@@ -309,7 +309,7 @@ pub(crate) fn settle_pairs(content: &Content, public: &Public, least: u8) -> u16
     pairs >> least << least
 }
 
-/// ZH-E6: all gold in the sea goes along, gold from home may be added, at least one in all.
+/// ZH-E6: all gold in the sea goes along, gold from home may be added; at least one in total.
 pub(crate) fn gold_range(public: &Public) -> (u8, u8) {
     (public.sea_gold.max(1), public.sea_gold + public.gold)
 }

@@ -1,4 +1,4 @@
-//! Die Reisen des Zheng He (The Ming Voyages), for two or for one against the barbarians' own cards.
+//! Die Reisen des Zheng He (The Ming Voyages), for two, or for one against the barbarians' own cards.
 //!
 //! The Emperor sends his treasure fleet on seven voyages while the barbarians press on five borderlands. Both play from
 //! hands that they swap every round. Rule ids (`ZH-…`) are those of the project's numbered rules; [`Rule`] lists them.

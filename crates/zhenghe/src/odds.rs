@@ -87,7 +87,7 @@ pub struct Best {
 /// The most re-rolls of both sides together that can be computed; more do not fit into 128 bits.
 pub const MAX_REROLLS: u8 = 14;
 
-/// The defender's best chance to reach the aim against an attack that lies there. Dice that are 0 are still to be
+/// The defender's best chance to reach the aim against an attack that has been rolled. Dice that are 0 are still to be
 /// rolled; `rerolls` are the points of the reserve cards that may be spent. `None` for more than [`MAX_REROLLS`].
 pub fn defend(dice: [u8; DICE], rerolls: u8, attack: Strength, aim: Aim) -> Option<Best> {
     if rerolls > MAX_REROLLS {
@@ -147,8 +147,8 @@ fn index([a, b, c]: [u8; DICE]) -> usize {
 /// The ways to reach the aim from each roll.
 type Ways = [u128; 216];
 
-/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times what the ways
-/// are out of.
+/// The ways to reach the aim from the dice kept when the others are rolled again, each out of 216 times the total of
+/// `Ways`.
 struct Kept {
     none: u128,
     one: [u128; 6],
@@ -167,7 +167,7 @@ impl Kept {
         Kept { none, one, two }
     }
 
-    /// When the dice of the mask are rolled again.
+    /// The ways when the dice of the mask are rolled again.
     fn without(&self, dice: [u8; DICE], mask: u8) -> u128 {
         let [a, b, c] = dice.map(|die| usize::from(die - 1));
         match mask {

@@ -1,4 +1,4 @@
-//! What would happen: the chances of the dice at stake and of what may be chosen now, as a seat can reckon them.
+//! What would happen: the chances of the dice at stake and of what may be chosen now, as a seat can compute them.
 
 use crate::ZhengHe;
 use crate::action::Action;
@@ -11,24 +11,24 @@ use crate::pieces::{Command, Place, Side, Strength, Verb, sum};
 use crate::state::{Fleet, Public};
 use engine::Known;
 
-/// Chances of the dice that lie or are about to roll now.
+/// Chances of the dice on the table or about to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Now {
-    /// A voyage under way: that it succeeds.
+    /// The chance that the voyage under way succeeds.
     Voyage(Ratio),
     /// A combat roll: for each of [`Aim::ALL`] the best chance of the side that rolls.
     Combat {
         /// Who rolls.
         side: Side,
-        /// Re-rolls reckoned with: those paid for and the known cards of its reserve.
+        /// Re-rolls counted: those paid for and those of the known cards in its reserve.
         rerolls: u8,
         /// Best chances, in the order of [`Aim::ALL`].
         best: [Best; 4],
     },
 }
 
-/// Re-rolls that the reserve of a side is good for, as a seat can reckon them: its own cards, and what it knows of the
-/// other's, an unknown card counting two points.
+/// Re-rolls that a side's reserve can pay for, as a seat can compute them: from its own cards and from what it knows of
+/// the other's, an unknown card counting two points.
 fn reserve(known: Known<'_, ZhengHe>, side: Side) -> u8 {
     let (public, content) = (known.public, known.content);
     let points = |cards: crate::pieces::Cards| cards.iter().map(|card| content.points(card)).sum::<u8>();
@@ -39,13 +39,13 @@ fn reserve(known: Known<'_, ZhengHe>, side: Side) -> u8 {
     points(seen) + 2 * (public.reserves[side] - seen.len())
 }
 
-/// What the side that rolls must reach in the present combat to meet an aim.
+/// What the side that rolls must reach in the current combat to meet an aim.
 fn needed(public: &Public, side: Side, aim: Aim) -> Aim {
     let settled = public.settlements[public.fight.land] > 0;
     if settled { aim.with_settlements(side) } else { aim }
 }
 
-/// The chances of the present voyage or combat roll as a seat can reckon them: with its own reserve, and with what it
+/// The chances of the current voyage or combat roll as a seat can compute them: with its own reserve, and with what it
 /// knows of the other's, an unknown card counting two points. `None` when no dice are at stake.
 pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
     let public = known.public;
@@ -72,8 +72,8 @@ pub fn now(known: Known<'_, ZhengHe>) -> Option<Now> {
     }
 }
 
-/// What each way to go on with the dice of a combat is worth, in the order of [`Aim::ALL`], if all goes on as well as
-/// possible: index 0 keeps the roll, the others have the bits of the dice rolled again. Reckoned as in [`now`]; `None`
+/// What each way to continue with the dice of a combat is worth, in the order of [`Aim::ALL`], under best play from
+/// then on: index 0 keeps the roll, the others have the bits of the dice rolled again. Computed as in [`now`]; `None`
 /// while nobody may re-roll.
 pub fn choices(known: Known<'_, ZhengHe>) -> Option<[[Ratio; 4]; 8]> {
     let public = known.public;

@@ -1,4 +1,4 @@
-//! Where in the sequence of play we are, with what that step remembers.
+//! Where in the sequence of play we are, and what that step remembers.
 
 use crate::pieces::{Command, Job, Place, Side};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub enum Phase {
     },
     /// The active side plays a card, face down or face up.
     Card,
-    /// The active side says whether the reaction comes before or after its own action.
+    /// The active side decides whether the reaction comes before or after its own action.
     Timing,
     /// The other side reacts or not.
     Reaction,
@@ -32,19 +32,19 @@ pub enum Phase {
     Option,
     /// How many pieces.
     Amount {
-        /// What is carried out.
+        /// The job being carried out.
         job: Job,
         /// Where.
         at: Place,
     },
     /// Which place.
     Place {
-        /// What is carried out.
+        /// The job being carried out.
         job: Job,
     },
     /// One piece after the other, in ascending order of places.
     Picks {
-        /// What is carried out.
+        /// The job being carried out.
         job: Job,
         /// The source of a move, the target of an attack.
         at: Place,
@@ -55,7 +55,7 @@ pub enum Phase {
     },
     /// Into which barbarian home hordes retreat.
     Retreat {
-        /// What is carried out.
+        /// The job being carried out.
         job: Job,
         /// The borderland they leave.
         at: Place,
@@ -80,7 +80,7 @@ pub enum Phase {
         /// Re-rolls that remain afterwards.
         left: u8,
     },
-    /// A side reveals a reserve card, re-rolls dice or is content.
+    /// A side reveals a reserve card, re-rolls dice or keeps its roll.
     Reroll {
         /// Whose dice.
         side: Side,

@@ -17,7 +17,7 @@ pub const CARDS: usize = 27;
 /// Dice of each side.
 pub const DICE: usize = 3;
 
-/// Pieces of each kind: what is not in supply cannot be taken.
+/// Junks of the Emperor. As with every kind of piece, what is not in supply cannot be taken.
 pub const JUNKS: u8 = 7;
 /// Armies of the Emperor.
 pub const ARMIES: u8 = 12;
@@ -113,18 +113,18 @@ pub type Places = Set<Place>;
 /// A 1 in every byte of a word.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The first eight places as one word, so that they are reckoned with at once.
+/// The first eight places as one word, so that they are computed together.
 #[inline]
 fn eight(pieces: &Map<Place, u8>) -> u64 {
     let [a, b, c, d, e, f, g, h, _] = pieces.0;
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// The places that hold at least this many pieces.
+/// The places with at least `least` pieces.
 #[inline]
 pub fn holding(pieces: &Map<Place, u8>, least: u8) -> Places {
     let bytes = eight(pieces);
-    // The high bit of every byte tells whether its place has enough; the product moves these bits side by side.
+    // The high bit of every byte says whether its place has enough; the product moves these bits side by side.
     let enough = (bytes + EACH * u64::from(128 - least)) >> 7 & EACH;
     let first = enough.wrapping_mul(0x0102_0408_1020_4080) >> 56;
     Set(first as u16 | u16::from(pieces[EMPIRE] >= least) << 8)
@@ -134,7 +134,7 @@ pub fn holding(pieces: &Map<Place, u8>, least: u8) -> Places {
 #[inline]
 pub fn sum(places: Places, pieces: &Map<Place, u8>) -> u8 {
     let bytes = eight(pieces);
-    // A bit of its own in the byte of every place of the set, then all of its bits.
+    // A separate bit in the byte of every place of the set, then all bits of that byte.
     let here = (EACH * u64::from(places.0 as u8)) & 0x8040_2010_0804_0201;
     let whole = ((here + EACH * 0x7f) >> 7 & EACH) * 0xff;
     ((bytes & whole).wrapping_mul(EACH) >> 56) as u8 + pieces[EMPIRE] * (places.0 >> 8) as u8
@@ -187,7 +187,7 @@ impl Command {
         }
     }
 
-    /// What it does with this many points.
+    /// What it does with `points` points.
     #[inline]
     pub const fn job(self, points: u8) -> Job {
         let verb = match self {
@@ -218,27 +218,27 @@ pub enum Verb {
     ArmiesHome,
     /// Armies from supply into borderlands of the Emperor.
     ArmiesBorderlands,
-    /// Hordes of one barbarian home back to supply.
+    /// Hordes from one barbarian home back to supply.
     LoseHordesHome,
-    /// Hordes of one borderland back to supply.
+    /// Hordes from one borderland back to supply.
     LoseHordesBorderland,
-    /// Settlements of one barbarian home back to supply.
+    /// Settlements from one barbarian home back to supply.
     LoseSettlementsHome,
-    /// Half of the hordes of one borderland, rounded up, into one adjacent barbarian home.
+    /// Half of the hordes from one borderland, rounded up, into one adjacent barbarian home.
     RetreatHalf,
-    /// All hordes of one borderland into one adjacent barbarian home.
+    /// All hordes from one borderland into one adjacent barbarian home.
     RetreatAll,
     /// One voyage with this many dice.
     Voyage,
     /// One attack with up to this many units.
     Attack,
-    /// Gold of the empire back to supply.
+    /// Gold from the empire back to supply.
     LoseGold,
-    /// Junks of the sea back to supply.
+    /// Junks from the sea back to supply.
     LoseJunks,
-    /// Armies of one place back to supply.
+    /// Armies from one place back to supply.
     LoseArmies,
-    /// Armies of one borderland back to supply.
+    /// Armies from one borderland back to supply.
     LoseArmiesBorderland,
     /// Hordes from supply into one barbarian home.
     HordesHome,
@@ -248,7 +248,7 @@ pub enum Verb {
     SettlementsHome,
     /// Settlements from supply into borderlands of the barbarians.
     SettlementsBorderlands,
-    /// Units of one place into adjacent places.
+    /// Units from one place into adjacent places.
     Move,
     /// Hordes from supply into barbarian homes.
     Gather,
@@ -331,7 +331,7 @@ pub struct Job {
     pub verb: Verb,
     /// How many pieces, units or dice.
     pub n: u8,
-    /// Whether it must be exactly this many; otherwise any number from 1 will do.
+    /// Whether it must be exactly `n`; otherwise any number from 1 to `n` will do.
     pub exact: bool,
     /// Added to each die of a voyage; the least number of armies in the place of [`Verb::LoseArmies`].
     pub extra: i8,
@@ -456,6 +456,6 @@ pub enum Blow {
 }
 
 impl Blow {
-    /// All results, from the worst on.
+    /// All results, the worst first.
     pub const ALL: [Blow; 5] = [Blow::IsCrushed, Blow::Loses, Blow::StandOff, Blow::Wins, Blow::Crushes];
 }

@@ -43,7 +43,7 @@ impl Ratio {
         self.parts_of(100)
     }
 
-    /// The nearest number of parts when the whole has this many.
+    /// The nearest number of parts when the whole has `whole` parts.
     pub fn parts_of(self, whole: u32) -> u32 {
         // Large fractions are halved until the product fits; the rounding error stays far below one part.
         let (mut n, mut d) = (self.numerator, self.denominator);

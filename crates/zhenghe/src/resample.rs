@@ -26,12 +26,12 @@ impl Resample for ZhengHe {
     }
 }
 
-/// Cards of a side whose cards are known so far as `known` says, which itself knows `knows`.
+/// Cards for a side: `known` is what is known of them, `knows` what the side knows itself.
 fn invent(public: &Public, side: Side, known: Lore, knows: Lore, pool: &mut Cards, rng: &mut Rng) -> Own {
     *pool = pool.less(known.hand).less(known.reserve);
     let (hand_size, reserve_size) = (public.hands[side], public.reserves[side]);
     let (mut hand, mut reserve) = (known.hand, known.reserve);
-    // A card laid in this round came from the hand: each of the cards that were there may be it.
+    // A card laid in this round came from the hand: it may be any of the cards that were there.
     if known.fresh && reserve_size > reserve.len() && !known.hand.is_empty() {
         let n = rng.below(u32::from(hand_size) + 1);
         if n < u32::from(known.hand.len()) {
@@ -54,9 +54,9 @@ fn take(set: &mut Cards, size: u8, pool: &mut Cards, rng: &mut Rng) {
     }
 }
 
-/// For a spectator: hands and reserves at random, and what each side knows of them as the round would have it.
+/// For a spectator: hands and reserves at random, and what each side would know of them in this round.
 fn spectated(public: &Public, own: &mut SeatMap<Own>, mut pool: Cards, rng: &mut Rng) {
-    // In the solo game everybody sees what becomes of the bot's open hand.
+    // In the solo game everybody sees where the cards of the bot's open hand go.
     if public.seat(Side::Barbarian).is_none() {
         let seat = public.seat(Side::Emperor).unwrap_or_default();
         own[seat] = invent(public, Side::Emperor, public.solo.seen, Lore::default(), &mut pool, rng);
@@ -75,8 +75,8 @@ fn spectated(public: &Public, own: &mut SeatMap<Own>, mut pool: Cards, rng: &mut
     }
 }
 
-/// Before the first swap nothing is known of the other's cards. Later the barbarians' hand is known, of the Emperor's
-/// all that was passed to him; a reserve is known but for cards that were drawn and laid unseen.
+/// Before the first swap nothing is known of the other's cards. Later the barbarians' hand is known, and of the
+/// Emperor's all that was passed to him; a reserve is known except for cards that were drawn and laid unseen.
 fn plausible(public: &Public, side: Side, cards: &Own, rng: &mut Rng) -> Lore {
     if public.round <= 1 {
         return Lore::default();

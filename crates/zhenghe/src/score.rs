@@ -28,7 +28,7 @@ fn voyages(public: &Public, side: Side) -> i8 {
     }
 }
 
-/// ZH-F1: the higher sum wins; a tie is the barbarians'.
+/// ZH-F1: the higher sum wins; the barbarians win a tie.
 pub(crate) fn weak_winner(public: &Public) -> Side {
     let [emperor, barbarian] = sums(public);
     if emperor > barbarian { Side::Emperor } else { Side::Barbarian }
@@ -54,8 +54,8 @@ pub(crate) fn side_sum(public: &Public, ending: Ending, side: Side) -> i8 {
     side_points(public, ending, side).iter().sum()
 }
 
-/// Points by seat and source if the game ends like this. In the solo game the Emperor scores what he is ahead of the
-/// bot, so that he has won exactly if it is more than nothing.
+/// Points by seat and source if the game ends like this. In the solo game the Emperor scores his lead over the bot, so
+/// he has won exactly if it is above 0.
 pub(crate) fn points(public: &Public, ending: Ending) -> [[i8; SOURCES]; 2] {
     let mut by_seat = [[0; SOURCES]; 2];
     for side in Side::ALL {

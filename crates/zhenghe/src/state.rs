@@ -16,18 +16,18 @@ use serde::{Deserialize, Serialize};
 /// What one observer knows of the cards of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Lore {
-    /// Cards known to be in hand; while `fresh` one of them may lie in the reserve.
+    /// Cards known to be in hand; while `fresh`, one of them may be in the reserve.
     pub hand: Cards,
-    /// Cards known to lie in the reserve.
+    /// Cards known to be in the reserve.
     pub reserve: Cards,
     /// A card went face down into the reserve in this round and has not been traced yet.
     pub fresh: bool,
 }
 
-/// Where the reaction to the face-up card stands.
+/// The state of the reaction to the face-up card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Reaction {
-    /// There is none, or it is done with.
+    /// There is none, or it is over.
     None,
     /// It comes before the active side's own action.
     Before,
@@ -70,7 +70,7 @@ pub struct Fight {
 /// What the solo game adds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Solo {
-    /// The bot's hand, which lies open.
+    /// The bot's hand, which is open.
     pub hand: Cards,
     /// The bot's reserve, whose cards everybody has seen.
     pub reserve: Cards,
@@ -105,7 +105,7 @@ pub struct Public {
     pub actor: Side,
     /// The face-up card of this phase.
     pub card: Option<Card>,
-    /// Where its reaction stands.
+    /// The state of its reaction.
     pub reaction: Reaction,
     /// Armies by place.
     pub armies: Map<Place, u8>,
@@ -156,7 +156,7 @@ pub struct Own {
     pub known: Lore,
 }
 
-/// What nobody knows: nothing. The deck is what lies nowhere else, and it is drawn from lazily.
+/// What nobody knows: nothing. The deck is all cards that are nowhere else, drawn lazily.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hidden;
 
@@ -333,7 +333,7 @@ fn borderlands(public: &Public) -> Result<(), Broken> {
     holds(both.less(contested).is_empty(), || format!("both sides in {both:?}"))
 }
 
-/// Every card is in exactly one place, and the public counts tell the truth.
+/// Every card is in exactly one place, and the public counts are true.
 fn cards(parts: PartsRef<'_, ZhengHe>) -> Result<(), Broken> {
     let public = parts.public;
     let mut places = alloc::vec![public.used, public.discard, public.solo.hand, public.solo.reserve];

@@ -10,9 +10,9 @@ use engine::{Known, Lang, Line, Steps};
 /// What is touched before an answer is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// A card of the hand.
+    /// A card from the hand.
     Card(Card),
-    /// A settlement of this barbarian home (0 to 2).
+    /// A settlement from this barbarian home (0 to 2).
     From(u8),
 }
 

@@ -60,7 +60,7 @@ fn rule(content: &Content, public: &Public, action: Action) -> Rule {
     }
 }
 
-/// The rule that an answer breaks: that of the answer where it belongs to this phase, else that of the phase.
+/// The rule that an answer breaks: the answer's where it belongs to this phase, else the phase's.
 fn forbidding(content: &Content, public: &Public, action: Action) -> Rule {
     match (public.phase, action) {
         (Phase::Use, Action::Command(command)) if !Command::of(public.active).contains(&command) => {

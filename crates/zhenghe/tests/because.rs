@@ -1,4 +1,4 @@
-//! What stands in the way of a refused answer is true, counted anew from the table.
+//! What stands in the way of a refused answer is true, counted again from the table.
 
 use engine::Known;
 use zhenghe::content::CardKind;
@@ -12,7 +12,7 @@ fn lands(known: Known<'_, ZhengHe>, side: Side) -> impl Iterator<Item = Place> +
     })
 }
 
-/// How much of something there is, counted without the rules; `None` where it is no plain count.
+/// How much of something there is, counted without the rules; `None` where it is not a plain count.
 fn counted(known: Known<'_, ZhengHe>, need: Need) -> Option<usize> {
     let Known { content, public, .. } = known;
     let (side, sum) = (public.actor, |all: &[u8]| all.iter().map(|&n| usize::from(n)).sum::<usize>());
@@ -36,7 +36,7 @@ fn counted(known: Known<'_, ZhengHe>, need: Need) -> Option<usize> {
         Need::Voyages => 7 - public.voyages.count_ones() as usize,
         Need::Targets => {
             let beside = |land: &Place| content.adjacent(*land).iter().any(|place| units(place) > 0);
-            // A single place was named: others may be within reach.
+            // The answer named one place: others may be within reach.
             if matches!(public.phase, Phase::Place { .. }) {
                 0
             } else {
@@ -57,7 +57,7 @@ fn counted(known: Known<'_, ZhengHe>, need: Need) -> Option<usize> {
             let settles = |place: &Place| place.is_home() && public.settlements[*place] > 0 && near(*place);
             Place::all().filter(settles).count()
         }
-        // Which places are meant (homes, borderlands, those next to a home) the card says.
+        // The card says which places are meant: homes, borderlands, those next to a home.
         Need::Places(_) => return None,
     })
 }
@@ -85,7 +85,7 @@ fn holds(known: Known<'_, ZhengHe>, action: Action, obstacle: Obstacle) -> bool 
     }
 }
 
-/// ZH-R4, ZH-E1 to ZH-E6, ZH-B1 to ZH-B5: where something can be counted, it is told, and it is so.
+/// ZH-R4, ZH-E1 to ZH-E6, ZH-B1 to ZH-B5: whatever can be counted is reported, and correctly.
 #[test]
 fn what_stands_in_the_way_is_true() {
     let asked = |known: Known<'_, ZhengHe>, action| match (known.public.phase, action) {

@@ -117,7 +117,7 @@ fn wrong_types_and_unknown_fields_are_named_with_their_places() {
     assert_eq!(places(|file| file["cards"][0]["few"]["one-of"][0]["do"] = "dance".into()).len(), 1);
 }
 
-/// Cut, huge, changed and senseless files are refused, and what is taken can be played.
+/// Cut, huge, changed and senseless files are refused, and accepted files can be played.
 #[test]
 fn damaged_files_are_refused_or_played() {
     testkit::editions::<ZhengHe>();
@@ -156,7 +156,7 @@ fn the_edition_with_all_daggers_differs_in_seven_halves_alone() {
 fn names_with_articles_need_their_prepositions() {
     let persian = &Content::standard().voyages[1];
     assert_eq!((persian.to.de.as_str(), persian.to.en.as_str()), ("zum Persischen Golf", "to the Persian Gulf"));
-    // Where the file says nothing the name stands without an article.
+    // Where the file says nothing the name has no article.
     let java = &Content::standard().voyages[6];
     assert_eq!((java.to.de.as_str(), java.from.en.as_str()), ("nach Java", "from Java"));
     let bad = places(|file| file["sea"]["to"] = serde_json::json!({"de": "", "en": "to the sea"}));

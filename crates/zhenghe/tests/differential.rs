@@ -7,7 +7,7 @@ use zhenghe::outlook;
 use zhenghe::pieces::{Blow, Strength, holding, sum};
 use zhenghe::{Action, Cards, Phase, Place, Places, Side, ZhengHe};
 
-/// Every combination of this many dice.
+/// Every combination of `n` dice.
 fn all_dice(n: u32) -> impl Iterator<Item = Vec<u8>> {
     (0..6_u32.pow(n)).map(move |mut code| {
         (0..n)
@@ -104,7 +104,7 @@ fn attack_odds_equal_enumeration() {
     for aim in Aim::ALL {
         for defence_rerolls in 0..=1u32 {
             let whole = 216_u128.pow(defence_rerolls + 1);
-            // What each attack is worth: the defender answers every roll as well as possible against the aim.
+            // What each attack is worth if the defender answers every roll as well as possible.
             let mut known: Vec<(Strength, u128)> = Vec::new();
             for attack in rolls().map(Strength::of) {
                 if known.iter().any(|(seen, _)| *seen == attack) {
@@ -153,14 +153,14 @@ fn battle_odds_equal_the_chain_of_exchanges() {
     assert_eq!((crushed, lost), (crushing, won), "both sides are alike");
     assert_eq!(crushed + lost + even + won + crushing, 46_656);
     assert_eq!(Blow::ALL.map(|blow| blow as usize), [0, 1, 2, 3, 4]);
-    // One against one: even; one against a settlement: only crushing blows tell.
+    // One against one: even; one against a settlement: only crushing blows count.
     assert_eq!(odds::battle(1, 1, 0), Some(Ratio::new(1, 2)));
     assert_eq!(odds::battle(1, 0, 1), Some(Ratio::new(crushing, 2 * crushing + won)));
     // Two against one, written out: a crushing blow or a normal loss ends it, or one army is lost first.
     let whole = 2 * (crushing + won);
     let two_to_one = Ratio::new((crushing + won) * 2 * whole + won * whole, 2 * whole * whole);
     assert_eq!(odds::battle(2, 1, 0), Some(two_to_one));
-    // The figures of the facts, in per cent.
+    // Known figures, in per cent.
     let attackers = [(2, 1, 60), (3, 1, 77), (4, 1, 83), (2, 2, 50), (3, 2, 67), (4, 2, 75), (6, 2, 88), (3, 3, 50)];
     for (attackers, defenders, percent) in attackers {
         assert_eq!(odds::battle(attackers, defenders, 0).unwrap().percent(), percent);
@@ -226,7 +226,7 @@ fn moves_and_attacks_equal_a_slow_list() {
     assert!(looked > 50, "{looked} positions");
 }
 
-/// The deck is what lies nowhere else, and every card lies somewhere.
+/// The deck is all cards that are nowhere else, and every card is somewhere.
 #[test]
 fn all_cards_are_somewhere() {
     for seed in 0..200 {
@@ -240,7 +240,7 @@ fn all_cards_are_somewhere() {
     }
 }
 
-/// The best way to go on with the dice is the best of all ways, and it is the one that is advised.
+/// The best way to continue with the dice is the best of all ways, and it is the one that is advised.
 #[test]
 fn every_way_to_go_on_is_worth_at_most_the_best() {
     let mut looked = 0;
@@ -261,7 +261,7 @@ fn every_way_to_go_on_is_worth_at_most_the_best() {
     assert!(looked > 20, "{looked} positions");
 }
 
-/// The chance foretold for an answer is the chance of the dice that it lets roll.
+/// The chance foretold for an answer is the chance of the dice that it causes to be rolled.
 #[test]
 fn a_voyage_is_worth_what_was_foretold() {
     let mut looked = 0;
@@ -288,7 +288,7 @@ fn a_voyage_is_worth_what_was_foretold() {
     assert!(looked > 20, "{looked} answers");
 }
 
-/// An attack has a chance exactly where one can be led.
+/// An attack has a chance exactly where one is possible.
 #[test]
 fn an_attack_has_a_chance_where_it_is_legal() {
     let mut looked = 0;

@@ -9,7 +9,7 @@ fn games(least: u64) -> u64 {
     std::env::var("TIANXIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(least).max(least)
 }
 
-/// Wins of the Emperor, outstanding wins of the Emperor and of the barbarians, and rounds, each a game.
+/// Wins of the Emperor, outstanding wins of the Emperor and of the barbarians, and rounds, each per game.
 fn rates(setup: &str, games: u64, is_greedy: impl Fn(Seat) -> bool) -> [f64; 4] {
     let mut sums = [0; 4];
     for seed in 0..games {

@@ -55,13 +55,13 @@ pub(crate) fn solo(emperor: &[u8], barbarian: &[u8]) -> Table {
 
 /// What this game's tests do beyond the steps of a [`Table`].
 pub(crate) trait Position {
-    /// Changes the position; counts of cards follow.
+    /// Changes the position and updates the card counts.
     fn arrange(&mut self, change: impl FnOnce(&mut Public, &mut [Own; 5])) -> &mut Self;
     /// Units and settlements of one place: armies, hordes, settlements.
     fn place(&mut self, place: Place, pieces: [u8; 3]) -> &mut Self;
-    /// Plays a card for a command; if it is asked, the reaction comes after.
+    /// Plays a card for a command; if asked, the reaction comes after.
     fn command(&mut self, number: u8, command: &str) -> &mut Self;
-    /// Plays a card for its action; if it is asked, the reaction comes after.
+    /// Plays a card for its action; if asked, the reaction comes after.
     fn card_action(&mut self, number: u8) -> &mut Self;
 }
 

@@ -30,7 +30,7 @@ fn zh_s1_everything_is_limited() {
     table.arrange(|public, _| public.gold = 4);
     table.command(9, "taxes");
     assert_eq!(table.public().gold, 5);
-    // With nothing left the command itself is not there.
+    // With nothing left the command itself is not offered.
     let mut table = at_turn(Side::Emperor, &[10, 9], &[11, 12]);
     table.arrange(|public, _| public.gold = 5);
     table.play("p10");
@@ -49,14 +49,14 @@ fn zh_s2_units_move_between_adjacent_places_and_never_into_enemy_homes() {
     }
     assert!(content.adjacent(SICHUAN).has(WEST) && content.adjacent(SICHUAN).has(EAST));
 
-    // From Gansu armies reach the empire and Sichuan, nothing else.
+    // From Gansu armies reach only the empire and Sichuan.
     let mut table = at_turn(Side::Emperor, &[9, 10], &[11, 12]);
     table.command(9, "move").play("@gansu");
     assert_eq!(table.legal(), ["@sichuan", "@empire"]);
     // From the West Mongols hordes reach free Gansu and the East Mongols; Sichuan holds an army.
     let mut table = at_turn(Side::Barbarian, &[1], &[9, 10]);
     table.place(GANSU, [0, 0, 0]).command(9, "move").play("@west-mongols");
-    // One horde stands there, so the only choice is where it goes.
+    // One horde is there, so the only choice is where it goes.
     assert_eq!(table.legal(), ["@gansu", "@east-mongols"]);
     assert!(content.adjacent(WEST).and(Places::one(EMPIRE)).is_empty());
 }
@@ -233,7 +233,7 @@ fn zh_a2_special_cards_belong_to_one_side_and_know_two_rows() {
         assert_eq!(table.public().hordes[SICHUAN], left);
         assert_eq!(table.public().hordes[EAST], 1 + 5 - left);
     }
-    // The barbarians have only its points.
+    // The barbarians get only its points.
     let mut table = at_turn(Side::Barbarian, &[1, 2], &[5, 10]);
     table.place(SICHUAN, [0, 5, 0]).play("p5 after");
     assert!(!table.can("card"));
@@ -265,7 +265,7 @@ fn zh_a3_fully_possible_or_up_to_any_number_from_one() {
     assert!(uses(0, [0, 1, 0]));
     assert!(!uses(5, [0, 1, 0]), "no settlement in supply");
     assert!(!uses(0, [1, 0, 0]), "no borderland of their own");
-    // Werften #14 takes exactly one junk, #15 up to two: with one in the sea that is one, with none it is impossible.
+    // Werften #14 takes exactly one junk, #15 up to two: with one in the sea it takes one, with none it is impossible.
     for (number, junks, possible) in [(14, 1, true), (14, 0, false), (15, 1, true), (15, 0, false)] {
         let mut table = at_turn(Side::Barbarian, &[1, 2], &[number, 10]);
         table.arrange(|public, _| public.junks = junks).play(&format!("p{number}"));
@@ -297,7 +297,7 @@ fn zh_a4_the_active_side_sets_the_time_of_the_reaction() {
     table.play("react @west-mongols n2");
     assert_eq!((table.acting(), table.public().hordes[WEST]), (vec![EMPEROR], 3));
     table.play("taxes n2");
-    assert_eq!((table.acting(), table.public().phase), (vec![BARBARIAN], Phase::Card), "one reaction only");
+    assert_eq!((table.acting(), table.public().phase), (vec![BARBARIAN], Phase::Card), "only one reaction");
 
     let mut table = at_turn(Side::Emperor, &[17, 10], &[1, 2]);
     table.command(17, "taxes").play("n2");
@@ -318,13 +318,13 @@ fn zh_a4_the_active_side_sets_the_time_of_the_reaction() {
 
 #[test]
 fn zh_ex_a4_reaction_first_saves_gold() {
-    // Raubzüge #24 for taxes with one gold at home: the reaction first costs one, then three come in.
+    // Raubzüge #24 for taxes with one gold at home: the reaction first costs one gold, then three are gained.
     let mut table = at_turn(Side::Emperor, &[24, 10], &[1, 2]);
     table.play("p24 before react");
-    assert_eq!(table.public().gold, 0, "only one was there");
+    assert_eq!(table.public().gold, 0, "there was only one");
     table.play("taxes n3");
     assert_eq!((table.public().gold, table.public().phase), (3, Phase::Card));
-    // The other way round two would go.
+    // The other way round two would be lost.
     let mut table = at_turn(Side::Emperor, &[24, 10], &[1, 2]);
     table.command(24, "taxes").play("n3 react");
     assert_eq!(table.legal(), ["n1", "n2"]);
@@ -426,7 +426,7 @@ fn zh_e6_voyage_needs_a_junk_and_gold_and_takes_all_gold_of_the_sea() {
     table.play("v7");
     assert_eq!(table.legal(), ["n1", "n2", "n3"]);
     table.play("n2");
-    assert_eq!(table.legal(), ["n2", "n3", "n4"], "the two of the sea and any of the empire's");
+    assert_eq!(table.legal(), ["n2", "n3", "n4"], "the two from the sea and any from the empire");
     table.play("n3");
     // Strength 5 with three dice, one for each point: lower is needed.
     assert_eq!(table.public().phase, Phase::Sail { left: 3 });
@@ -460,7 +460,7 @@ fn zh_e7_success_costs_the_gold_failure_leaves_everything_in_the_sea() {
     assert_eq!(success.supply(Piece::Gold), 4);
     let failure = sail("4");
     assert_eq!((failure.junks, failure.gold, failure.sea_gold, failure.voyages), (3, 1, 2, 0b10_0000));
-    // The gold of the sea is safe: up to two gold of the empire is one.
+    // The gold in the sea is safe: of up to two gold the empire loses its only one.
     let mut table = at_turn(Side::Barbarian, &[1, 2], &[24, 10]);
     table.arrange(|public, _| (public.gold, public.sea_gold) = (1, 2)).play("p24");
     while table.public().phase == Phase::Timing {
@@ -479,7 +479,7 @@ fn zh_e8_seven_voyages_at_the_end_of_his_phase() {
     table.deal("5");
     assert_eq!(table.public().endings[0], Ending::Outstanding(Side::Emperor));
     assert_eq!(table.state().result().unwrap().points.0[..2], [12, 0]);
-    // Made as a reaction in the barbarians' phase, it counts at the end of the Emperor's next one.
+    // A voyage made as a reaction in the barbarians' phase counts at the end of the Emperor's next phase.
     let mut table = at_turn(Side::Barbarian, &[10, 11, 12], &[7, 1, 2]);
     table.arrange(|public, _| (public.voyages, public.gold) = (0b011_1111, 5));
     table.play("p7 after gather @west-mongols");
@@ -613,7 +613,7 @@ fn zh_b8_all_five_borderlands_at_the_end_of_their_phase() {
 
 // Combat
 
-/// The Emperor attacks Sichuan from the empire; these are the armies there, hordes and settlements of the defender.
+/// The Emperor attacks Sichuan from the empire with these armies, against these hordes and settlements.
 fn fight(armies: u8, hordes: u8, settlements: u8) -> Table {
     let mut table = at_turn(Side::Emperor, &[27, 13], &[1, 2]);
     table.place(SICHUAN, [0, hordes, settlements]).place(EMPIRE, [armies, 0, 0]);
@@ -654,7 +654,7 @@ fn zh_k2_the_defender_re_rolls_knowing_the_attack() {
     table.arrange(|_, own| own[1].reserve = cards(&[11]));
     table.deal("4 4 2 5 4 3");
     assert_eq!(table.acting(), [BARBARIAN]);
-    assert_eq!(table.public().fight.dice.0[0], [4, 4, 2], "the attack lies there");
+    assert_eq!(table.public().fight.dice.0[0], [4, 4, 2], "the attack has been rolled");
     table.play("x11 roll23").deal("5 1").play("done");
     assert_eq!(table.public().armies[SICHUAN], 2, "fives beat fours");
 }
@@ -692,7 +692,7 @@ fn zh_k4_losses() {
     assert_eq!(after(&mut fight(3, 3, 2), crushing), (3, 3, 1), "one settlement instead of hordes");
     assert_eq!(after(&mut fight(3, 3, 2), winning), (3, 3, 2), "nothing while a settlement stands");
     assert_eq!(after(&mut fight(3, 3, 2), crushed), (1, 3, 2), "settlements do not help the Emperor");
-    // It goes on until one side has nothing left there.
+    // The combat continues until one side has nothing left there.
     let mut table = fight(3, 3, 0);
     table.deal(crushing);
     assert_eq!(table.public().phase, Phase::Roll { side: Side::Emperor, left: 0 });
@@ -780,7 +780,7 @@ fn zh_f2_a_match_of_two_games_with_sides_swapped() {
         own[1].hand = cards(&[1, 2]);
     });
     table.command(10, "voyage").play("n5").deal("1");
-    // Twelve to nothing, and the sides change.
+    // Twelve to nothing, and the sides are swapped.
     assert_eq!((table.public().game, table.public().endings[0]), (1, Ending::Outstanding(Side::Emperor)));
     assert_eq!((table.public().phase, table.public().deck), (Phase::FirstVoyage, CARDS as u8));
     assert_eq!(table.public().seat(Side::Emperor), Some(Seat(1)));
@@ -809,7 +809,7 @@ fn zh_f2_a_match_of_two_games_with_sides_swapped() {
 /// ZH-F3
 #[test]
 fn zh_f3_the_emperor_alone_against_the_barbarians_cards() {
-    // Level easy: more armies, gold and a junk; hard: a second horde in each home.
+    // Easy level: more armies, gold and a junk; hard: a second horde in each home.
     let easy = *Table::new("players=1 level=easy").public();
     assert_eq!((easy.armies[EMPIRE], easy.gold, easy.junks), (3, 3, 2));
     let hard = *Table::new("players=1 level=hard").public();
@@ -822,8 +822,8 @@ fn zh_f3_the_emperor_alone_against_the_barbarians_cards() {
     // Siedlungsbau: no borderland of its own, so nothing to settle; then two hordes next to the war target.
     table.deal("e3.6");
     assert_eq!(table.public().hordes.0[5..8], [1, 3, 1], "the East Mongols adjoin three borderlands of the Emperor");
-    assert!(table.told(Event::BotReceives { cards: cards(&[13]) }), "hands are swapped, the bot's lies open");
-    // Score: how far the Emperor is ahead. With one voyage he ties, 6 to 6, which the barbarians win.
+    assert!(table.told(Event::BotReceives { cards: cards(&[13]) }), "hands are swapped, the bot's is open");
+    // Score: the Emperor's lead. With one voyage he ties, 6 to 6, which the barbarians win.
     for (voyages, points, winners) in [(0b111, 8 - 4, 1), (0b1, 6 - 7, 0)] {
         let mut table = solo(&[10], &[]);
         table.arrange(|public, _| {

@@ -10,7 +10,7 @@ use zhenghe::{Cards, Content, Event, MAX_IDLE, Phase, Side, ZhengHe};
 // moment counts.
 #[test]
 fn the_row_counts_when_the_reaction_comes() {
-    // The fourth voyage is made with Strudel; answered afterwards, up to two junks go, answered before, just one.
+    // The fourth voyage is made with Strudel; answered afterwards, up to two junks are lost, answered before, just one.
     let sail = |time: &str| {
         let mut table = at_turn(Side::Emperor, &[2, 10], &[4, 6]);
         table.arrange(|public, _| (public.voyages, public.gold, public.junks) = (0b10_0011, 4, 4));
@@ -26,7 +26,7 @@ fn the_row_counts_when_the_reaction_comes() {
     assert_eq!((table.public().junks, table.public().phase), (3, Phase::Use));
 }
 
-// Source: proposal of the facts: after a reaction that came first the active player chooses freely.
+// Source: our reading: after a reaction that came first the active player chooses freely.
 #[test]
 fn after_a_first_reaction_the_own_action_is_chosen_anew() {
     let mut table = at_turn(Side::Emperor, &[14, 10], &[4, 6]);
@@ -35,8 +35,8 @@ fn after_a_first_reaction_the_own_action_is_chosen_anew() {
     assert!(!table.can("voyage") && table.can("build"));
 }
 
-// Source: proposal of the facts: if nothing at all is possible the card is spent without effect. On the printed board
-// something always is; without roads to the west it is not.
+// Source: our reading: if nothing at all is possible the card is spent without effect. On the printed board something
+// always is; without roads to the west nothing is.
 #[test]
 fn a_card_without_any_use_is_spent() {
     let content = testkit::edited::<Content>(|file| {
@@ -55,7 +55,7 @@ fn a_card_without_any_use_is_spent() {
     assert_eq!((table.public().discard, table.public().round), (cards(&[13]), 3));
 }
 
-// Source: our guard against endless fights; the rulebook has no end for stand-offs without end.
+// Source: our guard against endless fights; the rulebook does not end endless stand-offs.
 #[test]
 fn an_endless_attack_is_given_up() {
     let mut table = at_turn(Side::Emperor, &[27, 13], &[1, 2]);
@@ -70,7 +70,7 @@ fn an_endless_attack_is_given_up() {
     assert_eq!((table.public().armies.0[1], table.public().hordes.0[1], table.public().fight.on), (0, 1, false));
 }
 
-// Source: "one die for each point"; a voyage that has succeeded needs no further dice.
+// Source: "one die for each point"; a voyage that has succeeded needs no more dice.
 #[test]
 fn dice_of_a_voyage_fall_one_by_one_until_one_is_low_enough() {
     let mut table = at_turn(Side::Emperor, &[12, 10], &[1, 2]);
@@ -90,15 +90,15 @@ fn who_passes_a_hand_on_knows_it() {
     table.play("r5");
     assert_eq!(table.own(BARBARIAN).knows, Lore { fresh: true, ..Lore::default() });
     table.play("r1");
-    // After the swap both know what they gave; the reserve cards of the first round were never seen.
+    // After the swap both know which cards they gave; the reserve cards of the first round were never seen.
     assert_eq!(table.own(EMPEROR).knows, lore(&[6, 7, 8, 9]));
     assert_eq!(table.own(BARBARIAN).knows, lore(&[2, 3, 4]));
     table.deal("c10 c11");
-    // The Emperor lays a card that he was given: the barbarians know only that one of their three may lie there.
+    // The Emperor lays a card that he was given: the barbarians know only that one of their three may be there.
     table.play("r2");
     let knows = table.own(BARBARIAN).knows;
     assert_eq!(knows, Lore { hand: cards(&[2, 3, 4]), reserve: Cards::EMPTY, fresh: true });
-    // Once they see his hand they know it was 2. He saw theirs and knows that 6 lies in their reserve.
+    // Once they see his hand they know it was 2. He saw theirs and knows that 6 is in their reserve.
     table.play("r6");
     assert_eq!(table.own(BARBARIAN).knows, Lore { hand: cards(&[7, 8, 9]), reserve: cards(&[2]), fresh: false });
     assert_eq!(table.own(EMPEROR).knows, Lore { hand: cards(&[3, 4, 10, 11]), reserve: cards(&[6]), fresh: false });
@@ -151,11 +151,11 @@ fn invented_worlds_respect_what_is_known() {
         let laid = emperor.reserve.without(card(5)).first().expect("a card was laid");
         seen[usize::from(laid.0) + 1] += 1;
     }
-    // Each card of the five that were in hand is the laid one about as often.
+    // Each of the five cards that were in hand is the laid one about equally often.
     for n in [20, 21, 22] {
         assert!((300..500).contains(&seen[n]), "#{n}: {}", seen[n]);
     }
-    assert!(seen[23] > 0 && seen[10] > 0, "a drawn card may lie there too");
+    assert!(seen[23] > 0 && seen[10] > 0, "a drawn card may be there too");
     // The Emperor knows every card of the barbarians' hand that he gave.
     let knows = lore(&[26, 27]);
     table.arrange(|_, own| (own[1].known, own[0].knows) = (knows, knows));
@@ -247,12 +247,12 @@ fn without_a_war_target_the_hordes_gather_in_the_emptiest_home() {
     let table = bot_turn(&[10, 13], &[8, 7], change, "e2.3");
     assert!(table.told(Event::WarTarget { land: None }));
     assert_eq!(table.public().hordes.0[5..8], [2, 4, 2], "all three into one home");
-    // With a target it is told, too.
+    // With a target the event names it, too.
     let table = bot_turn(&[10, 13], &[8, 7], |_| {}, "e2.3");
     assert!(table.told(Event::WarTarget { land: Some(SICHUAN) }));
 }
 
-// Source: our reading; "empty borderlands are occupied" names no source, so it is that of an attack.
+// Source: our reading; "empty borderlands are occupied" names no source, so the source is that of an attack.
 #[test]
 fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
     // Grenzgänger: one horde into an empty borderland. Nobody is at home next to Gansu.
@@ -270,7 +270,7 @@ fn the_bot_occupies_from_a_borderland_that_keeps_a_piece() {
     assert_eq!(position(1).public().hordes[GANSU], 0, "the last piece stays");
 }
 
-// Source: our reading; what the bot does as a reaction is told as one.
+// Source: our reading; what the bot does as a reaction is reported as one.
 #[test]
 fn an_attack_of_the_bot_as_a_reaction_is_told() {
     let mut table = solo(&[27, 13], &[9, 12]);

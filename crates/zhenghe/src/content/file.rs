@@ -1,4 +1,4 @@
-//! A content file: its form, and what must be right in it.
+//! A content file: its format and its checks.
 
 use super::{
     BotLine, BotVerb, CardInfo, CardKind, Content, DECKS, Deed, EventInfo, LevelInfo, MAX_EVENTS, MAX_LINES,
@@ -14,7 +14,7 @@ use engine::content::{Defects, Name, read};
 use engine::{Defect, Map};
 use serde::{Deserialize, Serialize};
 
-/// A modifier of voyage dice is at most so large.
+/// The largest modifier of voyage dice.
 const MAX_MODIFIER: i8 = 5;
 /// The greatest length of an id or a name.
 const MAX_NAME: usize = 60;
@@ -105,7 +105,7 @@ fn name(place: &str, name: &Name, defects: &mut Defects) {
     }
 }
 
-/// The name of a spot with prepositions; where the file does not say how, those of names without an article.
+/// The name of a spot with prepositions; where the file gives none, those for names without an article.
 fn spoken(place: &str, of: &Name, from: Option<Name>, to: Option<Name>, defects: &mut Defects) -> [Name; 2] {
     name(&format!("{place}.name"), of, defects);
     let with = |de: &str, en: &str| Name { de: format!("{de} {}", of.de), en: format!("{en} {}", of.en) };

@@ -1,4 +1,4 @@
-//! What is printed on board and cards, indexed; `file` reads and checks it.
+//! What is printed on the board and the cards, indexed; `file` reads and checks it.
 
 mod file;
 
@@ -25,9 +25,9 @@ pub struct Spot {
     pub id: String,
     /// Its name.
     pub name: Name,
-    /// Its name as where something comes from, with the preposition: "aus dem Kaiserreich".
+    /// Its name as an origin, with the preposition: "aus dem Kaiserreich".
     pub from: Name,
-    /// Its name as where something goes, with the preposition: "ins Kaiserreich".
+    /// Its name as a destination, with the preposition: "ins Kaiserreich".
     pub to: Name,
     /// Where it lies on a board of 1000 by 720.
     pub at: [i32; 2],
@@ -77,7 +77,7 @@ pub struct CardInfo {
     pub points: u8,
     /// Who may use its actions.
     pub kind: CardKind,
-    /// By side, then by row: up to three voyages made, four and more.
+    /// By side, then by row: up to three voyages made, or four and more.
     pub deeds: Map<Side, [Deed; 2]>,
 }
 
@@ -110,15 +110,15 @@ pub enum BotVerb {
     Collect,
     /// The played card goes into the reserve.
     Reserve,
-    /// Up to `n` hordes from homes into the weakest own borderland.
+    /// Up to `n` hordes from homes into the barbarians' weakest borderland.
     Reinforce,
-    /// Up to `n` gold of the empire is lost.
+    /// Up to `n` gold in the empire is lost.
     LoseGold,
-    /// Up to `n` junks of the sea are lost if at least this many lie there.
+    /// Up to `n` junks in the sea are lost if at least `least` are there.
     LoseJunks,
-    /// Up to `n` settlements from homes into own borderlands.
+    /// Up to `n` settlements from homes into the barbarians' borderlands.
     Settle,
-    /// Up to `n` settlements from supply into own borderlands.
+    /// Up to `n` settlements from supply into the barbarians' borderlands.
     SettlementsBorderlands,
 }
 
@@ -131,9 +131,9 @@ pub struct BotLine {
     pub n: u8,
     /// Attackers less armies must reach this.
     pub margin: i8,
-    /// How many junks must lie in the sea.
+    /// How many junks must be in the sea.
     pub least: u8,
-    /// After it the next line is looked at too.
+    /// Whether the next line is tried as well.
     pub go_on: bool,
 }
 

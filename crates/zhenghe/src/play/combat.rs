@@ -8,8 +8,8 @@ use crate::pieces::{Blow, Card, DICE, Piece, Place, Side, Strength};
 use crate::state::{Fight, Public};
 use engine::{Log, Map};
 
-/// After this many exchanges in a row without a loss the attackers give up. The rulebook knows no such end; at most a
-/// third of all exchanges are without a loss, so it comes about once in 10^12 fights and only makes every game finite.
+/// After this many exchanges in a row without a loss the attackers give up. The rulebook has no such end; at most a
+/// third of all exchanges are without a loss, so it occurs about once in 10^12 fights and only makes every game finite.
 pub const MAX_IDLE: u8 = 24;
 
 /// The attackers have moved in.
@@ -37,7 +37,7 @@ fn sort(dice: &mut [u8; DICE]) {
     dice.sort_unstable_by(|a, b| b.cmp(a));
 }
 
-/// ZH-K1 B, ZH-K2 D: the side may re-roll if it has points left or a card in reserve; how many cards lie there is
+/// ZH-K1 B, ZH-K2 D: the side may re-roll if it has points left or a card in reserve; the number of cards there is
 /// public.
 fn consider(t: &mut Table<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
     if t.public.seat(side).is_none() {
@@ -56,7 +56,7 @@ pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card, log: &mut impl L
     t.public.phase = Phase::Reroll { side, left: t.content.points(card) };
 }
 
-/// ZH-K1 B: any number of the own dice is rolled again.
+/// ZH-K1 B: any number of the side's dice is rolled again.
 pub(crate) fn reroll(t: &mut Table<'_>, side: Side, left: u8, mask: u8, log: &mut impl Log<ZhengHe>) {
     let dice = &mut t.public.fight.dice[side];
     log.all(Event::Rerolls { side, dice: *dice, mask });
@@ -68,13 +68,14 @@ pub(crate) fn reroll(t: &mut Table<'_>, side: Side, left: u8, mask: u8, log: &mu
     t.public.phase = Phase::Roll { side, left: left - 1 };
 }
 
-/// A side is content with its roll.
+/// A side keeps its roll.
 pub(crate) fn keep(t: &mut Table<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
     log.all(Event::Keeps { side });
     content_with(t, side, log);
 }
 
-/// A side keeps its roll; points left over lapse. After the attacker the defender rolls; after the defender it counts.
+/// A side keeps its roll; points left over lapse. After the attacker the defender rolls; after the defender the
+/// exchange is resolved.
 pub(crate) fn content_with(t: &mut Table<'_>, side: Side, log: &mut impl Log<ZhengHe>) {
     if side == t.public.fight.attacker {
         t.public.phase = Phase::Roll { side: side.other(), left: 0 };
@@ -119,7 +120,7 @@ fn lose(t: &mut Table<'_>, side: Side, crushed: bool, log: &mut impl Log<ZhengHe
     true
 }
 
-/// Step F: the combat ends when one side has nothing left, or goes on with another exchange.
+/// Step F: the combat ends when one side has nothing left, or continues with another exchange.
 fn next_exchange(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let Fight { land, attacker, idle, .. } = t.public.fight;
     let winner = match [Side::Emperor, Side::Barbarian].map(|side| holds(t.public, side, land)) {

@@ -7,7 +7,7 @@ use super::Table;
 use crate::pieces::{CARDS, Card, Cards, Mode, Side};
 use crate::state::Lore;
 
-/// Cards that lie nowhere else.
+/// Cards that are nowhere else.
 #[inline]
 pub(crate) fn deck(parts: engine::PartsRef<'_, crate::ZhengHe>) -> Cards {
     let public = parts.public;
@@ -75,8 +75,8 @@ pub(crate) fn lay(t: &mut Table<'_>, side: Side, card: Card) {
     learn(t, side, |lore| lore.fresh = true);
 }
 
-/// A card from the reserve face up onto the table. Face-down cards may be mixed by their owner, so an unknown card that
-/// is revealed does not tell whether it was laid in this round.
+/// A card from the reserve face up onto the table. Owners may mix their face-down cards, so revealing an unknown card
+/// does not show whether it was laid in this round.
 #[inline]
 pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card) {
     let reserve = reserve(t, side);
@@ -92,7 +92,8 @@ pub(crate) fn reveal(t: &mut Table<'_>, side: Side, card: Card) {
     });
 }
 
-/// ZH-R1: the hands change owner. Who sees the other's hand sees what is missing from it: that went into the reserve.
+/// ZH-R1: the hands change owner. A side that sees the other's hand sees what is missing from it: that went into the
+/// reserve.
 pub(crate) fn swap(t: &mut Table<'_>) {
     let (emperor, barbarian) = (*hand(t, Side::Emperor), *hand(t, Side::Barbarian));
     for (side, old, new) in [(Side::Emperor, emperor, barbarian), (Side::Barbarian, barbarian, emperor)] {

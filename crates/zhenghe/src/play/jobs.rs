@@ -9,7 +9,7 @@ use crate::pieces::{EMPIRE, Job, LANDS, Manner, Piece, Place, Side, VOYAGES, Ver
 use crate::state::Fleet;
 use engine::{Log, impossible};
 
-/// The action on the face-up card; where it offers two that are possible, one is chosen.
+/// The action on the face-up card; where it offers two and both are possible, the side chooses.
 pub(crate) fn start_deed(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let deed = legal::acting_deed(t.content, t.public);
     let mut possible = deed.jobs().filter(|&job| legal::possible(t.content, t.public, t.public.actor, job));
@@ -80,7 +80,7 @@ pub(crate) fn amount(t: &mut Table<'_>, job: Job, at: Place, n: u8, log: &mut im
     action_done(t, log);
 }
 
-/// Pieces come from supply or go back to it.
+/// Pieces come from supply or return to it.
 pub(crate) fn exchange_with_supply(t: &mut Table<'_>, verb: Verb, at: Place, n: u8, log: &mut impl Log<ZhengHe>) {
     let (piece, gain) = match verb.manner() {
         Manner::Count { piece, gain } | Manner::At { piece, gain } => (piece, gain),
@@ -169,7 +169,7 @@ pub(crate) fn move_settlement(t: &mut Table<'_>, from: Place, to: Place, log: &m
     log.all(Event::Moved { piece: Piece::Settlement, n: 1, from, to });
 }
 
-/// Fewer pieces than there might be.
+/// Fewer pieces than are possible.
 pub(crate) fn enough(t: &mut Table<'_>, job: Job, at: Place, log: &mut impl Log<ZhengHe>) {
     log.all(Event::Enough { side: t.public.actor });
     picks_done(t, job, at, log);
@@ -214,7 +214,7 @@ pub(crate) fn junks(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
     if least == most { gold(t, most, log) } else { t.public.phase = Phase::Gold }
 }
 
-/// ZH-E6: all gold of the sea and any of the empire's.
+/// ZH-E6: all gold from the sea and any from the empire.
 pub(crate) fn gold(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
     t.public.fleet.gold = n;
     log.all(Event::Loads { piece: Piece::Gold, n });
@@ -230,8 +230,8 @@ pub(crate) fn dice(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) {
     t.public.phase = Phase::Sail { left: n };
 }
 
-/// ZH-E6, ZH-E7: a die lower than junks and gold together is a success. Gold goes back to supply, one junk stays on the
-/// voyage; after a failure gold and junks lie in the sea.
+/// ZH-E6, ZH-E7: a die lower than junks and gold together is a success. Gold returns to supply, one junk stays on the
+/// voyage; after a failure gold and junks are in the sea.
 pub(crate) fn sail(t: &mut Table<'_>, left: u8, die: u8, log: &mut impl Log<ZhengHe>) {
     let fleet = t.public.fleet;
     log.reveal(Event::VoyageDie { die, modifier: fleet.modifier });

@@ -15,7 +15,7 @@ use crate::state::{Own, Public, Reaction, opening};
 use crate::{legal, score};
 use engine::{Log, Map, Parts, Seat, SeatMap, impossible};
 
-/// The whole truth, to change.
+/// The whole truth, open to change.
 pub(crate) type Table<'a> = Parts<'a, ZhengHe>;
 
 /// Carries out a legal answer.
@@ -85,8 +85,8 @@ fn lay(t: &mut Table<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
     end_phase(t, log);
 }
 
-/// ZH-R4: face up. ZH-A4: if it shows an action of the opponent, the active side says when the reaction comes, even if
-/// the reaction could do nothing just now.
+/// ZH-R4: face up. ZH-A4: if it shows an action of the opponent, the active side decides when the reaction comes, even
+/// if the reaction could do nothing just now.
 fn play_card(t: &mut Table<'_>, card: Card, log: &mut impl Log<ZhengHe>) {
     let side = t.public.active;
     hands::play(t, side, card);
@@ -149,7 +149,7 @@ pub(crate) fn close_window(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     }
 }
 
-/// What the card is used for. Where nothing at all is possible the card is spent without effect.
+/// The use of the card. Where nothing at all is possible the card is spent without effect.
 fn enter_use(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let (commands, card_action) = legal::possible_uses(t.content, t.public);
     match (commands.len(), card_action) {
@@ -213,7 +213,7 @@ pub(crate) fn action_done(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     }
 }
 
-/// The end of a side's phase. ZH-E8, ZH-B8: outstanding victories are looked for here and only here.
+/// The end of a side's phase. ZH-E8, ZH-B8: outstanding victories are checked here and only here.
 pub(crate) fn end_phase(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     let side = t.public.active;
     let outstanding = match side {
@@ -225,7 +225,7 @@ pub(crate) fn end_phase(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
         return end_game(t, Ending::Outstanding(side), log);
     }
     match side {
-        // ZH-R3: no card is left anywhere, so this was the Emperor's last.
+        // ZH-R3: no card is left anywhere, so this was the Emperor's last one.
         Side::Emperor if t.public.deck == 0 && t.public.hands == Map([0, 0]) => {
             let winner = score::weak_winner(t.public);
             end_game(t, Ending::Weak(winner), log);
@@ -269,7 +269,7 @@ fn end_game(t: &mut Table<'_>, ending: Ending, log: &mut impl Log<ZhengHe>) {
     }
 }
 
-/// Who plays which side.
+/// The event that says who plays which side.
 pub(crate) fn begins(public: &Public) -> Event {
     let emperor = public.seat(Side::Emperor).unwrap_or_default();
     Event::Begins { game: public.game, emperor, barbarian: public.seat(Side::Barbarian) }

@@ -1,5 +1,5 @@
 //! The barbarians of the solo game: ZH-F3. They follow their own cards and a few fixed rules, so every one of their
-//! decisions follows from what lies open.
+//! decisions follows from what everybody can see.
 
 use super::{Table, action_done, close_window, combat, end_phase, hands, jobs, open_window};
 use crate::ZhengHe;
@@ -32,7 +32,7 @@ pub(crate) fn turn(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     t.public.phase = Phase::Event;
 }
 
-/// The deck with the points of the played card, and its cards not yet revealed; an empty deck is shuffled anew.
+/// The deck with the points of the played card, and its cards not yet revealed; an empty deck is shuffled again.
 pub(crate) fn events_left(content: &Content, public: &Public) -> (u8, u8) {
     let deck = public.card.map_or(0, |card| content.points(card) - 1);
     let all = ((1u16 << content.events[usize::from(deck)].len()) - 1) as u8;
@@ -44,7 +44,7 @@ pub(crate) fn events_left(content: &Content, public: &Public) -> (u8, u8) {
 pub(crate) fn event(t: &mut Table<'_>, event: u8, log: &mut impl Log<ZhengHe>) {
     let (deck, left) = events_left(t.content, t.public);
     let spent = &mut t.public.solo.spent[usize::from(deck)];
-    // A deck that was empty begins anew.
+    // A deck that was empty starts again.
     if *spent & left != 0 {
         *spent = 0;
     }
@@ -126,7 +126,7 @@ fn reserve(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
 }
 
 /// One horde into the westernmost empty borderland that it can reach. It comes from where an attacker would: from a
-/// home, else from an own borderland that keeps another piece.
+/// home, else from one of its borderlands that keeps another piece.
 fn occupy(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let held = t.public.controlled(Side::Emperor).or(t.public.controlled(Side::Barbarian));
     let into = Place::LANDS.less(held).iter().find_map(|land| Some((source(t.content, t.public, land)?, land)));
@@ -136,7 +136,7 @@ fn occupy(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     into.is_some()
 }
 
-/// Hordes that may leave a place: the last piece of an own borderland stays.
+/// Hordes that may leave a place: the last piece in one of its borderlands stays.
 fn free(public: &Public, place: Place) -> u8 {
     let (hordes, settled) = (public.hordes[place], public.settlements[place] > 0);
     if place.is_land() && !settled { hordes.saturating_sub(1) } else { hordes }
@@ -149,8 +149,8 @@ fn source(content: &Content, public: &Public, land: Place) -> Option<Place> {
     near.min_by_key(|&place| (place.is_land(), if place.is_home() { content.adjacent(place).len() } else { 0 }, place))
 }
 
-/// The Emperor's borderland with the largest surplus of hordes in adjacent homes over armies; the western one of
-/// equals.
+/// The Emperor's borderland with the largest surplus of hordes in adjacent homes over armies; of equals the western
+/// one.
 fn war_target(content: &Content, public: &Public) -> Option<Place> {
     let surplus = |land: Place| {
         let homes = content.adjacent(land).and(Place::HOMES);
@@ -159,8 +159,8 @@ fn war_target(content: &Content, public: &Public) -> Option<Place> {
     public.controlled(Side::Emperor).iter().min_by_key(|&land| (Reverse(surplus(land)), land))
 }
 
-/// The home next to the war target that adjoins most of the Emperor's borderlands; without one, that with fewest
-/// hordes, for all hordes of the card.
+/// The home next to the war target that adjoins most of the Emperor's borderlands; without a target, the one with the
+/// fewest hordes, for all hordes of the card.
 fn mustering_home(t: &Table<'_>, log: &mut impl Log<ZhengHe>) -> Place {
     let (content, emperor) = (t.content, t.public.controlled(Side::Emperor));
     let land = war_target(content, t.public);
@@ -191,7 +191,7 @@ fn gather_evenly(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     any
 }
 
-/// Settlements for later: into the home that adjoins most of the bot's borderlands, the western one of equals.
+/// Settlements for later: into the home that adjoins most of the bot's borderlands, of equals the western one.
 fn collect(t: &mut Table<'_>, n: u8, log: &mut impl Log<ZhengHe>) -> bool {
     let (home, n) = (settlers_home(t.content, t.public), n.min(t.public.supply(Piece::Settlement)));
     if n > 0 {
@@ -206,7 +206,7 @@ fn settlers_home(content: &Content, public: &Public) -> Place {
     best.expect("there are homes")
 }
 
-/// A horde from a home into the own borderland with the fewest pieces that a home can reach.
+/// A horde from a home into the bot's borderland with the fewest pieces that a home can reach.
 fn reinforce(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let from_home = |land: Place| source(t.content, t.public, land).filter(|place| place.is_home());
     let own = t.public.controlled(Side::Barbarian).iter().filter(|&land| from_home(land).is_some());
@@ -218,7 +218,8 @@ fn reinforce(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     into.is_some()
 }
 
-/// Own borderlands for a settlement: without one first, then with the fewest hordes, then the western one.
+/// The order of the bot's borderlands for a settlement: those without one first, then by the fewest hordes, then the
+/// western one.
 fn settling_order(public: &Public, land: Place) -> (bool, u8, Place) {
     (public.settlements[land] > 0, public.hordes[land], land)
 }
@@ -244,7 +245,7 @@ fn settle_from_supply(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     best.is_some()
 }
 
-/// Where attackers less armies are most, with how many hordes of up to `n`, if they reach the margin.
+/// The borderland where attackers less armies are most, with the number of hordes, up to `n`, if they reach the margin.
 fn target(t: &Table<'_>, n: u8, margin: i8) -> Option<(Place, u8)> {
     let attackers = |land: Place| {
         let near = t.content.adjacent(land).iter();
@@ -285,7 +286,7 @@ pub(crate) fn react(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) {
     }
 }
 
-/// As much as the card allows, at the place the bot's rules name.
+/// As much as the card allows, at the place that the bot's rules name.
 fn reaction(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
     let at = match job.verb.manner() {
         Manner::At { piece: Piece::Horde, gain: true } => mustering_home(t, log),
@@ -306,7 +307,7 @@ fn reaction(t: &mut Table<'_>, job: Job, log: &mut impl Log<ZhengHe>) {
     jobs::exchange_with_supply(t, job.verb, at, most, log);
 }
 
-/// A horde from supply into the own borderland with the fewest pieces.
+/// A horde from supply into the bot's borderland with the fewest pieces.
 fn strengthen(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     let pieces = |land: Place| t.public.hordes[land] + t.public.settlements[land];
     let own = t.public.controlled(Side::Barbarian).iter();
@@ -317,7 +318,7 @@ fn strengthen(t: &mut Table<'_>, log: &mut impl Log<ZhengHe>) -> bool {
     weakest.is_some()
 }
 
-/// Armies are taken where the fewest stand, borderlands before the empire, the western one of equals.
+/// Armies are taken where there are fewest, borderlands before the empire, of equals the western one.
 fn weakest_garrison(t: &Table<'_>, job: Job) -> Place {
     let places = legal::places(t.content, t.public, Side::Barbarian, job).iter();
     let weakest = places.min_by_key(|&place| (!place.is_land(), t.public.armies[place], place));
@@ -325,7 +326,7 @@ fn weakest_garrison(t: &Table<'_>, job: Job) -> Place {
 }
 
 /// The bot's dice: as attacker it re-rolls a weak roll, as defender one that would cost it something. It pays with the
-/// reserve card of the fewest points and keeps a pair, otherwise its highest die.
+/// reserve card with the fewest points and keeps a pair, otherwise its highest die.
 pub(crate) fn consider(t: &mut Table<'_>, side: Side, left: u8, log: &mut impl Log<ZhengHe>) {
     let fight = t.public.fight;
     let own = Strength::of(fight.dice[side]);

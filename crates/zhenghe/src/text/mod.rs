@@ -104,7 +104,7 @@ pub fn pieces(lang: Lang, piece: Piece, n: u8) -> String {
     in_lang!(lang, pieces(piece, n))
 }
 
-/// What the number that is asked for counts; nothing where it counts dice, or none is asked for.
+/// What the requested number counts; `None` where it counts dice or no number is requested.
 fn counted(phase: Phase) -> Option<Piece> {
     let job = match phase {
         Phase::Junks => return Some(Piece::Junk),
@@ -141,12 +141,12 @@ fn place(lang: Lang, content: &Content, place: Place) -> String {
     content.places[place].name.get(lang).into()
 }
 
-/// A spot on the board; no place is the sea.
+/// A spot on the board; `None` is the sea.
 fn spot(content: &Content, at: Option<Place>) -> &Spot {
     at.map_or(&content.sea, |at| &content.places[at])
 }
 
-/// A place as where something comes from.
+/// A place as an origin.
 fn from(lang: Lang, content: &Content, at: Place) -> String {
     from_or_sea(lang, content, Some(at))
 }
@@ -155,7 +155,7 @@ fn from_or_sea(lang: Lang, content: &Content, at: Option<Place>) -> String {
     spot(content, at).from.get(lang).into()
 }
 
-/// A place as where something goes.
+/// A place as a destination.
 fn to(lang: Lang, content: &Content, at: Place) -> String {
     to_or_sea(lang, content, Some(at))
 }
@@ -164,7 +164,7 @@ fn to_or_sea(lang: Lang, content: &Content, at: Option<Place>) -> String {
     spot(content, at).to.get(lang).into()
 }
 
-/// The goal of a voyage as where the fleet goes.
+/// The goal of a voyage as the fleet's destination.
 fn to_voyage(lang: Lang, content: &Content, n: u8) -> String {
     content.voyages[usize::from(n)].to.get(lang).into()
 }
