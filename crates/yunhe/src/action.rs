@@ -14,11 +14,11 @@ pub enum Action {
     Field(Field),
     /// Build into the Forbidden City.
     Palace,
-    /// The tile lies in this rotation.
+    /// Lay the tile in this rotation.
     Turn(u8),
     /// End the turn.
     Done,
-    /// The top tile of this stack to storage.
+    /// Move the top tile of this stack to storage.
     Supply(StackNo),
     /// Build this tile.
     Build(Tile),
@@ -127,7 +127,7 @@ impl Numbered for Action {
 /// One random outcome.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Chance {
-    /// DY-S3: who begins.
+    /// DY-S3: the seat that begins.
     Start(Seat),
     /// A face-down tile turns out to be this one.
     Tile(Tile),

@@ -50,7 +50,7 @@ pub enum Obstacle {
     Storage {
         /// Tiles in it.
         now: u8,
-        /// How many it holds.
+        /// Its capacity.
         most: u8,
     },
     /// The Forbidden City would hold more canals than the board (DY-A2).
@@ -62,21 +62,21 @@ pub enum Obstacle {
     },
     /// The card is not in the hand (DY-R1).
     Hand(Card),
-    /// A canal lies there (DY-A2).
+    /// A canal is there (DY-A2).
     Canal(Field, Seat),
-    /// Unrest lies there (DY-A2).
+    /// Unrest is there (DY-A2).
     Unrest(Field, Seat),
-    /// No canal lies there (DY-A8).
+    /// No canal is there (DY-A8).
     NoCanal(Field),
-    /// No unrest lies there (DY-A5).
+    /// No unrest is there (DY-A5).
     NoUnrest(Field),
     /// The field is in no territory in play and not neutral (DY-A2).
     Outside(Field),
     /// The Coordinator rests (DY-A9, DY-A10).
     Resting,
-    /// The Coordinator stands on the turning point (DY-A9).
+    /// The Coordinator is on the turning point (DY-A9).
     Turned,
-    /// Nobody acts against oneself (DY-A7, DY-A12).
+    /// Nobody acts against themselves (DY-A7, DY-A12).
     Oneself,
 }
 

@@ -13,7 +13,7 @@ use engine::{Log, PartsRef, Seat, impossible};
 /// DY-S6: at most one of the three visible tiles shows unrest.
 const UNREST_TOPS: u32 = 1;
 
-/// Appends the outcomes of the present random event in ascending id, with their weights.
+/// Appends the outcomes of the current random event in ascending id, with their weights.
 pub(crate) fn chances(parts: PartsRef<'_, Yunhe>, out: &mut Vec<(Chance, u32)>) {
     let public = parts.public;
     match public.phase {
@@ -32,7 +32,7 @@ fn unseen(tiles: Tiles, out: &mut Vec<(Chance, u32)>) {
     out.extend(tiles.iter().map(|(tile, count)| (Chance::Tile(tile), count.into())));
 }
 
-/// DY-S6: shuffling again until at most one top shows unrest is the same as drawing the tops with the weights of the
+/// DY-S6: shuffling again until at most one top shows unrest is the same as drawing the tops, weighted by their
 /// admissible continuations.
 fn tops(public: &Public, stack: StackNo, out: &mut Vec<(Chance, u32)>) {
     let player = &public.seats[public.active];
@@ -54,7 +54,7 @@ fn tops(public: &Public, stack: StackNo, out: &mut Vec<(Chance, u32)>) {
     }
 }
 
-/// In how many ways `draws` more tiles can be drawn with at most `open` unrest tiles among them.
+/// The number of ways to draw `draws` more tiles with at most `open` unrest tiles among them.
 fn continuations(canals: u8, unrest: u8, draws: u32, open: u32) -> u32 {
     if draws == 0 {
         return 1;
@@ -77,7 +77,7 @@ pub(crate) fn deal(mut table: Table<'_>, outcome: Chance, log: &mut impl Log<Yun
     }
 }
 
-/// DY-S3: the start player by lot; he owns the territory next to Beijing.
+/// DY-S3: the lot chooses the start player, who owns the territory next to Beijing.
 fn draw_lot(t: &mut Table<'_>, seat: Seat, log: &mut impl Log<Yunhe>) {
     t.public.start = seat;
     t.public.first = seat;

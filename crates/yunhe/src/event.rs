@@ -1,10 +1,10 @@
-//! What the rules tell.
+//! The events that the rules report.
 
 use crate::pieces::{Card, CardSet, Deed, Field, Heading, Source, StackNo, Tile};
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A fact told to some or all. Events are output, never truth.
+/// A fact reported to some seats or to all. Events are output, never truth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // The fields are seats, fields, tiles and stacks, named as such.
 pub enum Event {
@@ -18,11 +18,11 @@ pub enum Event {
     Kept { seat: Seat, tile: Tile, stack: StackNo },
     /// DY-R1: a round begins.
     Round { number: u8, start: Seat },
-    /// DY-R1: told to the seat alone, the hand it receives.
+    /// DY-R1: to the seat alone: the hand it receives.
     Hand { seat: Seat, cards: CardSet },
     /// DY-R1: a seat takes a card.
     Takes { seat: Seat },
-    /// DY-R1: told to the seat alone, which card it took.
+    /// DY-R1: to the seat alone: the card it took.
     Took { seat: Seat, card: Card },
     /// DY-R2: a card is revealed.
     Reveals { seat: Seat, card: Card },
@@ -34,7 +34,7 @@ pub enum Event {
     Supplied { seat: Seat, stack: StackNo, tile: Tile },
     /// DY-A2: a tile is chosen to be built.
     Builds { seat: Seat, tile: Tile },
-    /// DY-A2: a tile lies on the board.
+    /// DY-A2: a tile is laid on the board.
     Built { seat: Seat, tile: Tile, field: Field },
     /// DY-A2: a canal tile goes into the Forbidden City.
     Palace { seat: Seat, tile: Tile },
@@ -50,7 +50,7 @@ pub enum Event {
     Moved { seat: Seat, from: Field, to: Field },
     /// DY-A3: a tile is about to be turned where it lies.
     Loosened { seat: Seat, field: Field },
-    /// DY-A2, DY-A3: a tile lies in this rotation.
+    /// DY-A2, DY-A3: a tile is laid in this rotation.
     Rotated { seat: Seat, field: Field, tile: Tile, rotation: u8 },
     /// DY-A5, DY-A8: the action is chosen, its target not yet.
     Plans { seat: Seat, deed: Deed },
@@ -76,7 +76,7 @@ pub enum Event {
     Reforms { seat: Seat },
     /// DY-R3: the Coordinator sets out.
     SetsOut { steps: u8 },
-    /// DY-R3: he does not move this round.
+    /// DY-R3: he does not move in this round.
     Stays { resting: bool },
     /// DY-G5: he enters a field, along a line or not.
     Enters { field: Field, along: bool },

@@ -1,4 +1,4 @@
-//! Numbers for learning: the table, the own seat, the own seat again as far as time is left, the mean of the others.
+//! Numbers for learning: the table, one's own seat, the same again weighted by the time left, the mean of the others.
 //! The only floats of the crate.
 
 use crate::outlook::expected;
@@ -13,7 +13,7 @@ use engine::{Features, Known, Seat, SeatMap};
 const TABLE: usize = 7;
 /// Numbers about each seat.
 const SEAT: usize = 12;
-/// Numbers about what the own card still allows.
+/// Numbers about what the seat's own card still allows.
 const CARD: usize = 3;
 
 impl Features for Yunhe {
@@ -32,7 +32,7 @@ impl Features for Yunhe {
             SeatMap::default()
         };
         let rows = f32::from(content.row(goal).abs_diff(content.row(public.ship)));
-        // The trip under way counts as far as the ship still has to go.
+        // The trip under way counts by the distance that the ship still has to go.
         let length = f32::from(content.row(goal).abs_diff(content.row(content.goal(players, public.heading.turned()))));
         let time = (f32::from(public.trips.saturating_sub(1)) + rows / length.max(1.0)) / f32::from(TRIPS);
         out[..TABLE].copy_from_slice(&[
@@ -74,7 +74,7 @@ impl Features for Yunhe {
     }
 }
 
-/// Symbols that the own card still holds this round: build, supply, prestige.
+/// Symbols that the seat's card still has this round: build, supply, prestige.
 fn card(known: Known<'_, Yunhe>) -> [f32; CARD] {
     let Known { content, public, seat, own } = known;
     [Deed::Build, Deed::Supply, Deed::Prestige].map(|deed| match (public.seats[seat].shown, own.card) {

@@ -12,7 +12,7 @@ use engine::{Heuristic, Known, Seat, SeatMap, State};
 
 /// An unrest tile that will be scored.
 const UNREST_COST: i32 = 400;
-/// Trust in the points of the present trip and of later ones, in hundredths.
+/// Trust in the points of the current trip and of later ones, in hundredths.
 const THIS_TRIP: i32 = 90;
 const LATER_TRIPS: i32 = 65;
 /// What a tile on the board may still bring beyond the ways that are open now, for each trip to come.
@@ -42,7 +42,7 @@ impl Heuristic for Yunhe {
             Action::Remove => removal(content, public, seat),
             Action::Destroy => destruction(public, seat),
             Action::Spy => LOOK,
-            // On the board the tile would count these visits at once.
+            // On the board the tile would count these visits as well.
             Action::Palace => VISIT * i32::from(public.trips),
             Action::Stack(_) | Action::Field(_) | Action::Turn(_) | Action::Done => 0,
             Action::Supply(_) | Action::Prestige | Action::Calm(_) | Action::Inspect(_) | Action::Tea => 0,
@@ -51,13 +51,13 @@ impl Heuristic for Yunhe {
     }
 }
 
-/// How good the table looks to every seat. The way, which takes nearly all the work, is the same for all of them.
+/// How good the table looks to every seat. The way, which takes nearly all the work, is computed once for all of them.
 fn values(content: &Content, public: &Public) -> SeatMap<i32> {
     match public.phase {
-        // The best rotation is still to be chosen; what a rebuilt tile can gain by turning, too.
+        // The best rotation is still to be chosen, and a rebuilt tile can also gain by turning.
         Phase::Rotate { field, .. } => best_rotation(content, public, field),
         Phase::Shift { from } if public.canals().has(from) => best_rotation(content, public, from),
-        // What has been chosen and cannot be stopped any more counts as done.
+        // Whatever has been chosen and can no longer be stopped counts as done.
         Phase::Calm { colour, .. } => after(content, public, |table| table.seats[colour].wall -= 1),
         Phase::Pay { deed, victim } => after(content, public, |table| pay(table, deed, victim)),
         Phase::Bury { field, .. } => after(content, public, |table| raze(table, field)),
@@ -72,7 +72,7 @@ fn values(content: &Content, public: &Public) -> SeatMap<i32> {
     }
 }
 
-/// Own prospects less the others': half the best of them, half their mean.
+/// A seat's prospects less the others': half the best of them, half their mean.
 fn margins(players: u8, prospects: &SeatMap<i32>) -> SeatMap<i32> {
     SeatMap::from_fn(|seat| {
         if seat.0 >= players {
@@ -124,7 +124,7 @@ fn raze(table: &mut Public, field: Field) {
     table.arms[field] = 0;
 }
 
-/// Own prospects less the others', as the table stands.
+/// Each seat's prospects less the others', at the current table.
 fn standing(content: &Content, public: &Public) -> SeatMap<i32> {
     let map = Chart::of(content, public);
     let trip = expected(&map, Ship::of(public));
@@ -154,7 +154,7 @@ fn holdings(content: &Content, public: &Public, seat: Seat) -> i32 {
     if trips == 1 {
         worth += 100 * score::network(content, public, seat) as i32;
     }
-    // A tile in the Forbidden City counts for all that will still join it.
+    // A tile in the Forbidden City counts for all those that will still join it.
     let (palace, more) = (i32::from(player.palace.len()), trips.min(3));
     worth += 100 * ((palace + more) * (palace + more) - more * more);
     worth -= UNREST_COST * i32::from(player.accusations());

@@ -54,7 +54,7 @@ fn any_stack(lowest: StackNo, out: &mut Vec<Action>) {
     out.extend(StackNo::all().filter(|&stack| stack >= lowest).map(Action::Stack));
 }
 
-// DY-S7: any free symbol in play, or any free field of a territory with less than four tiles.
+// DY-S7: any free symbol in play, or any free field of a territory with fewer than four tiles.
 pub(crate) fn layout_fields(content: &Content, public: &Public) -> FieldSet {
     let laid = public.unrest();
     let mut free = FieldSet::EMPTY;
@@ -133,7 +133,7 @@ pub(crate) fn available(content: &Content, public: &Public, deed: Deed) -> bool 
         // DY-A6: any unrest tile on the Wall.
         Deed::Calm => public.seats.0.iter().any(|other| other.wall > 0),
         Deed::Destroy => pays && !public.canals().is_empty(),
-        // DY-A9: no effect while the ship lies on its side or stands on the turning point.
+        // DY-A9: no effect while the ship lies on its side or is on the turning point.
         Deed::Inspection => !public.resting && public.ship != public.goal(content),
         Deed::Tea => pays && !public.resting,
         Deed::Espionage => hidden_top(content, public).is_some(),
@@ -183,7 +183,7 @@ fn rotate(content: &Content, public: &Public, field: Field, must: bool, out: &mu
     out.extend((0..shape.rotations).filter(|&r| !must || !lies(r)).map(Action::Turn));
 }
 
-/// DY-A3: what the active player may swap and move: own tiles, and any in the own territory.
+/// DY-A3: what the active player may swap and move: own tiles, and any tiles in his own territory.
 fn movable(content: &Content, public: &Public) -> (FieldSet, FieldSet) {
     let player = &public.seats[public.active];
     let own = player.canals.or(player.unrest);
@@ -218,9 +218,9 @@ pub(crate) fn rebuild_sources(content: &Content, public: &Public) -> FieldSet {
     swaps.fold(sources, |set, field| set.or(FieldSet::one(field)))
 }
 
-/// DY-A3: the tiles further south with which a tile may be swapped: own ones with own ones, foreign ones in the own
-/// territory with each other; in the looser reading all of these. Two unrest tiles of one colour are not: nothing would
-/// change.
+/// DY-A3: the tiles further south with which a tile may be swapped: own ones with own ones, foreign ones in the
+/// player's own territory with each other; in the looser reading all of these. Two unrest tiles of one colour may not
+/// be swapped: nothing would change.
 fn swap_partners(content: &Content, public: &Public, from: Field) -> FieldSet {
     let (own, guests) = movable(content, public);
     let partners = match (public.swap, own.has(from), guests.has(from)) {

@@ -1,8 +1,7 @@
 //! Da Yunhe, der Große Kaiserkanal: the rules of the boxed game for two to five players.
 //!
-//! Read `legal.rs` and `play.rs` side by side: together they are the rules, in the rulebook's order. The Grand
-//! Coordinator's way has its own file, `route.rs`. What is printed on board, tiles and cards is data
-//! (`content/standard.json`).
+//! Read `legal` and `play` side by side: together they are the rules, in the rulebook's order. The Grand Coordinator's
+//! way is in `route`. What is printed on board, tiles and cards is data (`content/standard.json`).
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -67,7 +66,7 @@ const _: () = assert!(size_of::<State<Yunhe>>() <= 1024, "a state stays small en
 impl Game for Yunhe {
     const NAME: &'static str = "yunhe";
     // 60 rounds; in each five turns of a card, at most twelve symbols with five steps, fifteen tiles spied out and the
-    // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; before that less than 50 steps.
+    // end, then eleven steps of the Coordinator and 50 unrest tiles put under stacks; before that fewer than 50 steps.
     const MAX_PLIES: u32 = 60 * (5 * (1 + 12 * 5 + 15 + 1) + 11 + 50) + 50;
 
     type Content = Content;

@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use engine::{MAX_SEATS, Notation, Seat};
 
-/// What an edition does not name is written by number: `#57`.
+/// Things that an edition does not name are written by number: `#57`.
 fn named(id: Option<&String>, number: u8) -> String {
     id.cloned().unwrap_or_else(|| format!("#{number}"))
 }

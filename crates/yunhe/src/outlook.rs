@@ -1,4 +1,4 @@
-//! What would happen: the ways the Grand Coordinator can take, and what everybody can expect of them.
+//! What would happen: the ways the Grand Coordinator can take, and what every player can expect from them.
 
 use crate::content::Content;
 use crate::pieces::{Field, FieldSet, Heading};
@@ -7,7 +7,7 @@ use crate::state::Public;
 use alloc::vec::Vec;
 use engine::{Map, SeatMap};
 
-/// The most ways that a preview holds.
+/// The most ways in a preview.
 pub const MAX_WAYS: usize = 1024;
 
 /// One way the Coordinator can take.
@@ -19,7 +19,7 @@ pub struct Way {
     pub points: SeatMap<i16>,
 }
 
-/// How many steps the next or present move has; none while the ship lies on its side.
+/// How many steps the next or current move has; none while the ship lies on its side.
 pub fn steps_to_come(public: &Public) -> u8 {
     if public.steps > 0 {
         public.steps
@@ -30,8 +30,8 @@ pub fn steps_to_come(public: &Public) -> u8 {
     }
 }
 
-/// The ways the Coordinator can take from here on the present board with this many steps, up to [`MAX_WAYS`], with the
-/// points that each player would get. Public knowledge alone.
+/// The ways the Coordinator can take from here on the current board in `steps` steps, up to [`MAX_WAYS`], with the
+/// points that each player would get. Uses public knowledge only.
 pub fn preview(content: &Content, public: &Public, steps: u8, inspection: bool) -> Vec<Way> {
     let ship = if public.steps > 0 { Ship::of(public) } else { Ship::casting_off(content, public) };
     let mut ways = Vec::new();
@@ -60,16 +60,16 @@ fn explore(map: &Chart<'_>, ship: Ship, steps: u8, inspection: bool, way: Way, w
     }
 }
 
-/// The whole of a chance, for [`expected`].
+/// Certainty, as a number, in [`expected`].
 const WHOLE: i32 = 1 << 12;
 /// Side steps in one row that are still to be followed: two for each way they can branch.
 const ASIDE: usize = 4;
 
 /// What each player can expect, in hundredths of a point, until the ship reaches the turning point, if the board stays
-/// as it is and every choice of the way falls evenly.
+/// as it is and all ways are equally likely at every choice.
 pub fn expected(map: &Chart<'_>, ship: Ship) -> SeatMap<i32> {
     let mut tolls = Map::<Field, i32>::default();
-    // Chances of the fields that are entered from behind, row after row; rows passed do not matter any more.
+    // Chances of the fields that are entered from behind, row after row; rows already passed no longer matter.
     let (mut chances, mut todo) = (Map::<Field, i32>::default(), FieldSet::one(ship.field));
     chances[ship.field] = WHOLE;
     let (mut visited, mut aside) = (ship.visited, [(ship, 0); ASIDE]);
@@ -105,14 +105,14 @@ pub fn expected(map: &Chart<'_>, ship: Ship) -> SeatMap<i32> {
     shared(map, &tolls)
 }
 
-/// DY-G5: hundredths of points for everybody, from the tolls of each field were it a canal tile.
+/// DY-G5: hundredths of points for everybody, from the tolls that each field would give as a canal tile.
 fn shared(map: &Chart<'_>, tolls: &Map<Field, i32>) -> SeatMap<i32> {
     let sum = |fields: FieldSet| fields.iter().map(|field| tolls[field]).sum::<i32>();
     SeatMap::from_fn(|seat| {
         if seat.0 >= map.public.players {
             return 0;
         }
-        // No line leads over unrest, so that its toll is that of a single tile.
+        // No line leads over unrest, so its toll is that of a single tile.
         let unrest = sum(map.unrest.and(map.public.home(map.content, seat)));
         (sum(map.public.seats[seat].canals) + unrest * i32::from(UNREST_LOSS / SINGLE)) * 100 / WHOLE
     })

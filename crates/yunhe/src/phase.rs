@@ -1,15 +1,15 @@
-//! Where in the sequence of play we are, with what that step remembers.
+//! Where in the sequence of play we are, and what that step remembers.
 
 use crate::pieces::{Deed, Field, StackNo, Tile};
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-/// The present step. Where it names no seat, `Public::active` is meant.
+/// The current step. Where it names no seat, `Public::active` is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// DY-S3: the start player is drawn by lot.
     Lot {
-        /// Among this many seats: all, or the first alone if the table agreed on it.
+        /// The number of seats in the lot: all, or only the first if the table agreed on it.
         seats: u8,
     },
     /// DY-S7: the active player lays an unrest tile on the board.
@@ -32,10 +32,10 @@ pub enum Phase {
     },
     /// DY-A2: where the tile is built.
     Place {
-        /// A tile of the storage.
+        /// A tile from the storage.
         tile: Tile,
     },
-    /// DY-A2, DY-A3: how a canal tile lies.
+    /// DY-A2, DY-A3: the rotation of a canal tile.
     Rotate {
         /// The tile's field.
         field: Field,

@@ -21,14 +21,14 @@ pub const TERRITORIES: usize = 5;
 pub const STACKS: usize = 3;
 /// Storage places of a player.
 pub const STORAGE: u8 = 6;
-/// Edges of a field, counted from the east against the clock: E, NE, NW, W, SW, SE.
+/// Edges of a field, counted anticlockwise from the east: E, NE, NW, W, SW, SE.
 pub const EDGES: usize = 6;
 
 /// A field of the board, numbered from north to south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Field(pub u8);
 
-// Fields of a sound state are in range; the remainder only tells the compiler so.
+// Fields of a sound state are in range; the remainder only assures the compiler of it.
 engine::key! { Field: u64 = MAX_FIELDS; |field| field.0 as usize % MAX_FIELDS; |index| Field(index as u8) }
 
 /// A set of fields.
@@ -94,7 +94,7 @@ impl Tiles {
         self.len() - self.count(Tile::UNREST)
     }
 
-    /// Each kind that is there, with its count.
+    /// Each kind present, with its count.
     pub fn iter(self) -> impl Iterator<Item = (Tile, u8)> {
         let mut rest = self.0;
         core::iter::from_fn(move || {
@@ -144,7 +144,7 @@ engine::keys! {
         Reform,
     }
 
-    /// The way a trip goes.
+    /// The direction of a trip.
     pub enum Heading: u8 {
         /// From Beijing to the southern turning point.
         South,
@@ -189,7 +189,7 @@ impl Deed {
 }
 
 impl Heading {
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub const fn turned(self) -> Heading {
         match self {

@@ -6,8 +6,8 @@ use crate::state::{Hidden, Own};
 use engine::{Resample, Rng, SeatMap, State, View};
 
 impl Resample for Yunhe {
-    // DY-R1: those before the viewer hold the cards missing from his hand, those after him cards that he passed on.
-    // What has been revealed is known; everything else is dealt at random.
+    // DY-R1: the seats before the viewer hold the cards missing from his hand, those after him cards that he passed on.
+    // Revealed cards are known; everything else is dealt at random.
     fn resample(view: &View<Yunhe>, rng: &mut Rng) -> State<Yunhe> {
         let public = *view.public();
         let mut own = SeatMap::<Own>::default();

@@ -28,7 +28,7 @@ pub struct Ship {
     pub field: Field,
     /// Where it goes.
     pub heading: Heading,
-    /// Fields that may not be entered any more.
+    /// Fields that may no longer be entered.
     pub visited: FieldSet,
 }
 
@@ -67,7 +67,7 @@ pub struct Chart<'a> {
 }
 
 impl<'a> Chart<'a> {
-    /// The present board.
+    /// The current board.
     #[inline]
     pub fn of(content: &'a Content, public: &'a Public) -> Chart<'a> {
         let players = public.players;
@@ -82,7 +82,7 @@ impl<'a> Chart<'a> {
         }
     }
 
-    /// Edges over which a line leads; a city is open on all of them.
+    /// Edges that a line crosses; a city is open on all of them.
     #[inline]
     fn arms(&self, field: Field) -> u8 {
         if self.content.cities.has(field) {
@@ -116,7 +116,7 @@ impl<'a> Chart<'a> {
                 return Step { fields: linked, along: true };
             }
         }
-        // DY-G3: where the line ends he goes forward, or sideways where the board leaves nothing else.
+        // DY-G3: where the line ends he goes forward, or sideways where the board leaves no other way.
         let mut ahead = self.over(ship, [left, right], open);
         let fields = match self.content.readings.break_moves {
             BreakMoves::ForwardFirst if !ahead.is_empty() => self.nearest(ship, ahead),
@@ -148,7 +148,7 @@ impl<'a> Chart<'a> {
         (!SIDEWAYS.contains(&edge) || self.leaves(ship.heading, next, edge, open)).then_some(next)
     }
 
-    /// DY-G1: whether the row can still be left from here, going on sideways over unvisited fields.
+    /// DY-G1: whether the row can still be left from here, moving sideways over unvisited fields.
     #[inline]
     fn leaves(&self, heading: Heading, from: Field, edge: usize, open: FieldSet) -> bool {
         let exits = self.exits[heading];
@@ -207,7 +207,7 @@ impl<'a> Chart<'a> {
     }
 }
 
-/// The least measure of some fields, and those that have it.
+/// The least measure of some fields, and the fields that have it.
 #[inline]
 fn least(among: FieldSet, measure: impl Fn(Field) -> u8) -> (u8, FieldSet) {
     among.iter().fold((u8::MAX, FieldSet::EMPTY), |(best, mut fields), field| match measure(field) {
@@ -220,7 +220,7 @@ fn least(among: FieldSet, measure: impl Fn(Field) -> u8) -> (u8, FieldSet) {
     })
 }
 
-/// Where the next step of the present move may lead.
+/// Where the next step of the current move may lead.
 pub fn step(content: &Content, public: &Public) -> Step {
     Chart::of(content, public).step(&Ship::of(public))
 }

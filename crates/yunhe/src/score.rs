@@ -14,7 +14,7 @@ fn bounded(content: &Content, score: i32, points: i16) -> i16 {
     if content.readings.negative_scores { points } else { points.max(-(score.max(0) as i16)) }
 }
 
-/// Points won or lost, told to all.
+/// Points won or lost, reported to all.
 pub(crate) fn gain(
     content: &Content,
     public: &mut Public,

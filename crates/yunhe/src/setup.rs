@@ -17,14 +17,14 @@ pub enum Layout {
 /// DY-A3: which tiles may be swapped with each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Swap {
-    /// Two own ones, or two foreign ones in the own territory.
+    /// Two own ones, or two foreign ones in one's own territory.
     Same,
-    /// An own one also with a foreign one in the own territory.
+    /// An own one also with a foreign one in one's own territory.
     Any,
 }
 
 impl core::hash::Hash for Swap {
-    /// The looser reading adds nothing, so that positions of revision 1 keep their fingerprints.
+    /// The looser reading adds nothing to the hash, so positions of revision 1 keep their fingerprints.
     fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         if *self == Swap::Same {
             state.write_u8(1);
@@ -43,12 +43,13 @@ const START: usize = 3;
 const SWAP: usize = 4;
 
 impl Setup {
-    /// DY-S3: how many unrest tiles of a colour on the Wall are an uprising.
+    /// DY-S3: how many unrest tiles of one colour on the Wall make an uprising.
     pub fn level(&self) -> u8 {
         [3, 2, 4][usize::from(self.0.picks[LEVEL])]
     }
 
-    /// DY-S7: how the first unrest tiles are laid. Left open, it is the printed way; revision 1 let two players choose.
+    /// DY-S7: how the first unrest tiles are laid. If left open, it is the printed way; revision 1 let two players
+    /// choose.
     pub fn layout(&self) -> Layout {
         match self.0.picks[LAYOUT] {
             0 if self.0.players == 2 && self.0.revision == 1 => Layout::Free,
@@ -68,7 +69,7 @@ impl Setup {
         self.0.picks[START] == 0
     }
 
-    /// DY-A3: which tiles may be swapped with each other. Revision 1 knew the looser reading alone.
+    /// DY-A3: which tiles may be swapped with each other. Revision 1 had only the looser reading.
     pub fn swap(&self) -> Swap {
         if self.0.revision == 1 || self.0.picks[SWAP] == 1 { Swap::Any } else { Swap::Same }
     }

@@ -17,7 +17,7 @@ pub const START_SCORE: i16 = 15;
 /// DY-S3: trips of the Grand Coordinator.
 pub const TRIPS: u8 = 4;
 
-/// A sequence of up to 30 tiles, the next to be drawn first: what was put under a stack, in sight of everybody.
+/// A sequence of up to 30 tiles, the next to be drawn first: the tiles put under a stack in sight of everybody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Below([u8; 16]);
 
@@ -32,7 +32,7 @@ impl Below {
         self.len() == 0
     }
 
-    /// The tile that many places down.
+    /// The tile `i` places down.
     pub const fn get(self, i: u8) -> Tile {
         Tile(self.0[i as usize / 2] >> (4 * (i % 2)) & 15)
     }
@@ -62,7 +62,7 @@ impl Below {
     }
 }
 
-/// A draw stack. Its unseen tiles are a part, in unknown order, of `Player::unseen`.
+/// A draw stack. Its unseen tiles are part of `Player::unseen`, in unknown order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Stack {
     /// The top tile, if it lies face up.
@@ -89,7 +89,7 @@ impl Stack {
     }
 }
 
-/// What lies in front of one player, and where the other tiles of the colour are.
+/// What is in front of one player, and where the other tiles of the colour are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
     /// Tiles in storage.
@@ -134,7 +134,7 @@ impl Player {
 /// What is left of a slot of the active player's card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Slot {
-    /// The entry in use; of several joined by "/" the others are lost.
+    /// The entry in use; the others joined to it by "/" are lost.
     pub entry: Option<u8>,
     /// Symbols used of it.
     pub used: u8,
@@ -153,11 +153,11 @@ pub struct Public {
     pub open_south: bool,
     /// DY-A3: which tiles may be swapped with each other.
     pub swap: Swap,
-    /// The present step.
+    /// The current step.
     pub phase: Phase,
-    /// DY-S4: who owns the northernmost territory.
+    /// DY-S4: the owner of the northernmost territory.
     pub first: Seat,
-    /// Who holds the start marker.
+    /// The holder of the start marker.
     pub start: Seat,
     /// Whose turn it is.
     pub active: Seat,
@@ -171,7 +171,7 @@ pub struct Public {
     pub heading: Heading,
     /// DY-A10: whether it lies on its side.
     pub resting: bool,
-    /// Steps left of the present move.
+    /// Steps left in the current move.
     pub steps: u8,
     /// DY-G1: fields that may not be entered any more.
     pub visited: FieldSet,
@@ -266,13 +266,13 @@ impl Public {
         self.ground(content).less(self.canals()).less(self.unrest())
     }
 
-    /// Whose canal tile lies there.
+    /// The owner of the canal tile on a field.
     #[inline]
     pub fn canal_owner(&self, field: Field) -> Option<Seat> {
         Seat::all(self.players).find(|&seat| self.seats[seat].canals.has(field))
     }
 
-    /// Whose unrest tile lies there.
+    /// The owner of the unrest tile on a field.
     #[inline]
     pub fn unrest_owner(&self, field: Field) -> Option<Seat> {
         Seat::all(self.players).find(|&seat| self.seats[seat].unrest.has(field))
@@ -387,7 +387,7 @@ fn stacks(PartsRef { public, .. }: PartsRef<'_, Yunhe>) -> Result<(), String> {
     Ok(())
 }
 
-/// DY-A2: one tile a field, on ground that may be built on, arms as printed.
+/// DY-A2: one tile per field, on ground that may be built on, arms as printed.
 fn board(PartsRef { content, public, .. }: PartsRef<'_, Yunhe>) -> Result<(), String> {
     let mut taken = FieldSet::EMPTY;
     for player in &public.seats.0 {

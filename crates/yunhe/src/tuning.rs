@@ -28,7 +28,7 @@ impl Tuned for Yunhe {
     };
     const FIRST: Tuning = Tuning {
         levels: [Slips(250), Slips(105), Slips(25), Thinks(9), Thinks(45), Thinks(150), Thinks(8000)],
-        // A search finds out where what was learned is wrong; a playout must see what everybody builds.
+        // A search finds where the learned evaluation is wrong; a playout must see what everybody builds.
         knobs: &["learned=0", "lap=8", "noise=40", "lead=3000", "heat=400"],
         weights: Some(include_str!("../weights.txt")),
         networks: &[],

@@ -76,7 +76,7 @@ pub(crate) fn deed(action: Action) -> Option<(Deed, Rule)> {
     Some((deed, deed.rule()))
 }
 
-/// The rule of the present question.
+/// The rule of the current question.
 fn question(known: Known<'_, Yunhe>) -> Rule {
     match known.public.phase {
         Phase::Lot { .. } => Rule::S3,
@@ -109,7 +109,7 @@ fn forbids(known: Known<'_, Yunhe>, action: Action) -> Rule {
         (Phase::Turn, Some((wanted, rule))) => {
             let pays = public.seats[public.active].storage.count(crate::Tile::UNREST) >= 2;
             if public.left(content, wanted) == 0 {
-                // The card does not offer it, or not any more.
+                // The card does not offer it, or no longer does.
                 Rule::R2
             } else if wanted.is_paid() && !pays {
                 Rule::A7

@@ -1,9 +1,9 @@
-//! What stands in the way of a refused answer is true, counted anew from the table.
+//! What stands in the way of a refused answer is true, counted again from the table.
 
 use engine::{Known, Seat};
 use yunhe::{Action, Field, Need, Obstacle, Phase, STORAGE, Tile, Yunhe, because};
 
-/// How much of something there is, counted without the rules; `None` where it is no plain count.
+/// How much of something there is, counted without the rules; `None` where it is not a plain count.
 fn counted(known: Known<'_, Yunhe>, need: Need) -> Option<u32> {
     let Known { public, seat, .. } = known;
     let player = &public.seats[seat];
@@ -57,7 +57,7 @@ fn holds(known: Known<'_, Yunhe>, action: Action, obstacle: Obstacle) -> bool {
     }
 }
 
-/// DY-R2, DY-A1 to DY-A13: where something can be counted, it is told, and it is so.
+/// DY-R2, DY-A1 to DY-A13: whatever can be counted is reported, and correctly.
 #[test]
 fn what_stands_in_the_way_is_true() {
     let asked = |known: Known<'_, Yunhe>, action| match (known.public.phase, action) {

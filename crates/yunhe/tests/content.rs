@@ -73,7 +73,7 @@ fn defects_are_found_at_their_place() {
 
 #[test]
 fn a_board_without_a_way_on_is_refused() {
-    // The two fields below Beijing moved far away: the Coordinator could not leave it.
+    // The two fields below Beijing are moved far away: the Coordinator cannot leave it.
     let found = defects(|json| {
         for at in 1..4 {
             json["fields"][at]["q"] = json!(20 + at);
@@ -102,7 +102,7 @@ fn the_hash_covers_play_and_nothing_else() {
     assert_ne!(edition(|json| json["readings"]["round_guard"]["value"] = json!(9)).hash(), hash);
 }
 
-/// Cut, huge, changed and senseless files are refused, and what is taken can be played.
+/// Cut, huge, changed and senseless files are refused, and accepted files can be played.
 #[test]
 fn damaged_files_are_refused_or_played() {
     testkit::editions::<yunhe::Yunhe>();

@@ -10,7 +10,7 @@ use yunhe::{Content, Field, FieldKind, FieldSet, Heading, Source, Tile, Yunhe};
 /// A field by its axial coordinates.
 type Hex = (i8, i8);
 
-/// The Coordinator's way as the rules tell it: hexes, sets and searches, nothing prepared.
+/// The Coordinator's way as the rules describe it: hexes, sets and searches, nothing prepared.
 struct Slow<'a> {
     content: &'a Content,
     in_play: BTreeSet<Hex>,
@@ -167,8 +167,8 @@ fn scatter(table: &mut Table, rng: &mut Rng) {
     });
 }
 
-/// Follows random ways on random boards, comparing every step: whole trips, or a few steps from anywhere. Returns how
-/// many steps there were and how many of them offered a choice.
+/// Follows random ways on random boards, comparing every step: whole trips, or a few steps from anywhere. Returns the
+/// number of steps and how many of them offered a choice.
 fn compare_ways(content: &'static Content, boards: u32, whole: bool, seed: u64) -> (u32, u32) {
     let mut rng = Rng::new(seed);
     let (mut steps, mut choices) = (0, 0);
@@ -290,7 +290,7 @@ fn the_outlook_is_the_mean_of_random_trips() {
     }
 }
 
-/// The largest group by merging groups until nothing changes.
+/// The largest group, found by merging groups until nothing changes.
 fn slow_network(table: &Table, seat: Seat) -> usize {
     let slow = Slow::of(table, Heading::South);
     let content = table.state().content();

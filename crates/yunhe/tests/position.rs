@@ -43,8 +43,8 @@ pub(crate) fn drafting(content: &'static Content, setup: &str) -> Table {
     table
 }
 
-/// The first turn of seat 0 with this card; the others took the first cards left. The board is bare, the storages are
-/// empty: all tiles lie unseen in the stacks.
+/// The first turn of seat 0 with this card; the others took the first cards that were left. The board is bare, the
+/// storages are empty: all tiles lie unseen in the stacks.
 pub(crate) fn turn_of(content: &'static Content, setup: &str, id: &str) -> Table {
     let mut table = drafting(content, setup);
     table.bare().take_cards(id);
@@ -69,7 +69,7 @@ fn fetch(public: &mut Public, seat: u8, tile: Tile) -> &mut Player {
 pub(crate) trait Position {
     /// Changes the position.
     fn arrange(&mut self, change: impl FnOnce(&mut Public)) -> &mut Self;
-    /// The start player takes this card, the others what comes first.
+    /// The start player takes this card, the others the first one they can.
     fn take_cards(&mut self, id: &str) -> &mut Self;
     /// Puts every tile back into the stacks, unseen.
     fn bare(&mut self) -> &mut Self;
@@ -85,18 +85,18 @@ pub(crate) trait Position {
     fn wall(&mut self, seat: u8, tiles: u8) -> &mut Self;
     /// Unrest tiles of a seat in another's area of the Forbidden City.
     fn accuse(&mut self, by: u8, victim: u8, tiles: u8) -> &mut Self;
-    /// The ship on a field, fresh on its trip.
+    /// The ship on a field, at the start of its trip.
     fn ship(&mut self, at: &str) -> &mut Self;
     /// The trip counter; odd trips go north.
     fn trips(&mut self, trips: u8) -> &mut Self;
-    /// Everybody ends the turn until the Coordinator has to be led, the uprisings come or a new round begins.
+    /// Everybody ends the turn until somebody must lead the Coordinator, the uprisings come or a new round begins.
     fn end_turns(&mut self) -> Vec<Event>;
-    /// Answers the first thing until the next draft or the end. What was told is returned.
+    /// Gives the first answer until the next draft or the end. Returns the events.
     fn end_round(&mut self) -> Vec<Event>;
-    /// Ends the game as it stands: the ship arrives on the last trip.
+    /// Ends the game now: the ship arrives on the last trip.
     fn finish(&mut self) -> Vec<Event>;
     fn player(&self, seat: u8) -> &Player;
-    /// The tiles that lie known under a stack.
+    /// The known tiles under a stack.
     fn below(&self, seat: u8, stack: u8) -> Vec<Tile>;
 }
 

@@ -42,7 +42,7 @@ fn dy_s2_twenty_canals_ten_unrest_three_stacks_six_places_fifteen_points() {
     let values: Vec<u8> = content.shapes.iter().flat_map(|s| vec![s.value; s.count.into()]).collect();
     assert_eq!(values.len(), 20);
     assert!(values.iter().all(|value| [1, 2, 3, 5, 6, 7, 8, 9].contains(value)));
-    // The more arms the fewer points.
+    // The more arms, the fewer points.
     let arms: Vec<u32> = content.shapes.iter().map(|shape| shape.turned[0].count_ones()).collect();
     assert!(arms.is_sorted_by(|a, b| a >= b) && content.shapes.is_sorted_by_key(|shape| shape.value));
     assert_eq!(content.tile_count(Tile::UNREST), 10);
@@ -151,10 +151,10 @@ fn dy_s6_two_unrest_tops_are_shuffled_again() {
     assert_eq!(total, admissible);
     let weight = |table: &Table, id: &str| table.outcomes().iter().find(|(o, _)| o == id).map(|&(_, w)| w);
     assert_eq!(weight(&table, "unrest"), Some(6 * 20 * 19));
-    // K7 is there three times; 19 canals and 6 unrest tiles are left for the other two.
+    // There are three K7; 19 canals and 6 unrest tiles are left for the other two.
     assert_eq!(weight(&table, "K7"), Some(3 * (19 * 18 + 2 * 19 * 6)));
     table.deal("unrest");
-    assert_eq!(weight(&table, "unrest"), None, "a second unrest top cannot come");
+    assert_eq!(weight(&table, "unrest"), None, "a second unrest top is impossible");
     assert_eq!(weight(&table, "K7"), Some(3 * 19));
     table.deal("K7");
     assert_eq!(weight(&table, "unrest"), None);
@@ -255,7 +255,7 @@ fn dy_r3_two_n_plus_one_steps_and_the_rest_lapses() {
     let mut table = turn("players=2", "C03");
     table.ship("T2-3b");
     let told = table.end_round();
-    assert_eq!(named(&entered(&told)), [("PAG2", false)], "the rest lapses on the turning point");
+    assert_eq!(named(&entered(&told)), [("PAG2", false)], "the remaining steps lapse on the turning point");
 }
 
 /// DY-R4
@@ -314,11 +314,11 @@ fn dy_a1_supply_takes_the_top_tile_of_any_stack() {
     table.play("supply.1");
     assert_eq!(table.player(0).storage.count(tile("K8")), 1);
     assert_eq!(table.public().phase, Phase::Turn);
-    // A full storage takes nothing more.
+    // A full storage takes no more.
     table.store(0, "K7 K7 K7 K6");
     assert_eq!(table.player(0).storage.len(), 6);
     assert!(table.legal_with("supply").is_empty());
-    // From an empty stack nothing comes.
+    // Nothing comes from an empty stack.
     let mut table = turn("players=2", "C01");
     table.set(|parts| {
         let stacks = [0, 0, 90].map(|tiles| dealt_evenly(tiles).0[0]);
@@ -365,7 +365,7 @@ fn dy_a2_build_into_the_forbidden_city() {
     table.canal(0, "K1", "T1-1a", 0);
     table.palace(0, "K2");
     table.play("build.K3a");
-    assert!(!table.can("palace"), "two there would be more than one on the board");
+    assert!(!table.can("palace"), "two there would be more than the one on the board");
 }
 
 /// DY-A2
@@ -397,7 +397,7 @@ fn dy_a3_rebuild_swaps_moves_and_turns() {
         table
     };
     let mut table = rebuilding();
-    // Own tiles anywhere, foreign ones at home, and any canal to be turned.
+    // Own tiles anywhere, foreign ones at home, and any canal for turning.
     assert_eq!(table.legal(), ["at.T1-1a", "at.T1-2b", "at.T1-3c", "at.T2-1a", "at.T2-3c"]);
     // Swap: own with own, guests with guests; both may be turned.
     table.play("at.T1-1a");
@@ -411,7 +411,7 @@ fn dy_a3_rebuild_swaps_moves_and_turns() {
     let mut table = rebuilding();
     table.play("at.T1-2b at.T1-3c");
     assert_eq!(table.public().at(field("T1-2b")), Some((Seat(1), tile("K9"))));
-    // Move: an own tile to any free field, a guest within the own territory.
+    // Move: an own tile to any free field, a guest within the player's territory.
     let mut table = rebuilding();
     table.play("at.T1-3c");
     assert!(table.can("at.T1-1b") && !table.can("at.T2-1b") && !table.can("at.PAG1"));
@@ -594,7 +594,7 @@ fn dy_a13_reform_shuffles_the_own_stacks_into_three_even_ones() {
     });
     table.play("reform");
     let after = table.player(0);
-    assert_eq!(after.unseen, player_before.unseen, "nobody knows any more where anything lies");
+    assert_eq!(after.unseen, player_before.unseen, "nobody knows any more where anything is");
     assert_eq!(
         after.stacks.map(|stack| (stack.up, stack.unseen, stack.below.len())).0,
         [(None, 10, 0), (None, 9, 0), (None, 9, 0)]
@@ -681,7 +681,7 @@ fn dy_g4_the_start_player_chooses_among_equals() {
     let mut table = turn("players=2", "C03");
     table.canal(0, "K7", "T1-1b", 1);
     table.unrest(1, "T1-2b");
-    // He comes along a line onto 1b whose line leads to unrest on 2b: equal ways.
+    // He follows a line onto 1b, whose line leads to unrest on 2b: equal ways.
     let told = table.end_turns();
     assert_eq!(named(&entered(&told)), [("T1-1b", false)]);
     assert_eq!(table.public().phase, Phase::Way { by: Seat(0), inspection: false });
@@ -735,7 +735,7 @@ fn dy_u1_uprisings_at_every_level_with_surplus() {
         table.play("stack.2");
         assert_eq!(table.legal(), ["stack.2", "stack.3"]);
         table.play("stack.3");
-        // The rest went under the third stack; the colour still has the level, so it rises again.
+        // The rest went under the third stack; the colour is still at the level, so it rises again.
         assert_eq!(table.points(Source::Uprising)[1], -2 * loss);
         table.end_round();
         assert_eq!((table.points(Source::Uprising)[1], table.player(1).wall), (-2 * loss, 1));

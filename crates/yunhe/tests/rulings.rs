@@ -1,5 +1,5 @@
-//! Questions that players ask, and our readings of what the sources leave open. Above each its source: FAQ n is a
-//! question of the README's list, "option" a reading that the content file can switch.
+//! Questions that players ask, and our readings of what the sources leave open. Above each is its source: FAQ n is a
+//! question in the README's list, "option" a reading that the content file can switch.
 
 use crate::position::*;
 use engine::{Content as _, Resample, Rng, Seat, SeatSet, ToAct, View};
@@ -11,7 +11,7 @@ fn standard() -> &'static Content {
     Content::standard()
 }
 
-// FAQ 1: the printed old canal leads nobody.
+// FAQ 1: the printed old canal has no effect on the way.
 #[test]
 fn the_old_canal_is_decoration() {
     let mut table = turn("players=2", "C03");
@@ -21,7 +21,7 @@ fn the_old_canal_is_decoration() {
     assert_eq!((step.fields, step.along), (fields("T1-2b T1-2c"), false));
 }
 
-// FAQ 2 and 10: unrest is paid by the owner of the territory, canals score for the owner of the tile.
+// FAQ 2 and 10: the owner of the territory pays for unrest, canals score for the owner of the tile.
 #[test]
 fn who_pays_and_who_gains_on_the_way() {
     let mut table = turn("players=2", "C03");
@@ -121,7 +121,7 @@ fn inspection_turning_point_and_tea() {
     assert!(table.legal_with("inspect").is_empty(), "nor on the turning point");
 }
 
-// FAQ 18 to 20: the Forbidden City's limit is tested only when building; a full storage is emptied by building.
+// FAQ 18 to 20: the Forbidden City's limit is tested only when building; building empties a full storage.
 #[test]
 fn later_losses_do_not_touch_the_forbidden_city() {
     let mut table = turn("players=2", "C09");
@@ -147,7 +147,7 @@ fn tops_do_not_turn_up_by_themselves() {
     assert_eq!(table.public().phase, Phase::Draw { stack: yunhe::StackNo(1) }, "drawing blind");
 }
 
-// Our reading: what everybody saw going under a stack is known when it comes up again, in that order.
+// Our reading: tiles that everybody saw put under a stack are known when they come up again, in that order.
 #[test]
 fn tiles_put_under_a_stack_are_drawn_last_and_in_order() {
     let mut table = turn("players=2", "C01");
@@ -171,7 +171,7 @@ fn tiles_put_under_a_stack_are_drawn_last_and_in_order() {
     assert_eq!(table.state().to_act(), ToAct::Chance, "the unseen tops are drawn");
 }
 
-// Our reading: a turn of a tile must change it, and swapping two unrest tiles of one colour is no rebuilding.
+// Our reading: turning a tile must change it, and swapping two unrest tiles of one colour is not a rebuilding.
 #[test]
 fn a_rebuilding_changes_something() {
     let mut table = turn("players=2", "C04");
@@ -194,7 +194,7 @@ fn option_neutral_fields() {
     assert!(standard().ground(2, false).has(field("PAG1")));
 }
 
-// Option: foreign tiles may be turned anywhere, or in the own territory alone.
+// Option: foreign tiles may be turned anywhere, or only in one's own territory.
 #[test]
 fn option_turning_foreign_tiles() {
     for (content, allowed) in [(standard(), true), (reading("turn_foreign_tile_anywhere", false), false)] {
@@ -206,7 +206,7 @@ fn option_turning_foreign_tiles() {
     }
 }
 
-// Option: espionage opens the own stacks, or everybody's.
+// Option: espionage opens one's own stacks, or everybody's.
 #[test]
 fn option_espionage() {
     let mut table = turn_of(reading("espionage_opens", "all-stacks"), "players=2", "C01");
@@ -272,7 +272,7 @@ fn option_negative_scores() {
     }
 }
 
-// Option: who acts chooses the stack, or the owner of the tile.
+// Option: the acting player chooses the stack, or the owner of the tile.
 #[test]
 fn option_stack_choice() {
     for (content, chooser) in [(standard(), 0), (reading("stack_chosen_by", "tile-owner"), 1)] {
@@ -324,14 +324,14 @@ fn option_swapping() {
         };
         ["T1-1a", "T2-1a"].map(|from| -> Vec<String> { swaps(from) })
     };
-    // Foreign unrest cannot be swapped out of the own territory.
+    // Foreign unrest cannot be swapped out of one's own territory.
     assert_eq!(partners("players=2"), [["at.T1-2b"], ["at.T2-2b"]]);
     for loose in ["players=2 swap=any", "players=2 revision=1"] {
         assert_eq!(partners(loose), [vec!["at.T1-2b", "at.T2-1a", "at.T2-2b"], vec!["at.T2-2b"]]);
     }
 }
 
-// Setups: the first revision does not know the key, and writes itself without it.
+// Setups: the first revision does not have the key, and is written without it.
 #[test]
 fn the_first_revision_is_kept() {
     let first = engine::parse_setup::<Yunhe>("players=2 revision=1").unwrap();

@@ -1,4 +1,4 @@
-//! A content file: its form, what must be right in it, and the geometry that follows from its coordinates.
+//! A content file: its format, its checks, and the geometry that follows from its coordinates.
 
 use super::{
     BreakMoves, CardInfo, Content, Entry, FieldInfo, FieldKind, Guide, MAX_ROUNDS, NONE, Neutral, Opens, Readings,
@@ -118,7 +118,7 @@ engine::raw_plain! {
     }
 }
 
-/// Whether a word can stand in a record: short, plain, not a number and not the word for unrest tiles.
+/// Whether a word can be used in a record: short, plain, not a number and not the word for unrest tiles.
 fn is_id(id: &str) -> bool {
     let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     plain && id.len() <= MAX_ID && id.starts_with(|c: char| c.is_ascii_alphabetic()) && id != "unrest"
@@ -254,7 +254,7 @@ impl RawContent {
         defects.expect(self.unrest.count == UNREST, "unrest.count", format!("{UNREST} unrest tiles a player"));
     }
 
-    // DY-R2: three slots; of the actions of one slot only one may be used.
+    // DY-R2: three slots; only one of a slot's actions may be used.
     fn check_cards(&self, defects: &mut Defects) {
         defects.expect(self.cards.len() == CARDS, "cards", format!("there are {CARDS} action cards"));
         for (i, card) in self.cards.iter().enumerate() {
@@ -454,7 +454,7 @@ impl Board {
         Table { goal, route, ground, exits, way }
     }
 
-    /// Steps to the turning point from every field, found backwards from there.
+    /// Steps to the turning point from every field, searched backwards from there.
     fn ways(&self, route: FieldSet, heading: Heading, goal: Field) -> Map<Field, u8> {
         let mut way = Map([NONE; MAX_FIELDS]);
         let edges = [heading.forward(), SIDEWAYS].concat();
@@ -474,7 +474,7 @@ impl Board {
 }
 
 impl Content {
-    /// DY-G1: from every piece of a row the Coordinator can go on, in both directions.
+    /// DY-G1: from every piece of a row the Coordinator can continue, in both directions.
     fn check_rows(&self, defects: &mut Defects) {
         for players in 2..=5 {
             for heading in Heading::ALL {

@@ -1,4 +1,4 @@
-//! What is printed on board, tiles and cards, indexed; `file` reads and checks it.
+//! What is printed on the board, tiles and cards, indexed; `file` reads and checks it.
 
 mod file;
 
@@ -32,7 +32,7 @@ pub enum FieldKind {
 /// A field as printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FieldInfo {
-    /// Its short id, as records write it.
+    /// Its short id, as written in records.
     pub id: String,
     /// Its name, if it has one.
     pub name: Option<Name>,
@@ -90,7 +90,7 @@ pub struct CardInfo {
     pub id: String,
     /// Its name.
     pub name: Name,
-    /// Its slots; of the entries of one slot only one may be used.
+    /// Its slots; only one entry of a slot may be used.
     pub slots: Vec<Vec<Entry>>,
     /// For each action: slot, entry and symbols, if the card shows it.
     pub place: Map<Deed, Option<(u8, u8, u8)>>,
@@ -120,9 +120,9 @@ pub enum Opens {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guide {
-    /// Who plays the card.
+    /// The player of the card.
     ActivePlayer,
-    /// Who holds the start marker.
+    /// The holder of the start marker.
     StartPlayer,
 }
 
@@ -140,7 +140,7 @@ pub enum Twice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BreakMoves {
-    /// Forward, sideways only where there is no forward field.
+    /// Forward; sideways only where there is no forward field.
     ForwardFirst,
     /// To any neighbour, sideways too.
     AnyNeighbour,
@@ -150,9 +150,9 @@ pub enum BreakMoves {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StackChooser {
-    /// Who acts.
+    /// The acting player.
     ActingPlayer,
-    /// Whose tile it is.
+    /// The tile's owner.
     TileOwner,
 }
 
@@ -247,7 +247,7 @@ impl Content {
         (land != NONE).then_some(land)
     }
 
-    /// Everything that can be reached from a field by forward steps alone, the field included.
+    /// Everything that can be reached from a field by forward steps alone, including the field.
     #[inline]
     pub fn ahead(&self, heading: Heading, field: Field) -> FieldSet {
         self.ahead[heading][field]

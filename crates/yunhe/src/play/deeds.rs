@@ -86,7 +86,7 @@ fn lift_canal(t: &mut Table<'_>, owner: Seat, field: Field) {
     t.public.arms[field] = 0;
 }
 
-/// Asks for the rotation of the tiles that have several; then back to the card.
+/// Asks for the rotation of tiles that have several; then returns to the card.
 fn turn_tiles(t: &mut Table<'_>, first: Option<Field>, second: Option<Field>, log: &mut impl Log<Yunhe>) {
     let canals = t.public.canals();
     let turns = |&field: &Field| canals.has(field) && t.content.shape(Tile(t.public.tile[field])).rotations > 1;
@@ -105,7 +105,7 @@ pub(super) fn rotate(t: &mut Table<'_>, field: Field, rotation: u8, then: Option
     turn_tiles(t, then, None, log);
 }
 
-/// DY-A3: first the tile, then what becomes of it.
+/// DY-A3: first the tile, then what is done with it.
 pub(super) fn rebuild(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     spend(t, Deed::Rebuild, 1);
     log.all(Event::Rebuilds { seat: t.public.active });
@@ -117,7 +117,7 @@ pub(super) fn pick(t: &mut Table<'_>, field: Field, log: &mut impl Log<Yunhe>) {
     t.public.phase = Phase::Shift { from: field };
 }
 
-/// DY-A3: turned where it lies, moved to a free field, or swapped with another tile.
+/// DY-A3: turned in place, moved to a free field, or swapped with another tile.
 pub(super) fn shift(t: &mut Table<'_>, from: Field, to: Field, log: &mut impl Log<Yunhe>) {
     let seat = t.public.active;
     if from == to {
@@ -137,7 +137,7 @@ pub(super) fn shift(t: &mut Table<'_>, from: Field, to: Field, log: &mut impl Lo
     turn_tiles(t, Some(to), Some(from), log);
 }
 
-/// Takes whatever lies on a field: owner, tile, arms.
+/// Takes whatever is on a field: owner, tile, arms.
 fn lift(t: &mut Table<'_>, field: Field) -> Option<(Seat, Tile, u8)> {
     let (owner, tile) = t.public.at(field)?;
     let arms = t.public.arms[field];
@@ -157,7 +157,7 @@ fn put_down(t: &mut Table<'_>, field: Field, (owner, tile, arms): (Seat, Tile, u
     }
 }
 
-/// DY-A4: one point for each symbol, all at once.
+/// DY-A4: one point for each symbol, all together.
 pub(super) fn prestige(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     let symbols = t.public.left(t.content, Deed::Prestige);
     spend(t, Deed::Prestige, symbols);
@@ -205,7 +205,7 @@ pub(super) fn threaten(t: &mut Table<'_>, deed: Deed, victim: Seat, log: &mut im
     t.public.phase = Phase::Pay { deed, victim };
 }
 
-/// DY-A7: one under an own stack, the other to the Wall or into the victim's area of the Forbidden City.
+/// DY-A7: one under a stack of one's own, the other to the Wall or into the victim's area of the Forbidden City.
 pub(super) fn pay(t: &mut Table<'_>, deed: Deed, victim: Seat, stack: StackNo, log: &mut impl Log<Yunhe>) {
     let seat = t.public.active;
     t.public.seats[seat].storage.take(Tile::UNREST, 2);
@@ -278,7 +278,7 @@ pub(crate) fn turn_up(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     resume(t, log);
 }
 
-/// DY-A13: everything in the own stacks is shuffled into three even face-down ones.
+/// DY-A13: everything in the player's own stacks is shuffled into three even face-down ones.
 pub(super) fn reform(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     spend(t, Deed::Reform, 1);
     let seat = t.public.active;

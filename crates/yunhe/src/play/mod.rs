@@ -13,7 +13,7 @@ use crate::setup::Layout;
 use crate::{Yunhe, route, score};
 use engine::{Log, Parts, Seat, SeatMap, impossible};
 
-/// The whole truth, to change.
+/// The whole truth, open to change.
 pub(crate) type Table<'a> = Parts<'a, Yunhe>;
 
 /// Carries out a legal answer.
@@ -99,7 +99,7 @@ fn keep(t: &mut Table<'_>, stack: StackNo, log: &mut impl Log<Yunhe>) {
     }
 }
 
-/// DY-R1: all ten cards are there again.
+/// DY-R1: all ten cards are available again.
 fn begin_round(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     let start = t.public.start;
     t.public.round += 1;
@@ -156,7 +156,7 @@ fn end_turn(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     if next == t.public.start { ship::set_out(t, log) } else { begin_turn(t, next, log) }
 }
 
-/// DY-R2: of actions joined by "/" only one.
+/// DY-R2: only one of the actions joined by "/".
 fn spend(t: &mut Table<'_>, deed: Deed, symbols: u8) {
     let card = t.public.seats[t.public.active].shown.expect("the active player's card is revealed");
     let place = t.content.cards[card].place[deed];
@@ -184,7 +184,7 @@ fn uprisings(t: &mut Table<'_>, log: &mut impl Log<Yunhe>) {
     t.public.phase = Phase::Uprising { seat, left: level, lowest: StackNo(0) };
 }
 
-/// DY-U1: under any of his stacks; equal tiles, so stacks are named in ascending order.
+/// DY-U1: under any of his stacks; the tiles are equal, so stacks are named in ascending order.
 fn settle(t: &mut Table<'_>, seat: Seat, left: u8, stack: StackNo, log: &mut impl Log<Yunhe>) {
     let last = stack == StackNo(STACKS as u8 - 1);
     let tiles = if last { left } else { 1 };

@@ -40,7 +40,7 @@ pub(super) fn travel(t: &mut Table<'_>, inspection: bool, log: &mut impl Log<Yun
                 t.public.phase = Phase::Way { by, inspection };
                 return;
             }
-            // DY-R3: on the turning point the rest lapses.
+            // DY-R3: on the turning point the remaining steps lapse.
             None => t.public.steps = 0,
         }
     }
@@ -53,7 +53,7 @@ pub(super) fn choose_way(t: &mut Table<'_>, field: Field, inspection: bool, log:
     travel(t, inspection, log);
 }
 
-/// DY-G5: the field is scored as it is entered, which is the order of the stones.
+/// DY-G5: each field is scored as it is entered, so points come in the order of the way.
 fn enter(t: &mut Table<'_>, field: Field, along: bool, inspection: bool, log: &mut impl Log<Yunhe>) {
     log.all(Event::Enters { field, along });
     t.public.ship = field;

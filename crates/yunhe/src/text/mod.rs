@@ -93,7 +93,7 @@ fn field_name(lang: Lang, content: &Content, field: Field) -> String {
     }
 }
 
-/// Where the lines of a tile lead in a rotation; the rotation itself is what the drawn board shows.
+/// Where the lines of a tile lead in a rotation; the drawn board shows the rotation itself.
 fn lines(lang: Lang, content: &Content, tile: Tile, rotation: u8) -> String {
     let arms = content.shape(tile).turned[usize::from(rotation)];
     let names = in_lang!(lang, &DIRECTIONS);
@@ -186,10 +186,10 @@ const MAP_WIDTH: usize = 36;
 const COLUMNS: usize = 80;
 /// Columns beside the map.
 const SIDE_WIDTH: usize = COLUMNS - MAP_WIDTH;
-/// Between two cards.
+/// The separator between two cards.
 const SEPARATOR: &str = " · ";
 
-/// A line in as many as it needs beside the map.
+/// Breaks a line into as many as it needs beside the map.
 fn broken(line: &str) -> Vec<String> {
     let mut lines = Vec::from([String::new()]);
     for word in line.split_inclusive(' ') {
@@ -274,7 +274,7 @@ fn draw_players(lang: Lang, words: &Words, view: &View<Yunhe>) -> Vec<String> {
     lines
 }
 
-/// The cards to choose from, with what they allow, as many as fit a line.
+/// The cards to choose from, with what they allow, as many per line as fit.
 fn draw_hand(lang: Lang, words: &Words, view: &View<Yunhe>) -> String {
     let hand = view.own().filter(|own| own.card.is_none()).map_or(CardSet::EMPTY, |own| own.hand);
     let mut out = String::new();
