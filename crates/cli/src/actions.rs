@@ -10,8 +10,8 @@ use engine::{Content, Game, Lang, Numbered, Playout, Rng, Seat, State, Title};
 use serde::Serialize;
 use std::io::Write;
 
-/// How many games are looked through for words. Decisions that none of them meets have none: most are places and cards
-/// that the standard edition does not have.
+/// How many games are searched for words. Decisions that none of them meets have none: most are places and cards that
+/// the standard edition does not have.
 const GAMES: u64 = 400;
 
 #[derive(clap::Args)]
@@ -19,12 +19,12 @@ pub(crate) struct Args {
     /// The game, as `tianxia games` names it
     #[arg(value_parser = game())]
     game: GameId,
-    /// Print JSON for machines, one object a decision
+    /// Print JSON for machines, one object per decision
     #[arg(long)]
     json: bool,
 }
 
-/// One decision. Its words are those of the first position it was met in: what a decision means may depend on the
+/// One decision. Its words are those of the first position it was met in: the meaning of a decision may depend on the
 /// position, its id and notation do not.
 #[derive(Serialize)]
 struct Entry {
@@ -91,7 +91,7 @@ fn parts(written: &str) -> (String, Vec<String>) {
     (kind.into(), parameters.iter().map(|parameter| parameter.trim().to_string()).collect())
 }
 
-/// Plays one game that prefers what nobody has played yet, and finds words for what it meets.
+/// Plays one game, preferring decisions not played yet, and finds words for those it meets.
 fn look_through<G: Title>(mut state: State<G>, mut rng: Rng, entries: &mut [Entry]) {
     let mut playout = Playout::default();
     while playout.step_by(&mut state, &mut rng, |state, seat, legal, rng| {

@@ -1,4 +1,4 @@
-//! `tianxia admin`: what somebody who runs a server does now and then; and `tianxia backup`.
+//! `tianxia admin`: occasional tasks of somebody who runs a server; and `tianxia backup`.
 
 use crate::serve::Home;
 use anyhow::{Context, Result, ensure};
@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use store::{Change, Deed, Ends, Person, Store, StoreError};
 
-/// Reports that are listed.
+/// The most reports that are listed.
 const MAX_REPORTS: usize = 100;
-/// Tables of one server that are listed.
+/// The most tables of one server that are listed.
 const MAX_TABLES: usize = 100_000;
-/// Deeds that are listed.
+/// The most deeds that are listed.
 const MAX_DEEDS: usize = 1000;
 
 #[derive(clap::Args)]
@@ -37,18 +37,18 @@ enum What {
         /// The name
         name: String,
     },
-    /// List the servers of a cluster: number, name, tables, how long the lease holds
+    /// List the servers of a cluster: number, name, tables, how long the lease lasts
     Cluster {
-        /// Ask this one to hand over its tables and to end
+        /// Ask this one to hand over its tables and stop
         #[arg(long, value_name = "NUMBER")]
         drain: Option<u64>,
         /// List the tables of this one
         #[arg(long, value_name = "NUMBER")]
         tables: Option<u64>,
     },
-    /// Look at everything that is kept: every value, every checksum, every game; says what is damaged and where
+    /// Check everything that is kept: every value, every checksum, every game; say what is damaged and where
     Check,
-    /// Remove an account with everything that is its own
+    /// Remove an account and everything that belongs to it
     Delete {
         /// The name
         name: String,
@@ -123,7 +123,7 @@ fn check(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
 }
 
 fn lock(store: &dyn Store, name: &str, locked: bool) -> Result<()> {
-    // Somebody may change themselves at this moment: then once more, on what they have left.
+    // Somebody may change their account at this moment: then try once more, on the changed account.
     loop {
         let person = person(store, name)?;
         let change = Change { locked: Some(locked), ends: Ends::Everything, ..Change::default() };
@@ -151,7 +151,7 @@ fn reports(store: &dyn Store, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// A line of a table. What people wrote is shown, not obeyed.
+/// A line of a table. Text that people wrote is shown, not obeyed.
 fn line(out: &mut dyn Write, fields: &[&str]) -> Result<()> {
     let fields: Vec<String> = fields.iter().map(|field| server::harmless(field)).collect();
     Ok(writeln!(out, "{}", fields.join("\t"))?)
@@ -174,7 +174,7 @@ mod tests {
     use store::{Leases as _, Memory};
 
     #[test]
-    fn whoever_names_a_server_that_is_not_there_hears_it() {
+    fn an_unknown_server_is_named_in_the_error() {
         let (store, mut out) = (Memory::default(), Vec::new());
         store.renew(5, "vm 1", 0, 1000).unwrap();
         for (drain, tables) in [(Some(6), None), (None, Some(6)), (Some(6), Some(5))] {

@@ -65,7 +65,7 @@ struct Luck {
     event: String,
     /// The probability of the outcome.
     odds: f32,
-    /// The change in winning chance that the outcome meant to each seat, against what was to be expected.
+    /// The change in winning chance that the outcome meant for each seat, against the expectation.
     change: Vec<f32>,
     /// The same in points of lead.
     points: Vec<f32>,
@@ -110,7 +110,7 @@ struct Report {
     decisions: Vec<Decision>,
     luck: Vec<Luck>,
     turning_points: Vec<TurnReport>,
-    /// For each seat that was judged: decisions, winning chance given away in sum, blunders, luck in sum.
+    /// For each seat that was judged: decisions, total winning chance given away, blunders, total luck.
     seats: Vec<SeatReport>,
 }
 
@@ -121,7 +121,7 @@ struct SeatReport {
     decisions: usize,
     loss: f32,
     blunders: usize,
-    /// What the deals gave in winning chance, and the deviation that such deals have.
+    /// What the deals gave in winning chance, and the deviation of such deals.
     luck: f32,
     luck_deviation: f32,
     /// The same in points of lead.
@@ -203,7 +203,7 @@ fn judge<G: Title>(
     }))
 }
 
-/// What a random outcome changed, in the words that were told, or as in the record; `None` where there was only one.
+/// What a random outcome changed, in the words of the event, or as in the record; `None` where only one was possible.
 fn weigh<G: Title>(judge: &Judge, game: &Timeline<G>, ply: u32, id: u16, names: &Names, lang: Lang) -> Option<Luck> {
     let (before, outcome) = (game.state_at(ply), G::Chance::from_id(id)?);
     let (content, players) = (before.content(), before.players());
@@ -223,7 +223,7 @@ impl Decision {
 }
 
 impl Luck {
-    /// The largest change, for better or worse, and whose.
+    /// The largest change, for better or worse, and its seat.
     fn most(&self) -> Turn {
         let seats = (0..).map(Seat).zip(self.change.iter().copied());
         let most = seats.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()).then(b.0.0.cmp(&a.0.0)));

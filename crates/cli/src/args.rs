@@ -46,11 +46,11 @@ pub(crate) enum Command {
     Puzzles(crate::puzzles::Args),
     /// Exact chances of voyages and combats in Die Reisen des Zheng He
     Odds(crate::odds::Args),
-    /// Learn what a position is worth from games that bots play
+    /// Learn what a position is worth from games between bots
     Train(crate::train::Args),
     /// Play matches for a network to learn from
     Selfplay(crate::selfplay::Args),
-    /// Say what a network is and how well it foretells matches
+    /// Describe a network and how well it foretells matches
     Net(crate::net::Args),
     /// Measure the speed of the rules on one thread, or of the bots
     Bench(crate::bench::Args),
@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Content(crate::content::Args),
     /// List every decision of a game with its number, its notation and its words
     Actions(crate::actions::Args),
-    /// Tell a recorded game step by step
+    /// Show a recorded game step by step
     Replay(crate::replay::Args),
     /// Check a record against the rules and, given the key, against the published hash and every deal
     Verify(crate::verify::Args),
@@ -89,7 +89,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether it tells people something in sentences.
+    /// Whether it prints sentences for people.
     pub(crate) fn tells(&self) -> bool {
         use Command::{Admin, Analyze, Games, Hint, Net, Odds, Replay, Verify};
         matches!(self, Games(_) | Replay(_) | Verify(_) | Hint(_) | Analyze(_) | Odds(_) | Net(_) | Admin(_))
@@ -105,7 +105,7 @@ pub(crate) enum Form {
     Binary,
 }
 
-/// Which game, and what the table agrees on.
+/// A game, and what the table agrees on.
 #[derive(clap::Args)]
 pub(crate) struct GameArgs {
     /// The game, as `tianxia games` names it
@@ -139,7 +139,7 @@ impl TableArgs {
     }
 }
 
-/// Which record, and the edition it was played with.
+/// A record, and the edition it was played with.
 #[derive(clap::Args)]
 pub(crate) struct RecordArgs {
     /// The record, in either form; - reads it from the standard input
@@ -149,7 +149,7 @@ pub(crate) struct RecordArgs {
     pub(crate) content: Option<PathBuf>,
 }
 
-/// The command line with its help in one language. A number may be negative, so that the message about it can say so.
+/// The command line with its help in one language. Numbers may be negative, so that our own message can refuse them.
 pub(crate) fn command(lang: Lang) -> clap::Command {
     fn numbers(command: clap::Command) -> clap::Command {
         let may = |arg: clap::Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
@@ -162,12 +162,12 @@ pub(crate) fn command(lang: Lang) -> clap::Command {
 pub(crate) enum Mistake {
     /// In our words.
     Typed(Lang, String),
-    /// In clap's: help and version, too.
+    /// In clap's; this includes help and version.
     Clap(clap::Error),
 }
 
 impl Mistake {
-    /// Says it and ends the program.
+    /// Prints it and ends the program.
     pub(crate) fn exit(self) -> ! {
         match self {
             Mistake::Typed(lang, mistake) => {
@@ -197,7 +197,7 @@ impl fmt::Display for Expected {
 impl std::error::Error for Expected {}
 
 impl Cli {
-    /// Reads the process's command line. Help speaks the language asked for.
+    /// Reads the process's command line. Help is in the requested language.
     pub(crate) fn read() -> Result<Cli, Mistake> {
         let words: Vec<OsString> = std::env::args_os().collect();
         let lang = named_lang(&words).unwrap_or_else(lang_of_environment);
@@ -217,7 +217,7 @@ impl Cli {
     }
 }
 
-/// The language that a command line names, found before it is read, so that its help can speak it.
+/// The language that a command line names, found before parsing, so that its help can use it.
 fn named_lang(words: &[OsString]) -> Option<Lang> {
     let words = words.iter().map(|word| word.to_string_lossy());
     let (flags, values) = (words.clone(), words.skip(1).map(Some).chain([None]));
@@ -240,12 +240,12 @@ fn parse_lang(word: &str) -> Option<Lang> {
     LANGS.into_iter().find_map(|(name, lang)| (name == word).then_some(lang))
 }
 
-/// Reads the name of a language; completions know them.
+/// Reads the name of a language; completions list them.
 fn language() -> impl TypedValueParser<Value = Lang> {
     PossibleValuesParser::new(LANGS.map(|(name, _)| name)).map(|word| parse_lang(&word).expect("one of them"))
 }
 
-/// Reads the name of a game; completions know them.
+/// Reads the name of a game; completions list them.
 pub(crate) fn game() -> impl TypedValueParser<Value = GameId> {
     let names = GameId::ALL.iter().map(|id| id.name());
     PossibleValuesParser::new(names).map(|name| GameId::parse(&name).expect("one of them"))
@@ -275,7 +275,7 @@ pub(crate) fn parse_ply(word: &str) -> Result<usize, Expected> {
     word.parse().map_err(|_| Expected::Whole(u64::MAX))
 }
 
-/// Reads a seat, counted from 1; 0 is a spectator where one may look on.
+/// Reads a seat, counted from 1; 0 is a spectator where spectators are allowed.
 pub(crate) fn parse_seat(word: &str) -> Result<u8, Expected> {
     word.parse().map_err(|_| Expected::Whole(MAX_SEATS as u64))
 }
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_named_language_is_found_wherever_it_stands() {
+    fn a_named_language_is_found_anywhere() {
         let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
         assert_eq!(named_lang(&words("tianxia play kaiser --lang de")), Some(Lang::De));
         assert_eq!(named_lang(&words("tianxia --lang=en games")), Some(Lang::En));

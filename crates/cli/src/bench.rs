@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// Measure the search of the bots instead of the rules
     #[arg(long)]
     bots: bool,
-    /// With an untaught network of these sizes, as in 256-256
+    /// With an untrained network of these sizes, as in 256-256
     #[arg(long, requires = "bots", value_name = "SIZES")]
     net: Option<String>,
     /// Print JSON for machines, one object for each game and number of players

@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 /// Positions that the numbers are averaged over.
 const POSITIONS: u64 = 4;
-/// Each speed is the median of this many, one thread and two in turns: the best would compare a lucky moment of one
-/// core with one of both.
+/// Each speed is the median of this many measurements, alternating one thread and two: the best ones would compare a
+/// lucky moment of one core with a lucky moment of both.
 const REPEATS: u32 = 9;
 
 #[derive(Serialize)]
@@ -57,7 +57,7 @@ pub(crate) fn sizes(text: &str, lang: Lang) -> Result<Vec<usize>> {
     sizes.with_context(|| text::nets::bad_sizes(lang, text))
 }
 
-/// A search by the game's own judge, or by an untaught network.
+/// A search with the game's own judge, or with an untrained network.
 fn search<G: Title>(net: Option<&Arc<Net>>, threads: usize) -> Box<dyn Bot<G>> {
     let settings = Settings { threads, ..Settings::STANDARD };
     match net {
@@ -66,7 +66,7 @@ fn search<G: Title>(net: Option<&Arc<Net>>, threads: usize) -> Box<dyn Bot<G>> {
     }
 }
 
-/// Iterations a second, and the size of the tree.
+/// Iterations per second, and the size of the tree.
 fn speed<G: Title>(
     state: &State<G>,
     seat: Seat,
@@ -79,7 +79,7 @@ fn speed<G: Title>(
     view.legal(&mut legal);
     let mut search = search::<G>(net, threads);
     let start = Instant::now();
-    // All or nothing, so that it does not stop as soon as the answer is clear.
+    // All or nothing, so that the search does not stop as soon as the answer is clear.
     let spent = || f32::from(u8::from(start.elapsed() >= time));
     search.choose(&view, &legal, &Budget::until(&spent, u32::MAX / 2));
     let took = start.elapsed().as_secs_f64();

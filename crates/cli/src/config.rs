@@ -1,4 +1,4 @@
-//! The configuration file of a server: everything that its flags say, and every limit. Flags go before the file.
+//! The configuration file of a server: everything that its flags can set, and every limit. Flags override the file.
 
 use anyhow::{Context, Result, bail};
 use ipnet::IpNet;
@@ -27,7 +27,7 @@ pub(crate) struct Written {
     pub(crate) mail_from: Option<String>,
     pub(crate) smtp_file: Option<PathBuf>,
     pub(crate) private_webhooks: bool,
-    /// Read apart, over the limits that hold otherwise.
+    /// Read separately, on top of the default limits.
     limits: Table,
 }
 
@@ -38,7 +38,7 @@ impl Written {
         toml::from_str(&text).with_context(|| format!("--config {}", file.display()))
     }
 
-    /// The limits that hold: those given, with what the file and then the flags say instead.
+    /// The limits in force: those given, overridden by the file and then by the flags.
     pub(crate) fn limits(&self, given: &Limits, flags: &[String]) -> Result<Limits> {
         let mut table = Table::try_from(given)?;
         table.extend(self.limits.clone());
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_example_is_read_and_names_every_limit_with_its_default() {
-        assert!(toml::from_str::<Written>(EXAMPLE).is_ok(), "as it is it changes nothing");
+        assert!(toml::from_str::<Written>(EXAMPLE).is_ok(), "unedited, it changes nothing");
         let file: Written = toml::from_str(&everything()).unwrap();
         let default = Limits { thinkers: 2, ..Limits::default() };
         let limits = file.limits(&default, &[]).unwrap();

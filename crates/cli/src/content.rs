@@ -43,7 +43,7 @@ struct Report {
     game: &'static str,
     good: bool,
     content: Option<String>,
-    /// Which of our editions it plays like.
+    /// The edition of ours that it plays like.
     edition: Option<&'static str>,
     defects: Vec<DefectReport>,
 }

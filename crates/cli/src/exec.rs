@@ -1,4 +1,4 @@
-//! `exec:./mybot`: players that are programs of their own, over lines of JSON. `docs/exec.md` describes them.
+//! `exec:./mybot`: players that are separate programs, spoken to in lines of JSON. `docs/exec.md` describes them.
 //!
 //! A program that does not start, ends, keeps silent for too long or answers nonsense has lost its match; it is ended,
 //! and nothing else is harmed.
@@ -21,11 +21,11 @@ use std::time::{Duration, Instant};
 
 /// How long a program may take to begin.
 const START: Duration = Duration::from_secs(10);
-/// It is told to answer within this time, unless its name says otherwise.
+/// The time within which it must answer, unless its name says otherwise.
 const MILLIS: u32 = 1000;
-/// How much longer it may take, for slow machines, and how long to end after its match.
+/// How much longer it may take, for slow machines, and how long it may take to end after its match.
 const GRACE: Duration = Duration::from_secs(1);
-/// A line may not be longer.
+/// The longest line that is accepted.
 const MAX_LINE: usize = 1 << 16;
 /// How many characters of a wrong answer are shown.
 const SHOWN: usize = 80;
@@ -34,7 +34,7 @@ const SHOWN: usize = 80;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Program {
     millis: u32,
-    /// Its file and what it is started with.
+    /// Its file and its arguments.
     words: Vec<String>,
 }
 
@@ -68,13 +68,13 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    /// Who this name names, for a game; a network is read.
+    /// The player of this name, for a game; reads its network, if any.
     pub(crate) fn open(name: &str, game: GameId, lang: Lang) -> Result<Option<Player>> {
         let networked = Networked::open(name, game, lang)?;
         Ok(networked.map(Player::Networked).or_else(|| Player::parse(name)))
     }
 
-    /// Who this name names; none that would need a file.
+    /// The player of this name; none that would need a file.
     pub(crate) fn parse(name: &str) -> Option<Player> {
         Program::parse(name).map(Player::Program).or_else(|| Kind::parse(name).map(Player::Bot))
     }
@@ -99,8 +99,8 @@ impl fmt::Display for Player {
     }
 }
 
-/// How a match between players ended. Who did not decide is last; the others share the victory, with the points they
-/// had.
+/// How a match between players ended. A player that did not decide is last; the others share the victory, with the
+/// points they had.
 pub(crate) fn scores<G: Title>(state: &State<G>, forfeit: Option<&Forfeit>) -> Scores {
     let Some(forfeit) = forfeit else { return state.result().expect("a match that is over has scores") };
     let (players, tally) = (state.players(), G::tally(state.content(), state.public()));
@@ -169,20 +169,20 @@ struct Outside {
     talk: Option<Talk>,
 }
 
-/// A program that runs. Threads of their own write to it and read from it, so that one that neither reads nor answers
+/// A running program. Separate threads write to it and read from it, so that a program that neither reads nor answers
 /// keeps nobody waiting.
 struct Talk {
     child: Child,
-    /// What it is told; `None` once everything is said.
+    /// Messages to it; `None` once everything is sent.
     input: Option<Sender<String>>,
-    /// What it says. It is heard line by line: one that talks on and on waits for us, and fills nobody's memory.
+    /// What it says, read line by line: an endless talker has to wait for us and fills no memory.
     lines: Receiver<Vec<u8>>,
     wants_observations: bool,
 }
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may already have ended by itself.
         #[cfg(unix)]
         let _ = rustix::process::kill_process_group(
             rustix::process::Pid::from_child(&self.child),
@@ -193,7 +193,7 @@ impl Drop for Talk {
     }
 }
 
-/// Hands every line on, until there are no more or one is too long.
+/// Passes every line on, until there are no more or one is too long.
 fn listen(output: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -208,7 +208,7 @@ fn listen(output: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// Writes every line; a program that has ended hears nothing.
+/// Writes every line; a program that has ended gets none.
 fn speak(mut input: ChildStdin, lines: &Receiver<String>) {
     while let Ok(line) = lines.recv() {
         if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
@@ -221,7 +221,7 @@ impl Talk {
     fn start(program: &Program, lang: Lang) -> Result<Talk, String> {
         let mut command = Command::new(&program.words[0]);
         command.args(&program.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // What it starts is ended with it.
+        // Processes that it starts are ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let no_start = |error: std::io::Error| text::bots::program_no_start(lang, &program.words[0], &error);
@@ -234,7 +234,7 @@ impl Talk {
         Ok(Talk { child, input: Some(input), lines, wants_observations: false })
     }
 
-    /// Says something; whether it was heard shows in the answer.
+    /// Sends a message; the answer shows whether it arrived.
     fn say(&mut self, message: &impl Serialize) {
         let line = serde_json::to_string(message).expect("plain data serialises") + "\n";
         if let Some(input) = &self.input {
@@ -242,7 +242,7 @@ impl Talk {
         }
     }
 
-    /// What it answers within a time.
+    /// Its answer within a time limit.
     fn hear<T: for<'a> Deserialize<'a>>(&mut self, limit: Duration, lang: Lang) -> Result<T, String> {
         let line = self.lines.recv_timeout(limit).map_err(|error| match error {
             RecvTimeoutError::Disconnected => text::bots::program_ended(lang),
@@ -254,7 +254,7 @@ impl Talk {
         serde_json::from_slice(&line).map_err(|_| text::bots::program_nonsense(lang, &shown(&line)))
     }
 
-    /// Whoever speaks before being asked answers a question that it has not seen.
+    /// A program that speaks before being asked answers a question that it has not seen.
     fn keeps_quiet(&self, lang: Lang) -> Result<(), String> {
         self.lines.try_recv().map_or(Ok(()), |line| Err(text::bots::program_unasked(lang, &shown(&line))))
     }

@@ -11,12 +11,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 
-/// A record file may not be larger.
+/// The largest record file.
 const MAX_RECORD_BYTES: u64 = 4 << 20;
-/// A key is shorter.
+/// The largest key file.
 const MAX_KEY_BYTES: u64 = 100;
 
-/// Whether `-` stands where a file is named.
+/// Whether `-` is given instead of a file.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -45,7 +45,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
     replace(path, bytes, |_| Ok(())).with_context(|| text::cannot_write(lang, path))
 }
 
-/// The same for what cannot be made again: it is on the disk before the file takes its name.
+/// The same for contents that cannot be recreated: they are on the disk before the file gets its name.
 pub(crate) fn write_for_good(path: &Path, bytes: &[u8], lang: Lang) -> Result<()> {
     replace(path, bytes, File::sync_all).with_context(|| text::cannot_write(lang, path))
 }
@@ -59,7 +59,7 @@ fn replace(path: &Path, bytes: &[u8], finish: impl FnOnce(&File) -> std::io::Res
     fs::rename(&beside, path)
 }
 
-/// Writes something that nobody else on this machine may read.
+/// Writes a secret that nobody else on this machine may read.
 pub(crate) fn write_secret(path: &Path, secret: &str, lang: Lang) -> Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -76,7 +76,7 @@ pub(crate) fn read_key(path: &Path, lang: Lang) -> Result<Hash256> {
     key.ok_or_else(|| anyhow!("{}: {}", path.display(), text::key_is_no_key(lang)))
 }
 
-/// Removes a file; one that is not there is no error.
+/// Removes a file; a missing file is not an error.
 pub(crate) fn remove(path: &Path, lang: Lang) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error).with_context(|| text::cannot_write(lang, path)),
@@ -84,7 +84,7 @@ pub(crate) fn remove(path: &Path, lang: Lang) -> Result<()> {
     }
 }
 
-/// Tells before long work whether a file can be written after it.
+/// Checks before long work whether the file can be written afterwards.
 pub(crate) fn check_writable(path: &Path, lang: Lang) -> Result<()> {
     let there = path.exists();
     OpenOptions::new().create(true).append(true).open(path).with_context(|| text::cannot_write(lang, path))?;
@@ -104,7 +104,7 @@ pub(crate) fn read_content(path: &Path, lang: Lang) -> Result<String> {
 
 /// The game that a content file is for, by its `"format"`.
 pub(crate) fn game_of_content(json: &str, path: &Path, lang: Lang) -> Result<GameId> {
-    /// The rest is the game's to read.
+    /// The game reads the rest.
     struct Head {
         format: Option<String>,
     }
@@ -144,13 +144,13 @@ pub(crate) fn named_edition<G: Game>(name: &str, lang: Lang) -> Result<&'static 
     G::Content::named(name).ok_or_else(|| anyhow!("{}", no_such_edition::<G>(name, lang)))
 }
 
-/// That there is no such edition, and which there are.
+/// Says that there is no such edition, and which ones there are.
 fn no_such_edition<G: Game>(name: &str, lang: Lang) -> String {
     let offered = G::Content::EDITIONS.iter().filter(|edition| edition.offered).map(|edition| edition.name);
     text::no_such_edition(lang, name, G::NAME, &offered.collect::<Vec<_>>().join(", "))
 }
 
-/// The bytes of a record and the game it is of.
+/// The bytes of a record, and its game.
 pub(crate) fn read_record(path: &Path, lang: Lang) -> Result<(GameId, Vec<u8>)> {
     let bytes = read(path, MAX_RECORD_BYTES, lang)?;
     let game = GameId::of_record(&bytes).map_err(|error| bad_record(path, &error, lang))?;
@@ -171,7 +171,7 @@ pub(crate) fn record<G: Title>(
 pub(crate) fn timeline<G: Title>(args: &RecordArgs, bytes: &[u8], lang: Lang) -> Result<Timeline<G>> {
     let (content, record) = record::<G>(args, bytes, lang)?;
     Timeline::replay(content, &record).map_err(|error| match error {
-        // Such a step is named as the record writes it.
+        // Names such a step as the record writes it.
         ReadError::NotLegal(n) => {
             anyhow!("{}: {}", args.file.display(), text::illegal_step(lang, n, &record.token(content, n)))
         }
@@ -183,18 +183,18 @@ pub(crate) fn timeline<G: Title>(args: &RecordArgs, bytes: &[u8], lang: Lang) ->
 pub(crate) struct Place<G: Title> {
     /// The whole match.
     pub game: Timeline<G>,
-    /// After how many steps.
+    /// The number of steps made.
     pub ply: u32,
     pub names: Names,
 }
 
 impl<G: Title> Place<G> {
-    /// The truth there.
+    /// The true state there.
     pub(crate) fn state(&self) -> &State<G> {
         self.game.state_at(self.ply)
     }
 
-    /// After how many steps somebody next decides, or this seat does.
+    /// The number of steps after which somebody, or this seat, next decides.
     pub(crate) fn next_decision(&self, seat: Option<Seat>) -> Option<usize> {
         let decides = |&ply: &u32| {
             let seats = self.game.state_at(ply).to_act().seats();
@@ -203,7 +203,7 @@ impl<G: Title> Place<G> {
         (self.ply..=self.game.ply()).find(decides).map(|ply| ply as usize)
     }
 
-    /// After how many steps somebody decided for the last time, or this seat did.
+    /// The number of steps after which somebody, or this seat, decided for the last time.
     pub(crate) fn last_decision(&self, seat: Option<Seat>) -> Option<usize> {
         let decides = |step: &Step| matches!(step, Step::Play(who, _) if seat.is_none_or(|seat| seat == *who));
         self.game.record().steps.iter().rposition(decides)

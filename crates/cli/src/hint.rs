@@ -19,7 +19,7 @@ const MOST: usize = 8;
 pub(crate) struct Args {
     #[command(flatten)]
     record: RecordArgs,
-    /// The seat to advise, counted from 1 [default: who is to act]
+    /// The seat to advise, counted from 1 [default: the seat to act]
     #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
     /// After this many steps of the record [default: all]
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    /// How many steps of the record were made.
+    /// The number of steps of the record that were made.
     ply: u32,
     /// The seat that decides, from 0.
     seat: u8,

@@ -1,4 +1,4 @@
-//! A file with one line of JSON for each piece of long work that is done, so that it goes on where it stopped.
+//! A file with one line of JSON for each finished piece of long work, so that the work continues where it stopped.
 
 use crate::{files, text};
 use anyhow::{Context, Result, anyhow};
@@ -10,14 +10,14 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// A file of results may not be larger.
+/// The largest file of results.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// Where results are kept; nowhere, if nobody wants them.
+/// The file of results, if results are kept.
 pub(crate) struct Journal(Option<Mutex<File>>);
 
 impl Journal {
-    /// Opens the file, if one is named, and tells what it holds.
+    /// Opens the file, if one is named, and returns its contents.
     pub(crate) fn open<T: DeserializeOwned>(
         path: Option<&Path>,
         is_good: impl Fn(&T) -> bool,
@@ -29,7 +29,7 @@ impl Journal {
         let (lines, whole) =
             read(&known, is_good).map_err(|line| anyhow!("{}", text::bots::no_result(lang, path, line)))?;
         let file = OpenOptions::new().create(true).append(true).open(path).with_context(cannot_write)?;
-        // What an interruption cut off is done again.
+        // The piece that an interruption cut off is done again.
         file.set_len(whole).with_context(cannot_write)?;
         Ok((Journal(Some(Mutex::new(file))), lines))
     }
@@ -42,13 +42,13 @@ impl Journal {
     }
 }
 
-/// The whole lines of a file and their length in bytes; or the number of a line that is no result.
+/// The whole lines of a file and their length in bytes; or the number of a line that is not a result.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8], is_good: impl Fn(&T) -> bool) -> Result<(Vec<T>, u64), usize> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut lines = Vec::new();
     for (n, line) in bytes[..whole].split_inclusive(|&byte| byte == b'\n').enumerate() {
         lines.push(serde_json::from_slice(line).ok().filter(&is_good).ok_or(n + 1)?);
     }
-    // Only after a whole result is the rest one that was cut off; a file that is something else is left alone.
+    // The rest can be a result that was cut off only if a whole one precedes it; any other file is left alone.
     if lines.is_empty() && !bytes.is_empty() { Err(1) } else { Ok((lines, whole as u64)) }
 }

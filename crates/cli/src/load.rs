@@ -18,7 +18,7 @@ use tokio::sync::watch;
 
 /// How long a server lives before it is killed, in milliseconds.
 const LIFE_MS: std::ops::Range<u32> = 200..1500;
-/// After the last restart every table must go on within this time.
+/// After the last restart every table must continue within this time.
 const GO_ON: Duration = Duration::from_mins(1);
 
 #[derive(clap::Args)]
@@ -41,16 +41,16 @@ pub(crate) struct Args {
     /// Measure for this many seconds
     #[arg(long, default_value_t = 20, value_name = "N")]
     seconds: u64,
-    /// Give this many answers a second, all together, instead of as many as the server takes
+    /// Give this many answers per second in total, instead of as many as the server takes
     #[arg(long, value_name = "N")]
     rate: Option<u32>,
     /// Open this many more sockets that say nothing (`ulimit -n` must allow them)
     #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
-    /// Start a server of its own and kill it this many times; every acknowledged decision must be there
+    /// Start a separate server and kill it this many times; no acknowledged decision may be missing
     #[arg(long, value_name = "ROUNDS")]
     crash: Option<u32>,
-    /// For the answers that are given
+    /// The seed of the answers that are given
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
     /// Print JSON for machines
@@ -145,7 +145,7 @@ async fn crash(load: Load, rounds: u32) -> Result<u64> {
     Ok(tally.decisions())
 }
 
-/// Every table that has played goes on.
+/// Every table that has played continues.
 async fn go_on(tally: &Tally) -> Result<()> {
     let before = tally.decisions();
     let seated = tally.acknowledged().len() as u64;

@@ -103,7 +103,7 @@ fn run(cli: Cli, lang: Lang) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// The reader of our output has read enough: `tianxia replay FILE | head` is no failure.
+/// The reader of our output has read enough: `tianxia replay FILE | head` is not a failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

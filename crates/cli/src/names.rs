@@ -1,4 +1,4 @@
-//! Who is called what, and sentences with names in them.
+//! Players' names, and sentences with names in them.
 
 use crate::text;
 use engine::{Game, Lang, Line, Record, Seat, Setup};
@@ -41,7 +41,7 @@ impl Names {
     }
 }
 
-/// The tag under which a record keeps who sits where: `seat0 human Ada`.
+/// The tag under which a record names the player of a seat: `seat0 human Ada`.
 pub(crate) fn tag_of(seat: Seat) -> String {
     format!("seat{}", seat.0)
 }

@@ -10,9 +10,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A corpus may not be larger.
+/// The largest corpus.
 const MAX_CORPUS: u64 = 1 << 32;
-/// In how many groups the foretold chances are compared with what happened.
+/// The number of groups in which foretold chances are compared with what happened.
 const GROUPS: usize = 10;
 
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Compare what it foretells with these matches of `tianxia selfplay`
     #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
-    /// Print instead what it says about each position there, as JSON, one object a line
+    /// Print instead what it says about each position there, as JSON, one object per line
     #[arg(long, requires = "corpus")]
     each: bool,
     /// Print JSON for machines
@@ -46,17 +46,17 @@ struct Report {
 struct Foresight {
     matches: usize,
     positions: usize,
-    /// The mean of -ln(the chance given to who won); less is better.
+    /// The mean of -ln(the chance given to the winner); less is better.
     log_loss: f64,
     /// How often the seat with the highest chance won.
     hits: f64,
     /// How far the foretold points are off: the root of the mean square.
     points_off: f64,
-    /// The mean of -ln(the attention given to what the search followed), weighed by its visits.
+    /// The mean of -ln(the attention given to the answers that the search followed), weighted by visits.
     attention_loss: f64,
     /// How often the answer with most attention was the search's most visited.
     attention_hits: f64,
-    /// Of the chances of all seats: from a tenth to the next, how many, the mean foretold, the share that was won.
+    /// The chances of all seats, by tenths: how many, the mean foretold, the share that was won.
     reliability: [Group; GROUPS],
 }
 
@@ -111,7 +111,7 @@ fn read_corpus(path: &Path, game: GameId, lang: Lang) -> Result<Vec<Match>> {
     Ok(corpus.matches(&bytes, start).map_err(|_| wrong())?.0)
 }
 
-/// Asks about a position; nothing if it is none of this game.
+/// Asks about a position; `None` if it is not one of this game.
 fn ask<G: Title>(net: &Net, position: &Position, memory: &mut Memory, attention: &mut Vec<f32>) -> Option<Outlook> {
     let view = recall::<G>(G::Content::standard(), &position.observation)?;
     let legal: Vec<G::Action> = position.legal.iter().map(|&id| G::Action::from_id(id)).collect::<Option<_>>()?;
@@ -155,7 +155,7 @@ fn foresight<G: Title>(net: &Net, matches: &[Match]) -> Foresight {
     let (mut memory, mut attention, mut seats) = (Memory::default(), Vec::new(), 0usize);
     for played in matches {
         let mut won: Vec<f64> = played.shares.iter().map(|&share| share.into()).collect();
-        // Alone, the game itself is the other side.
+        // In a solo game the game itself is the other side.
         won.resize(won.len().max(2), 1.0 - won[0]);
         for position in &played.positions {
             let Some(outlook) = ask::<G>(net, position, &mut memory, &mut attention) else { continue };

@@ -10,7 +10,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What stands before the file in a name.
+/// The part of a name before the file.
 const NET: &str = ":net=";
 
 /// Reads a network for a game.
@@ -38,7 +38,7 @@ pub(crate) struct Networked {
 }
 
 impl Networked {
-    /// Reads a name and its file; nothing if it is the name of something else.
+    /// Reads a name and its file; `None` if it is the name of something else.
     pub(crate) fn open(name: &str, game: GameId, lang: Lang) -> Result<Option<Networked>> {
         let Some((search, file)) = name.split_once(NET) else { return Ok(None) };
         let Some(Kind::Search(limits, settings)) = Kind::parse(search) else { return Ok(None) };
@@ -50,7 +50,7 @@ impl Networked {
         Ok(Some(Networked { limits, settings, file, net }))
     }
 
-    /// A mind for a seat.
+    /// A thinker for a seat.
     pub(crate) fn thinker<G: Title>(&self, seed: u64) -> Thinker<G> {
         let (net, settings) = (self.net.clone(), self.settings);
         let make = move || Search::taught(net.clone(), settings, seed).expect("the network was checked for this game");

@@ -43,7 +43,7 @@ enum What {
         #[arg(long, default_value_t = 0, value_name = "N", allow_negative_numbers = true)]
         modifier: i8,
     },
-    /// An attacker's best chances with dice that lie there
+    /// An attacker's best chances with the dice on the table
     Attack {
         /// The dice, 0 for one not yet rolled
         #[arg(long, default_value = "0,0,0", value_name = "A,B,C")]
@@ -51,11 +51,11 @@ enum What {
         /// Points of the reserve cards that may be spent on re-rolls
         #[arg(long, default_value_t = 0, value_name = "N")]
         rerolls: u8,
-        /// The same of the defender
+        /// The same for the defender
         #[arg(long, default_value_t = 0, value_name = "N")]
         defence_rerolls: u8,
     },
-    /// A defender's best chances against an attack that lies there
+    /// A defender's best chances against an attack already rolled
     Defend {
         /// The dice, 0 for one not yet rolled
         #[arg(long, default_value = "0,0,0", value_name = "A,B,C")]
@@ -79,14 +79,14 @@ enum What {
         #[arg(long, default_value_t = 0, value_name = "N")]
         settlements: u8,
     },
-    /// The dice at stake in a recorded position, as one seat can reckon them
+    /// The chances of the dice at stake in a recorded position, as one seat can compute them
     Now {
         #[command(flatten)]
         record: RecordArgs,
         /// After this many steps of the record [default: all]
         #[arg(long, alias = "step", value_name = "PLY", value_parser = parse_ply)]
         ply: Option<usize>,
-        /// The seat that reckons, counted from 1 [default: who is to act]
+        /// The seat that computes them, counted from 1 [default: the seat to act]
         #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
         seat: Option<u8>,
     },
@@ -129,7 +129,7 @@ fn best_of(chance: impl Fn(Aim) -> Option<Best>) -> Option<[Best; 4]> {
     Some([crush?, win?, hold?, survive?])
 }
 
-/// Three dice as people write them; `least` is 1 where all of them must lie.
+/// Three dice as people write them; `least` is 1 where all of them must be rolled.
 fn parse_dice(word: &str, least: u8, lang: Lang) -> Result<[u8; DICE]> {
     let dice: Option<Vec<u8>> = word.split(',').map(|die| die.trim().parse().ok()).collect();
     let dice = dice.and_then(|dice| <[u8; DICE]>::try_from(dice).ok());

@@ -16,15 +16,15 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A decision with fewer answers is no exercise.
+/// A decision with fewer answers is not an exercise.
 const FEWEST_ANSWERS: usize = 3;
-/// An exercise is checked with this many times the iterations that found it.
+/// An exercise is checked with the iterations that found it times this.
 const CHECK: u32 = 10;
-/// Easier exercises are found with the iterations divided by this, too.
+/// Easier exercises are also found with the iterations divided by this.
 const SHORT: u32 = 10;
-/// What is known of an answer that was followed less often is a guess.
+/// Anything about an answer that was followed less often is a guess.
 const FEWEST_VISITS: u32 = 30;
-/// How many decisions of a match are checked for each level; the first that holds is kept.
+/// How many decisions of a match are checked for each level; the first that passes is kept.
 const TRIES: usize = 2;
 
 #[derive(clap::Args)]
@@ -35,13 +35,13 @@ pub(crate) struct Args {
     /// How many games are searched
     #[arg(long, default_value = "20", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
-    /// Who plays them
+    /// The bot that plays them
     #[arg(long, default_value = "mcts:40it", value_name = "BOT")]
     bot: String,
-    /// How many iterations a decision is searched with; what is found is checked with ten times as many
+    /// How many iterations to search a decision with; findings are checked with ten times as many
     #[arg(long, default_value_t = 1000, value_name = "N")]
     iterations: u32,
-    /// By how many percent of winning chance the answer must be better, 1 to 100
+    /// How many percent of winning chance better the answer must be, 1 to 100
     #[arg(long, default_value_t = 8, value_name = "PERCENT")]
     margin: u8,
     /// The most to keep, in equal shares of every level
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Same seed, same exercises
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
-    /// Keep what every game gave in this file, and search only what it lacks
+    /// Keep every game's findings in this file, and search only the games it lacks
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
 }
@@ -68,13 +68,13 @@ struct Place {
     seed: u64,
 }
 
-/// What one game gave.
+/// The findings of one game.
 #[derive(Clone, Serialize, Deserialize)]
 struct Kept {
     #[serde(flatten)]
     place: Place,
     number: u64,
-    /// The match with its exercises; nothing where it has none.
+    /// The match with its exercises; `None` where it has none.
     found: Option<String>,
 }
 
@@ -106,7 +106,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     let work = || -> Result<()> {
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             let kept = Kept { place: place.clone(), number, found: finder.search::<G>(number)? };
-            // After an error nobody begins another game.
+            // After an error no thread begins another game.
             journal.keep(&kept).inspect_err(|_| next.store(missing.len(), Ordering::Relaxed))?;
             found.lock().expect("no thread panics").push(kept);
             bar.inc(1);
@@ -122,7 +122,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     Ok(write!(out, "{}", puzzle_file(choose(&all, args.most)))?)
 }
 
-/// At most this many of all exercises: by turns one of every level, in the order of the games.
+/// At most `most` of all exercises: one of every level in turn, in the order of the games.
 fn choose(matches: &[String], most: usize) -> Vec<String> {
     let asked = |text: &String| text.lines().filter(|line| line.starts_with('@')).map(String::from).collect::<Vec<_>>();
     let of_match = |(n, text): (usize, &String)| asked(text).into_iter().map(move |line| (n, line));
@@ -149,11 +149,11 @@ fn choose(matches: &[String], most: usize) -> Vec<String> {
     texts
 }
 
-/// How exercises are looked for.
+/// How exercises are searched for.
 struct Finder {
     bot: Kind,
     iterations: u32,
-    /// Of winning chance, 0 to 1.
+    /// In winning chance, 0 to 1.
     margin: f32,
     seed: u64,
 }
@@ -163,13 +163,13 @@ struct Candidate<G: Game> {
     ply: u32,
     seat: Seat,
     answer: G::Action,
-    /// By how much it is better.
+    /// How much better it is.
     margin: f32,
     level: Hardness,
 }
 
 impl Finder {
-    /// The exercises of one match, which depends on the seed and its number alone.
+    /// The exercises of one match, which depends only on the seed and its number.
     fn search<G: Title>(&self, number: u64) -> Result<Option<String>> {
         let content = G::Content::standard();
         let mut luck = seeds::dealing(self.seed, number);
@@ -207,7 +207,7 @@ impl Finder {
     }
 
     fn think<G: Title>(&self, view: &View<G>, ask: Ask<G::Action>, iterations: u32) -> Result<Thoughts<G>> {
-        // Luck of its own for every depth, so that the check does not repeat the worlds of the search.
+        // Separate luck for every depth, so that the check does not repeat the worlds of the search.
         let mut thinker =
             thinker::<G>(Limits { iterations, millis: 0 }, 1, seeds::thinking(self.seed, [iterations.into()]));
         Ok(thinking::thoughts(&mut thinker, view, ask)?.expect("a search that explains has thoughts"))
@@ -237,7 +237,7 @@ impl Finder {
         Ok(Some(Candidate { ply, seat, answer, margin, level }))
     }
 
-    /// The exercise, if the answer is still the best and as far ahead after ten times the thought.
+    /// The exercise, if the answer is still the best and as far ahead after ten times the thinking.
     fn check<G: Title>(&self, view: &View<G>, candidate: &Candidate<G>) -> Result<Option<Asked<G::Action>>> {
         let thoughts = self.think(view, Ask::Advise, CHECK * self.iterations)?;
         let (best, ahead) = (&thoughts.answers[0], ahead(&thoughts));
@@ -252,7 +252,7 @@ impl Finder {
     }
 }
 
-/// By how much winning chance the best answer is ahead of every other that was followed often enough.
+/// The lead in winning chance of the best answer over every other that was followed often enough.
 fn ahead<G: Game>(thoughts: &Thoughts<G>) -> f32 {
     let others = thoughts.answers[1..].iter().filter(|answer| answer.tried >= FEWEST_VISITS);
     let second = others.map(|answer| answer.chance).fold(f32::NEG_INFINITY, f32::max);

@@ -1,4 +1,4 @@
-//! `--records DIR`: a record of every match, each in a file of its own.
+//! `--records DIR`: a record of every match, each in a separate file.
 
 use crate::exec::{self, Player};
 use crate::names::tag_of;
@@ -9,7 +9,7 @@ use engine::{Content, Hash256, Lang, Record, Rng, Scores, Seat, State, Step, Tit
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of a file says the kind of each seat up to this length.
+/// The most characters of a seat's kind in a file name.
 const MOST_OF_A_NAME: usize = 20;
 
 /// A folder that takes records.
@@ -18,19 +18,19 @@ pub(crate) struct Folder {
     lang: Lang,
 }
 
-/// One match between bots, as far as its record's header and name tell it.
+/// One match between bots, as described by its record's header and name.
 pub(crate) struct Meeting<'a, G: Title> {
     pub(crate) content: &'a G::Content,
     pub(crate) setup: G::Setup,
     /// The bot at each seat.
     pub(crate) kinds: Vec<Player>,
     pub(crate) seed: u64,
-    /// What else tells it from others with the same seed, as tags: `deal 3`.
+    /// What distinguishes it from others with the same seed, as a tag: `deal 3`.
     pub(crate) number: (&'static str, u64),
 }
 
 impl Folder {
-    /// Makes the folder where it is missing, and tells before long work whether it can be written to.
+    /// Makes the folder where it is missing, and checks before long work that it can be written to.
     pub(crate) fn open(path: Option<&Path>, lang: Lang) -> Result<Option<Folder>> {
         let Some(path) = path else { return Ok(None) };
         fs::create_dir_all(path).with_context(|| text::no_folder(lang, path))?;
@@ -64,7 +64,7 @@ impl Folder {
 
 impl<G: Title> Meeting<'_, G> {
     /// Plays it: the deals come from `luck`, each player's seed is drawn from `seed`. Its record is kept before its
-    /// result counts; whoever does not play to the end is named on the standard error.
+    /// result counts; a player that does not play to the end is named on the standard error.
     pub(crate) fn play(
         &self,
         state: &mut State<G>,
@@ -98,7 +98,7 @@ impl<G: Title> Meeting<'_, G> {
         eprintln!("{}", text::bots::forfeited(lang, &format!("{key} {number}"), seat.0 + 1, &player, why));
     }
 
-    /// Tells every match of every setup, edition and line-up from every other, in characters that every system takes.
+    /// A name that distinguishes every match, setup, edition and line-up, in characters that every system accepts.
     fn file_name(&self) -> String {
         let (key, number) = self.number;
         let full: Vec<String> = self.kinds.iter().map(ToString::to_string).collect();

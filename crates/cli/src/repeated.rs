@@ -1,12 +1,12 @@
-//! Finds a field that stands twice in one entry of a content file. The reader of editions keeps the last, and nobody
-//! can know which was meant.
+//! Finds a field that occurs twice in one entry of a content file. The reader of editions would keep the last, and
+//! nobody can know which was meant.
 
 use engine::content::Defect;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::collections::HashSet;
 use std::fmt;
 
-/// The first field that stands twice, if the text is JSON.
+/// The first field that occurs twice, if the text is JSON.
 pub(crate) fn field(json: &str) -> Option<Defect> {
     let error = serde_json::from_str::<Distinct>(json).err().filter(serde_json::Error::is_data)?;
     let text = error.to_string();
@@ -76,7 +76,7 @@ mod tests {
     use super::field;
 
     #[test]
-    fn a_field_that_stands_twice_is_named_with_its_line() {
+    fn a_repeated_field_is_named_with_its_line() {
         let found =
             field("{\"a\": [1, -2.5, null],\n \"b\": {\"c\": true, \"d\": \"x\", \"c\": 3}}").expect("a defect");
         assert_eq!(found.problem, "`c` stands twice");
@@ -86,6 +86,6 @@ mod tests {
     #[test]
     fn the_same_name_in_two_entries_is_not_twice() {
         assert!(field(r#"{"a": {"b": 1}, "c": [{"b": 2}, {"b": 3}]}"#).is_none());
-        assert!(field("{\"a\": 1, \"b\"").is_none(), "what is no JSON is told elsewhere");
+        assert!(field("{\"a\": 1, \"b\"").is_none(), "text that is not JSON is reported elsewhere");
     }
 }

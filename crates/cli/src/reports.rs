@@ -1,5 +1,5 @@
-//! What several commands tell machines, in one shape: seats and plies count from 0 as in records, names of sources are
-//! English, sentences speak the language asked for.
+//! Reports of several commands for machines, in one shape: seats and plies count from 0 as in records, names of sources
+//! are English, sentences are in the requested language.
 
 use crate::names::Names;
 use engine::{Content, Game, Hash256, Lang, Seat, Setup, State, Title};
@@ -31,7 +31,7 @@ impl SetupReport {
 #[derive(Serialize)]
 pub(crate) struct ContentReport {
     hash: String,
-    /// Which of our editions it is.
+    /// The edition of ours that it is.
     edition: Option<&'static str>,
 }
 
@@ -41,7 +41,7 @@ impl ContentReport {
     }
 }
 
-/// The name of the edition of ours that plays like this.
+/// The name of our edition that plays like this.
 pub(crate) fn edition<G: Game>(hash: Hash256) -> Option<&'static str> {
     G::Content::place(hash).map(|place| G::Content::EDITIONS[place].name)
 }
@@ -83,7 +83,7 @@ pub(crate) fn scores<G: Title>(state: &State<G>, players: u8) -> Vec<ScoreReport
 /// How a match ended.
 #[derive(Serialize)]
 pub(crate) struct ResultReport {
-    /// False where the match goes on; then there are neither ranks nor winners.
+    /// False where the match continues; then there are neither ranks nor winners.
     over: bool,
     winners: Vec<u8>,
     seats: Vec<RankReport>,

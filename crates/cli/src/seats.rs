@@ -28,8 +28,8 @@ impl Sitter {
         }
     }
 
-    /// Who a record's tag says decided: `human Ada`, `greedy greedy-2`. Where it says nothing, a person sits. A file,
-    /// which may come from anybody, starts no program and opens no other file.
+    /// The sitter that a record's tag names: `human Ada`, `greedy greedy-2`; a person where there is no tag. A file may
+    /// come from anybody, so it starts no program and opens no other file.
     pub(crate) fn of_tag(tag: Option<&str>, lang: Lang) -> Result<Sitter> {
         match tag.and_then(|tag| tag.split_once(' ')) {
             None | Some(("human", _)) => Ok(Sitter::Human(None)),
@@ -42,7 +42,7 @@ impl Sitter {
         }
     }
 
-    /// The name of who sits at this place, counted from 0.
+    /// The name of the sitter at this place, counted from 0.
     pub(crate) fn name(&self, place: usize, lang: Lang) -> String {
         match self {
             Sitter::Human(Some(name)) => name.clone(),
@@ -55,7 +55,7 @@ impl Sitter {
         }
     }
 
-    /// What the record says about who decided.
+    /// How the record names the sitter.
     pub(crate) fn kind(&self) -> String {
         match self {
             Sitter::Human(_) => "human".into(),

@@ -20,16 +20,16 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// How many matches the file shall hold
+    /// How many matches the file is to contain
     #[arg(long, default_value = "1000", value_name = "N", value_parser = parse_games)]
     games: NonZeroU64,
-    /// The file; one that this command has begun is gone on with
+    /// The file; if this command began it, it is continued
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// Search with this network instead of the game's own judge
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    /// How many sit at the table; repeatable [default: every number in turn]
+    /// How many players sit at the table; repeatable [default: every number in turn]
     #[arg(long, value_name = "N")]
     players: Vec<usize>,
     /// Iterations of a decision that is learned from
@@ -88,7 +88,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
             let played = plan.play(n);
             let positions = played.positions.len() as u64;
             let kept = waiting.lock().expect("no thread panics").keep(n, corpus.block(&played), positions);
-            // After an error nobody begins another match.
+            // After an error no thread begins another match.
             kept.inspect_err(|_| next.store(games, Ordering::Relaxed))
                 .with_context(|| text::cannot_write(lang, &args.output))?;
             bar.inc(1);
@@ -107,7 +107,7 @@ fn run_game<G: Title>(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()
     )?)
 }
 
-/// Blocks that are done before their turn; the file has them in order, whoever was faster.
+/// Blocks that are finished before their turn; the file has them in order, whichever thread was faster.
 struct Waiting {
     file: File,
     next: u64,
@@ -127,7 +127,7 @@ impl Waiting {
     }
 }
 
-/// Opens the file behind its last whole match, and tells how many it has.
+/// Opens the file behind its last whole match, and returns how many it has.
 fn open(path: &Path, corpus: &Corpus, lang: Lang) -> Result<(File, u64)> {
     let cannot_write = || text::cannot_write(lang, path);
     let known =
@@ -145,7 +145,7 @@ fn open(path: &Path, corpus: &Corpus, lang: Lang) -> Result<(File, u64)> {
     let (matches, end) =
         theirs.matches(&known, start).map_err(|_| anyhow!("{}", text::nets::not_a_corpus(lang, path)))?;
     let file = options()?;
-    // What an interruption cut off is played again.
+    // A match that an interruption cut off is played again.
     file.set_len(end as u64).with_context(cannot_write)?;
     Ok((file, matches.len() as u64))
 }
@@ -169,7 +169,7 @@ impl<'a, G: Title> Plan<'a, G> {
         Ok(Plan { args, net, settings, tables })
     }
 
-    /// The command that makes the same file again, but for how many matches it has. A network is named by its hash.
+    /// The command that makes the same file again, except for the number of matches. A network is named by its hash.
     fn command(&self) -> String {
         let Args { game, iterations, quick, sample, opening, stray, knobs, seed, .. } = self.args;
         let set: Vec<&str> = game.table.set.iter().flat_map(|word| [" --set ", word.as_str()]).collect();

@@ -15,30 +15,30 @@ use std::time::Duration;
 use store::{Role, Store};
 use tokio::net::TcpListener;
 
-/// How long a node waits for the database about its lease, in seconds: the lease itself holds for three.
+/// How long a node waits for the database about its lease, in seconds: the lease itself lasts three.
 const LEASE_WAIT_S: u32 = 2;
-/// How long questions to the database may go on after the server has stopped.
+/// How long queries to the database may continue after the server has stopped.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The file of the default database.
 const FILE: &str = "tianxia.db";
-/// The default folder of the data.
+/// The default data folder.
 const DATA: &str = "tianxia-data";
 /// The default address.
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-/// Where the records and people are.
+/// The location of the records and accounts.
 #[derive(clap::Args)]
 pub(crate) struct Home {
     /// The folder of the server's data [default: tianxia-data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// A PostgreSQL database instead of a file; a password belongs into --database-file or `TIANXIA_DATABASE`
+    /// A PostgreSQL database instead of a file; a password belongs in --database-file or `TIANXIA_DATABASE`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
-    /// A file that holds the database's address: `postgres://USER:PASSWORD@HOST/NAME`
+    /// A file with the database's address: `postgres://USER:PASSWORD@HOST/NAME`
     #[arg(long, value_name = "FILE")]
     database_file: Option<PathBuf>,
-    /// The server's configuration, as `docs/tianxia.toml` explains it; flags go before it
+    /// The server's configuration, as `docs/tianxia.toml` explains it; flags override it
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
@@ -54,7 +54,7 @@ impl Home {
         Written::read(self.config.as_deref())
     }
 
-    /// Where the database is: by flag, by variable, by configuration, or in the folder that is the default.
+    /// Where the database is: by flag, by variable, by configuration, or in the default folder.
     fn place(&self, file: &Written) -> Result<Place> {
         let secret =
             |file: &Option<PathBuf>| file.as_ref().map(|file| config::secret(file, "--database-file")).transpose();
@@ -94,7 +94,7 @@ impl Home {
         Ok((store, leases))
     }
 
-    /// Opens a database that is there; nothing is made where none is.
+    /// Opens an existing database; creates none.
     pub(crate) fn open_existing(&self) -> Result<Box<dyn Store>> {
         match self.place(&self.file()?)? {
             Place::Address(address) => store::open_existing(&address).context("--database"),
@@ -107,7 +107,7 @@ impl Home {
     }
 }
 
-/// A folder that nobody but its owner may look into.
+/// Creates a folder that only its owner may look into.
 fn private_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     std::fs::set_permissions(folder, Permissions::from_mode(0o700))
@@ -128,14 +128,14 @@ pub(crate) struct Args {
     /// Listen on this address [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR:PORT")]
     listen: Option<SocketAddr>,
-    /// Tell `/metrics`, `/healthz` and `/readyz` on this address, and `/metrics` nowhere else
+    /// Serve `/metrics`, `/healthz` and `/readyz` on this address, and `/metrics` nowhere else
     #[arg(long, value_name = "ADDR:PORT")]
     metrics_listen: Option<SocketAddr>,
-    /// Be one of several servers of this database, which speak over NATS: `nats://HOST:4222`; a password belongs into
-    /// the variable `TIANXIA_CLUSTER`
+    /// Be one of several servers of this database, which communicate over NATS: `nats://HOST:4222`; a password belongs
+    /// in the variable `TIANXIA_CLUSTER`
     #[arg(long, value_name = "ADDRESS")]
     cluster: Option<String>,
-    /// The browser client from this folder instead of the one inside this program
+    /// Serve the browser client from this folder instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
     /// The address under which people reach the server, for links in notices
@@ -150,7 +150,7 @@ pub(crate) struct Args {
     /// How many proxies in a row add an address to `X-Forwarded-For` [default: 1 with --behind-proxy]
     #[arg(long, value_name = "N")]
     proxy_hops: Option<u8>,
-    /// Only proxies of this network are believed, however many they are; repeatable
+    /// Trust only proxies in this network, however many there are; repeatable
     #[arg(long = "trusted-proxy", value_name = "NETWORK")]
     trusted_proxies: Vec<IpNet>,
     /// Another limit, as `docs/tianxia.toml` names it: `tables=500`, `requests=120/600`; repeatable
@@ -159,10 +159,10 @@ pub(crate) struct Args {
     /// The sender of mail
     #[arg(long, value_name = "MAILBOX")]
     mail_from: Option<String>,
-    /// A file that holds the mail server, as the variable `TIANXIA_SMTP` does: `smtps://USER:PASSWORD@HOST`
+    /// A file with the mail server, as in the variable `TIANXIA_SMTP`: `smtps://USER:PASSWORD@HOST`
     #[arg(long, value_name = "FILE")]
     smtp_file: Option<PathBuf>,
-    /// Webhooks may point into private networks
+    /// Allow webhooks into private networks
     #[arg(long)]
     private_webhooks: bool,
     /// No limits by address, for `tianxia load`; on a loopback address only
@@ -174,7 +174,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Which proxies are believed.
+    /// Which proxies are trusted.
     fn hops(&self, file: &Written) -> Hops {
         let behind = self.behind_proxy || file.behind_proxy;
         let listed = if self.trusted_proxies.is_empty() { &file.trusted_proxies } else { &self.trusted_proxies };
@@ -257,7 +257,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         served.await?;
         Ok(told?)
     });
-    // A database that does not answer must not hold up the end.
+    // A database that does not answer must not delay the end.
     runtime.shutdown_timeout(LAST_WORDS);
     served
 }

@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A victory is counted in this unit, so that two to five winners share it without a rest.
+/// A victory counts as this many units, so that two to five winners share it without a remainder.
 const VICTORY: i64 = 60;
 
 #[derive(clap::Args)]
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is counted about one bot of the list.
+/// The counts of one bot of the list.
 #[derive(Clone, Default)]
 struct Entrant {
     victories: i64,
@@ -60,7 +60,7 @@ struct Entrant {
     by_source: Vec<Sums>,
 }
 
-/// What is counted about all games.
+/// The counts of all games.
 #[derive(Clone, Default)]
 struct Totals {
     games: u64,
@@ -143,7 +143,7 @@ pub(crate) fn progress(length: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}  {rate}  {eta}");
     let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
         let rate = state.per_sec();
-        // A bar that cannot be drawn harms nothing.
+        // A bar that cannot be drawn does no harm.
         let _ = if rate < 10.0 { write!(out, "{rate:.1}/s") } else { write!(out, "{rate:.0}/s") };
     };
     let bar = ProgressBar::new(length).with_style(style.expect("a valid template").with_key("rate", rate));
@@ -179,7 +179,7 @@ fn play_all<G: Title>(
             let seated = (0..kinds.len()).map(|seat| kinds[entrant_at(args, game, kinds.len(), seat)].clone());
             let number = ("game", game);
             let meeting = Meeting::<G> { content, setup, kinds: seated.collect(), seed: args.seed, number };
-            // After an error nobody begins another game.
+            // After an error no thread begins another game.
             play_one::<G>(args, &meeting, G::start(content, &setup), game, folder, &mut mine, lang)
                 .inspect_err(|_| next.store(games, Ordering::Relaxed))?;
             bar.inc(1);
@@ -192,8 +192,8 @@ fn play_all<G: Title>(
     Ok(totals.into_inner().expect("no thread panics"))
 }
 
-/// Which deal a game is played on, and by how many seats its players have moved on. With `--rotate` as many games in a
-/// row share their luck as there are seats.
+/// The deal that a game is played on, and how many seats its players have moved on. With `--rotate` as many successive
+/// games share a deal as there are seats.
 fn place(args: &Args, game: u64, players: usize) -> (u64, usize) {
     if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) }
 }

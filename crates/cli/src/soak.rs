@@ -26,12 +26,12 @@ pub(crate) struct Args {
     /// Same seed, same games
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = parse_seed)]
     seed: u64,
-    /// Print JSON for machines, one object a game
+    /// Print JSON for machines, one object per game
     #[arg(long)]
     json: bool,
 }
 
-/// What was played without a broken invariant, for machines.
+/// The games played without a broken invariant, for machines.
 #[derive(Serialize)]
 struct Report {
     game: &'static str,

@@ -3,7 +3,7 @@
 use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
-/// Rows of cells; the first column is set left, the others right unless all are words.
+/// Rows of cells; the first column is aligned left, the others right unless all are words.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
     words: bool,
@@ -17,7 +17,7 @@ impl Table {
         table
     }
 
-    /// A table of words, every column of which is set left.
+    /// A table of words, with every column aligned left.
     pub(crate) fn left(header: impl IntoIterator<Item = impl Into<String>>) -> Table {
         Table { words: true, ..Table::new(header) }
     }

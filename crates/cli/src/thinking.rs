@@ -1,4 +1,4 @@
-//! What a search thinks, in words and for machines; shared by `hint` and `analyze`.
+//! The thoughts of a search, in words and for machines; shared by `hint` and `analyze`.
 
 use crate::names::Names;
 use crate::table::Table;
@@ -9,7 +9,7 @@ use engine::{Game, Known, Lang, Numbered, Title, View};
 use serde::Serialize;
 use std::io::Write;
 
-/// Fewer iterations for each answer than this say little.
+/// Fewer iterations per answer than this say little.
 const FEW: usize = 20;
 
 /// The strongest thinker within limits on a number of threads.
@@ -17,7 +17,7 @@ pub(crate) fn thinker<G: Title>(limits: Limits, threads: usize, seed: u64) -> Th
     Thinker::adviser(limits, Settings { threads, ..Settings::STANDARD }, seed)
 }
 
-/// What it thinks of the decision before a seat; nothing where it does not say.
+/// Its thoughts on the decision before a seat; `None` where it does not explain.
 pub(crate) fn thoughts<G: Title>(
     thinker: &mut Thinker<G>,
     view: &View<G>,
@@ -64,7 +64,7 @@ pub(crate) struct ThoughtReport {
     continuation: Vec<StepReport>,
     /// The winning chances of the best answer and the second, and how sure that is.
     verdict: Option<String>,
-    /// What the best leads to, and what separates it from another where that is more than luck.
+    /// What the best answer leads to, and what separates it from another where that is more than luck.
     reasons: Vec<String>,
 }
 
@@ -111,7 +111,7 @@ fn step_text<G: Title>(step: &Expected<G>, names: &Names, lang: Lang) -> String 
     names.line(&G::action(lang, step.state.known(step.seat), step.action))
 }
 
-/// The cells of one answer: words, winning chance, points, visits; what was never tried has no numbers.
+/// The cells of one answer: words, winning chance, points, visits; an untried answer has no numbers.
 pub(crate) fn row<G: Title>(known: Known<'_, G>, answer: &Answer<G>, names: &Names, lang: Lang) -> [String; 4] {
     let number = |number: Option<String>| number.filter(|_| was_tried(answer)).unwrap_or_else(|| "–".into());
     [

@@ -15,14 +15,14 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// One match in this many is kept apart to test the weights on.
+/// One match in this many is kept apart, to test the weights on.
 const KEPT_APART: u64 = 5;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Who plays the matches to learn from
+    /// The bot that plays the matches to learn from
     #[arg(long, default_value = "mcts:200it", value_name = "BOT")]
     bot: String,
     /// How many matches for each number of players
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What was learnt for one number of players, for machines.
+/// What was learned for one number of players, for machines.
 #[derive(Serialize)]
 struct Report {
     game: &'static str,

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What was found, for machines. A record that breaks a rule, or whose deals are not its key's, is an error.
+/// The findings, for machines. A record that breaks a rule, or whose deals do not come from its key, is an error.
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
@@ -39,9 +39,9 @@ struct Report {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Deals {
-    /// All of them are the key's, and its hash was published before the match.
+    /// All of them come from the key, and its hash was published before the match.
     Proven,
-    /// All of them are the key's, but no hash was published.
+    /// All of them come from the key, but no hash was published.
     OfTheKey,
     /// There is no key to check them with.
     Unchecked,
@@ -80,7 +80,7 @@ fn verify<G: Title>(args: &Args, bytes: &[u8], lang: Lang, out: &mut dyn Write) 
     }
 }
 
-/// Whether every deal is the key's.
+/// Whether every deal comes from the key.
 fn check_deals<G: Title>(args: &Args, game: &Timeline<G>, lang: Lang) -> Result<Deals> {
     let Some(dealer) = key(args, game.record(), lang)? else { return Ok(Deals::Unchecked) };
     let published = game.record().header.dice;

@@ -3,7 +3,7 @@
 use console::{Term, measure_text_width};
 use std::io::{self, Write};
 
-/// Breaks a text into lines at blanks: the first and the others are so wide.
+/// Breaks a text into lines at blanks, with a width for the first line and one for the others.
 pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -19,13 +19,13 @@ pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
     lines
 }
 
-/// Says what is wrong, on the standard error and as wide as its terminal is.
+/// Says what is wrong, on the standard error and as wide as its terminal.
 pub(crate) fn complain(text: &str) {
     let columns = Term::stderr().size_checked().map_or(usize::MAX, |(_, columns)| columns as usize);
     text.lines().flat_map(|line| fitted(line, columns)).for_each(|line| eprintln!("{line}"));
 }
 
-/// Breaks what is written into lines as wide as the terminal is. Elsewhere, and in JSON, lines are as long as they are.
+/// Breaks written text into lines as wide as the terminal. Elsewhere, and in JSON, lines stay whole.
 pub(crate) struct Prose<W> {
     out: W,
     columns: usize,
@@ -64,7 +64,7 @@ impl<W: Write> Write for Prose<W> {
     }
 }
 
-/// A line as it is if it fits; if not, it goes on a little further to the right.
+/// A line as it is if it fits; if not, it continues indented a little.
 fn fitted(line: &str, columns: usize) -> Vec<String> {
     if measure_text_width(line) <= columns {
         return vec![line.to_string()];
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_goes_on_further_to_the_right() {
+    fn a_line_that_does_not_fit_continues_indented() {
         assert_eq!(fitted("error: there is no such thing", 12), ["error: there", "  is no such", "  thing"]);
         assert_eq!(fitted("  one two", 7), ["  one", "    two"]);
         assert_eq!(fitted("  one two", 9), ["  one two"]);

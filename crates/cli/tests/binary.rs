@@ -79,7 +79,7 @@ fn two_people_play_every_game_to_its_end_and_the_record_proves_it() {
 
         let record = file(&name);
         let verified = went_well(&tianxia(&format!("verify {}", record.display())));
-        assert!(verified.contains("every deal is its own") && verified.contains("Rank"), "{verified}");
+        assert!(verified.contains("every deal comes from it") && verified.contains("Rank"), "{verified}");
 
         let text = fs::read_to_string(&record).expect("the record was saved");
         let steps: usize =
@@ -184,7 +184,7 @@ fn a_part_of_a_replay_is_the_same_part_of_the_whole() {
     }
     let error = |rest: &str| complained(&tianxia(&format!("replay {} {rest}", file("part-kaiser.txt").display())));
     assert!(error("--from 99999").contains("the record goes from 0 to"));
-    assert!(error("--from 9 --to 3").contains("--from is not behind --to"));
+    assert!(error("--from 9 --to 3").contains("--from must not be after --to"));
 }
 
 /// What a seat sees must not depend on what it does not know: the positions are the seat's own, and of the others'
@@ -552,10 +552,10 @@ fn a_mistyped_command_line_is_answered_with_what_is_possible() {
     let cases = [
         ("sim kaiser --games 0", "a whole number from 1 to", "eine ganze Zahl von 1 bis"),
         ("sim kaiser --seed -1", "a whole number from 0", "eine ganze Zahl ab 0"),
-        ("play kaiser --set fortifications=maybe", "there are no, yes", "möglich sind no, yes"),
-        ("play kaiser --set castles=yes", "there are ", "möglich sind "),
+        ("play kaiser --set fortifications=maybe", "possible: no, yes", "möglich sind no, yes"),
+        ("play kaiser --set castles=yes", "possible: ", "möglich sind "),
         ("play kaiser --content gold", "its editions are standard", "seine Ausgaben sind standard"),
-        ("play chess", "there are kaiser, ", "möglich sind kaiser, "),
+        ("play chess", "choose from kaiser, ", "möglich sind kaiser, "),
         ("play kaisr", "similar: kaiser", "ähnlich: kaiser"),
         (
             "paly kaiser",
@@ -567,12 +567,12 @@ fn a_mistyped_command_line_is_answered_with_what_is_possible() {
             "`--gams` is not expected here; similar: --games",
             "`--gams` ist hier nicht vorgesehen",
         ),
-        ("sim", "this is missing: <GAME>", "es fehlt: <GAME>"),
+        ("sim", "missing: <GAME>", "es fehlt: <GAME>"),
         ("sim kaiser --games", "a value is missing", "hier fehlt ein Wert"),
-        ("convert a.txt --to paper", "there are text, binary", "möglich sind text, binary"),
-        ("replay a.txt --json --boards", "exclude each other", "schließen einander aus"),
-        ("play kaiser --lang fr", "there are de, en", ""),
-        ("help paly", "there are games", "es gibt games"),
+        ("convert a.txt --to paper", "choose from text, binary", "möglich sind text, binary"),
+        ("replay a.txt --json --boards", "cannot be used together", "schließen einander aus"),
+        ("play kaiser --lang fr", "choose from de, en", ""),
+        ("help paly", "choose from games", "es gibt games"),
     ];
     for (words, english, german) in cases {
         let said = complained(&tianxia(words));
@@ -741,7 +741,7 @@ fn programs_that_fail_lose_their_match_and_harm_nothing() {
     let report: Value = serde_json::from_str(&went_well(&output)).expect("JSON");
     assert_eq!((&report["games"], &report["pairs"][0]["win_rate"]), (&json!(4), &json!(0.0)));
     let told = went_well(&tianxia("play zhenghe --seats random,exec:no-such-program --seed 1"));
-    assert!(told.contains("has failed and so has lost"), "{told}");
+    assert!(told.contains("has failed and has therefore lost"), "{told}");
 }
 
 #[test]
@@ -823,7 +823,7 @@ fn odds_are_exact_fractions() {
     let said = went_well(&tianxia("odds attack --rerolls 1"));
     assert!(said.contains("strike a crushing blow") && said.contains("not be crushed"), "{said}");
     assert_eq!(went_well(&tianxia("odds battle --armies 1 --hordes 1")), "The armies win: 50.00 % (1/2)\n");
-    assert!(complained(&tianxia("odds defend --against 4,0,1")).contains("no three dice"));
+    assert!(complained(&tianxia("odds defend --against 4,0,1")).contains("not three dice"));
     assert!(complained(&tianxia("odds attack --rerolls 15")).contains("exactly"));
     assert!(complained(&tianxia("odds voyage --junks 1 --gold 1 --dice 60")).contains("exactly"));
 }
@@ -982,7 +982,7 @@ fn matches_to_learn_from_do_not_depend_on_threads_and_go_on_where_they_stopped()
             let error = complained(&tianxia(&format!("selfplay {game} --seed 5 -o {}", two.display())));
             assert!(error.contains("was begun differently"), "{error}");
             let told = went_well(&tianxia(&format!("net {} --corpus {}", net.display(), one.display())));
-            assert!(told.contains("of 5 matches") && told.contains("Log loss"), "{told}");
+            assert!(told.contains("from 5 matches") && told.contains("Log loss"), "{told}");
             fs::remove_file(&one).and_then(|()| fs::remove_file(&two)).expect("they were there");
         }
     }
@@ -1012,5 +1012,5 @@ fn a_network_plays_in_arena_and_match_and_is_refused_where_it_does_not_fit() {
     assert!(error.contains("its first line does not begin with tianxia-net/1"), "{error}");
     let error = complained(&tianxia("arena kaiser --bots mcts:5it:net=,random"));
     assert!(error.contains("the file after net= is missing"), "{error}");
-    assert!(complained(&tianxia("bench --bots --net 0-16")).contains("are no sizes"));
+    assert!(complained(&tianxia("bench --bots --net 0-16")).contains("not a list of sizes"));
 }

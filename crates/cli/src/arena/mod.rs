@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// With three seats or more: only the later of each pair sits alone among the earlier
     #[arg(long)]
     lone: bool,
-    /// Keep every result in this file, and play only what it lacks
+    /// Keep every result in this file, and play only the games it lacks
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
     /// Draw the ladder into this SVG file
@@ -148,7 +148,7 @@ fn play_all<G: Title>(
             let seated = game.seats.iter().map(|&entrant| kinds[entrant].clone()).collect();
             let number = ("deal", game.deal);
             let meeting = Meeting::<G> { content, setup, kinds: seated, seed: args.seed, number };
-            // After an error nobody begins another game.
+            // After an error no thread begins another game.
             let played = play_one::<G>(&meeting, game, G::start(content, &setup), folder, lang)
                 .and_then(|played| results.keep(game, &played).map(|()| played))
                 .inspect_err(|_| next.store(games.len(), Ordering::Relaxed))?;

@@ -4,7 +4,7 @@ use super::rating::Rating;
 use super::report::Report;
 use std::fmt::Write;
 
-/// Width of the scale, of a letter and of the least space for names, height of a row and of the head, in pixels.
+/// Width of the scale, of a letter and of the least space for names; height of a row and of the head; in pixels.
 const SCALE: f64 = 510.0;
 const LETTER: f64 = 7.5;
 const NAMES: f64 = 210.0;

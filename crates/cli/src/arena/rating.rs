@@ -1,18 +1,18 @@
-//! Bradley–Terry ratings on the Elo scale, with intervals by drawing deals again.
+//! Bradley–Terry ratings on the Elo scale, with intervals from redrawn deals.
 
 use super::Played;
 use engine::Rng;
 
-/// How often the deals are drawn again for the intervals.
+/// How often the deals are redrawn for the intervals.
 const DRAWS: usize = 300;
-/// Fewer deals drawn again say nothing about all the others.
+/// With fewer deals, redrawing them says nothing about all the others.
 const FEWEST_DEALS: usize = 5;
-/// Rounds of the fit; it has long settled by then.
+/// Rounds of the fit; it settles long before.
 const ROUNDS: usize = 400;
-/// Every pair that met is credited with this many drawn games, so that a clean sweep has a finite rating.
+/// Drawn games credited to every pair that met, so that a clean sweep has a finite rating.
 const DRAWN: f64 = 0.5;
 
-/// A rating with its 95 % interval where there were deals enough, in Elo points above the anchor.
+/// A rating, in Elo points above the anchor, with its 95 % interval where there were enough deals.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub(super) struct Rating {
     pub(super) elo: f64,
@@ -41,7 +41,7 @@ pub(super) fn ratings(entrants: usize, anchor: usize, games: &[Played]) -> Vec<R
             let mut values: Vec<f64> = drawn.iter().map(|ratings| ratings[entrant]).collect();
             values.sort_by(f64::total_cmp);
             let (low, high) = (values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40]);
-            // The anchor has none, nor does who won or lost everything.
+            // The anchor has none, nor does an entrant that won or lost everything.
             Rating { elo: whole[entrant], interval: (low < high).then_some((low, high)) }
         })
         .collect()
@@ -102,7 +102,7 @@ fn fit<'a>(entrants: usize, anchor: usize, deals: impl Iterator<Item = &'a Vec<f
 mod tests {
     use super::*;
 
-    /// The first of two wins all but every fourth game, each of another deal.
+    /// The first of two wins all but every fourth game, each on another deal.
     fn three_in_four(games: u64) -> Vec<Played> {
         let rank = |deal: u64| if deal.is_multiple_of(4) { vec![2, 1] } else { vec![1, 2] };
         (0..games).map(|deal| Played { deal, seats: vec![0, 1], rank: rank(deal), points: vec![0, 0] }).collect()

@@ -1,4 +1,4 @@
-//! What an arena found out, for people and for machines.
+//! The findings of an arena, for people and for machines.
 
 use super::Played;
 use super::rating::{Rating, ratings};
@@ -14,7 +14,7 @@ use engine::Lang;
 use serde::Serialize;
 use std::io::Write;
 
-/// What an arena found out.
+/// The findings of an arena.
 #[derive(Serialize)]
 pub(super) struct Report {
     game: &'static str,
@@ -25,7 +25,7 @@ pub(super) struct Report {
     players: usize,
     seed: u64,
     games: usize,
-    /// Who has the rating 0.
+    /// The bot with the rating 0.
     anchor: String,
     pub(super) bots: Vec<Rated>,
     pairs: Vec<Pair>,
@@ -130,7 +130,7 @@ fn mean_points(entrant: usize, games: &[Played]) -> f64 {
 }
 
 impl Pair {
-    /// `None` where they did not meet like that. With two seats each pair is told once, the later of the list first.
+    /// `None` where they did not meet like that. With two seats each pair is listed once, the later in the list first.
     fn new(alone: usize, others: usize, kinds: &[Player], players: usize, games: &[Played]) -> Option<Pair> {
         if players == 2 && alone < others {
             return None;

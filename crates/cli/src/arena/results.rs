@@ -1,4 +1,4 @@
-//! The file of results: one line for each game that was played, so that an arena goes on where it stopped.
+//! The file of results: one line for each game that was played, so that an arena continues where it stopped.
 
 use super::Played;
 use super::schedule::{self, Game};
@@ -44,7 +44,7 @@ impl Kept {
     }
 }
 
-/// The results that are known, and where new ones are kept.
+/// The known results, and the file for new ones.
 pub(super) struct Results<'a> {
     place: &'a Place,
     kinds: &'a [Player],
@@ -52,7 +52,7 @@ pub(super) struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// Opens the file, if there is one, and tells which of these games were played before.
+    /// Opens the file, if there is one, and returns those of these games that were played before.
     pub(super) fn open(
         path: Option<&Path>,
         place: &'a Place,

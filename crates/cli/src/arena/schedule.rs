@@ -1,4 +1,4 @@
-//! Who plays against which others, from which seat, on which deal.
+//! Who plays against whom, from which seat, on which deal.
 
 use crate::exec::Player;
 
@@ -9,7 +9,7 @@ pub(super) struct Game {
     pub(super) seats: Vec<usize>,
 }
 
-/// Whether the earlier of a pair sits alone, too: with two seats it does so already.
+/// Whether the earlier of a pair also sits alone: with two seats it already does.
 const fn both_alone(players: usize, lone: bool) -> bool {
     players > 2 && !lone
 }
@@ -20,7 +20,7 @@ pub(super) const fn games_of_a_deal(players: usize, lone: bool) -> u64 {
 }
 
 /// Every pair of entrants meets on the same deals. With two seats both sides of a deal are played; with more seats each
-/// sits alone among copies of the other, once at every seat. `lone` leaves out the half in which the earlier of the
+/// sits alone among copies of the other, once at every seat. `lone` leaves out the half in which the earlier in the
 /// list is alone. The games of one deal share their key, which takes most of the luck out of the comparison.
 pub(super) fn schedule(entrants: usize, players: usize, deals: u64, lone: bool) -> Vec<Game> {
     let mut list = Vec::new();
@@ -38,12 +38,12 @@ pub(super) fn schedule(entrants: usize, players: usize, deals: u64, lone: bool) 
             }
         }
     }
-    // Early deals of all pairs first, so that an interrupted run says something about everybody.
+    // Early deals of all pairs first, so that an interrupted run says something about every pair.
     list.sort_by_key(|game| game.deal);
     list
 }
 
-/// The names of the entrants at the seats, as the file of results keeps them.
+/// The names of the entrants at the seats, as in the file of results.
 pub(super) fn names(kinds: &[Player], game: &Game) -> Vec<String> {
     game.seats.iter().map(|&entrant| kinds[entrant].to_string()).collect()
 }

@@ -1,7 +1,8 @@
 //! `tianxia export`: records as a table of steps, for learning and for statistics.
 //!
-//! One row a step: what the deciding seat knew, what it might do, what it did, and how the match ended. JSON lines are
-//! always there; Parquet is a feature of the build, because its library is as large as the rest of this program.
+//! One row per step: what the deciding seat knew, what it could do, what it did, and how the match ended. JSON lines
+//! are always available; Parquet is a feature of the build, because its library is as large as the rest of this
+//! program.
 
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -31,10 +32,10 @@ pub(crate) struct Args {
     /// Write to this file: .jsonl for JSON lines, .parquet for Parquet [default: JSON lines on the standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// With what the deciding seat knew, as bytes
+    /// Include what the deciding seat knew, as bytes
     #[arg(long)]
     observations: bool,
-    /// With random steps, too
+    /// Include random steps
     #[arg(long)]
     chances: bool,
 }
@@ -48,13 +49,13 @@ struct Row<'a> {
     game: &'static str,
     setup: &'a str,
     ply: u32,
-    /// Nobody where chance decided.
+    /// `None` where chance decided.
     seat: Option<u8>,
-    /// Who sat there, by the record's tags.
+    /// The player there, from the record's tags.
     by: Option<&'a str>,
     /// What was decided or dealt.
     id: u16,
-    /// What could have been.
+    /// What was possible.
     legal: Vec<u16>,
     /// The weights of random outcomes; empty for a decision.
     weights: Vec<u32>,
@@ -70,13 +71,13 @@ fn in_base64<S: serde::Serializer>(bytes: &Option<Vec<u8>>, serializer: S) -> Re
     serializer.serialize_str(&BASE64_STANDARD.encode(bytes.as_deref().unwrap_or_default()))
 }
 
-/// Where rows go.
+/// The destination of rows.
 trait Sink {
     fn put(&mut self, row: Row<'_>) -> Result<()>;
     fn finish(self: Box<Self>) -> Result<()>;
 }
 
-/// One object a line.
+/// One object per line.
 struct Lines<W: Write>(W);
 
 impl<W: Write> Sink for Lines<W> {
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut dyn Write) -> Result<()> {
     sink.finish()
 }
 
-/// Every record that is named or lies in a folder that is named; in folders, other files are passed over.
+/// Every record that is named or lies in a named folder; in folders, other files are skipped.
 fn found(named: &[PathBuf], lang: Lang) -> Result<Vec<PathBuf>> {
     let mut records = Vec::new();
     for path in named {

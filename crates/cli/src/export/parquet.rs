@@ -29,7 +29,7 @@ const SCHEMA: &str = "message steps {
     repeated int32 ranks;
 }";
 
-/// The values of one column, with the levels that Parquet wants where some are missing or several.
+/// The values of one column, with the levels that Parquet needs where values are missing or repeated.
 #[derive(Default)]
 struct Column<T> {
     values: Vec<T>,
@@ -55,7 +55,7 @@ impl<T> Column<T> {
         self.repeated.extend((0..count.max(1)).map(|n| i16::from(n > 0)));
     }
 
-    /// Writes the values as the next column, and begins anew.
+    /// Writes the values as the next column, and starts again.
     fn write<D: DataType<T = T>>(&mut self, group: &mut SerializedRowGroupWriter<'_, File>) -> Result<()> {
         let mut column = group.next_column()?.expect("the schema has this column");
         let defined = (!self.defined.is_empty()).then_some(&self.defined[..]);

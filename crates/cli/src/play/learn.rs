@@ -64,7 +64,7 @@ struct Class<'a, 'b, G: Title> {
     lang: Lang,
     input: &'a mut dyn BufRead,
     screen: &'a mut Screen<'b>,
-    /// The steps that have been told.
+    /// The steps shown so far.
     shown: u32,
 }
 
@@ -86,7 +86,7 @@ impl<G: Title> Class<'_, '_, G> {
         Ok(true)
     }
 
-    /// What happened since, and the table as it is now.
+    /// What has happened since, and the table as it is now.
     fn show(&mut self, stop: &Stop) -> Result<()> {
         let fresh = stop.ply != self.shown || stop.ply == 0;
         let content = self.lesson.played.state().content();
@@ -103,7 +103,7 @@ impl<G: Title> Class<'_, '_, G> {
         Ok(())
     }
 
-    /// Waits for the learner to go on.
+    /// Waits for the learner to continue.
     fn wait(&mut self) -> Result<bool> {
         write!(self.screen.out, "{} ", faint(text::lesson_on(self.lang)))?;
         let line = self.screen.read(self.input)?;
@@ -164,7 +164,7 @@ impl<G: Title> Class<'_, '_, G> {
     }
 }
 
-/// What became of a line.
+/// The outcome of a line.
 enum Heard<G: Title> {
     Answer(G::Action),
     Nothing,

@@ -47,14 +47,14 @@ pub(crate) struct Args {
     /// FILE.key, until the game is over
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Keep the record in this folder, in a file with a name of its own
+    /// Keep the record in this folder, in a separate file
     #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "resume"])]
     records: Option<PathBuf>,
-    /// Go on with a game that --save or --records kept
+    /// Continue a game kept by --save or --records
     #[arg(long, value_name = "FILE", conflicts_with = "set")]
     resume: Option<PathBuf>,
-    /// With --resume: play on from this place of any record, with the --seats that are named; what is still to come is
-    /// dealt by its key if the record has one, anew if not
+    /// With --resume: continue from this place of any record, with the named --seats; the rest is dealt by its key if
+    /// the record has one, and afresh if not
     #[arg(long, value_name = "PLY", requires = "resume", value_parser = parse_ply)]
     ply: Option<usize>,
 }
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, lang: Lang, input: &mut dyn BufRead, out: &mut dy
     }
 }
 
-/// A match with those who play it.
+/// A match and its players.
 struct Table<G: Title> {
     game: Timeline<G>,
     dealer: Dealer,
@@ -116,7 +116,7 @@ fn begin<G: Title>(args: &Args, id: GameId, lang: Lang) -> Result<Table<G>> {
     Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save })
 }
 
-/// A match that goes on from a place of a record, in a file of its own.
+/// A match that continues from a place of a record, in a separate file.
 fn branch<G: Title>(args: &Args, id: GameId, path: &Path, bytes: &[u8], ply: usize, lang: Lang) -> Result<Table<G>> {
     let file = RecordArgs { file: path.to_path_buf(), content: args.table.content.clone() };
     let place = files::position::<G>(&file, bytes, Some(ply), lang)?;
@@ -168,7 +168,7 @@ fn resume<G: Title>(args: &Args, path: &Path, bytes: &[u8], lang: Lang) -> Resul
         Some(seed) => Dealer::from_seed(seed),
         None => Dealer::new(files::read_key(&key_file(path), lang)?.0),
     };
-    // A branch names no dealer: its first steps are another's.
+    // A branch names no dealer: its first steps come from another one.
     if record.tag("branch").is_none() && record.header.dice != Some(dealer.hash()) {
         bail!("{}", text::other_key(lang, path));
     }
@@ -178,14 +178,14 @@ fn resume<G: Title>(args: &Args, path: &Path, bytes: &[u8], lang: Lang) -> Resul
     Ok(Table { game, dealer, sitters, names, bot_seed: bot_seed(args)?, save: Some(path.to_path_buf()) })
 }
 
-/// Where the key of a match waits until it is over.
+/// The file in which the key of a match waits until it is over.
 fn key_file(path: &Path) -> PathBuf {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".key");
     beside.into()
 }
 
-/// The bots need not be the same again, unless a seed is given.
+/// The bots need not play the same again, unless a seed is given.
 fn bot_seed(args: &Args) -> Result<u64> {
     args.seed.map_or_else(|| Ok(u64::from_le_bytes(entropy()?)), |seed| Ok(seeds::thinking(seed, [])))
 }
@@ -215,7 +215,7 @@ impl<G: Title> Table<G> {
             files::write_secret(&key_file(path), &Hash256(self.dealer.key()).to_string(), lang)?;
         }
         let Table { game, dealer, names, save, .. } = self;
-        // Who comes back knows what happened, or asks for it.
+        // A player who returns knows what happened, or asks for it.
         let (told, look) = (SeatMap::from_fn(|_| game.ply()), game.ply());
         Ok(Session { game, dealer, players, names, lang, input, screen, save, told, last: None, look, guided: false })
     }
@@ -226,7 +226,7 @@ enum Player<G: Title> {
     Bot(Box<dyn bots::Sitter<G>>),
 }
 
-/// What becomes of a match after a person was asked.
+/// How a match continues after a person was asked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum After {
     Goes,
@@ -243,11 +243,11 @@ struct Session<'a, 'b, G: Title> {
     input: &'a mut dyn BufRead,
     screen: &'a mut Screen<'b>,
     save: Option<PathBuf>,
-    /// Up to which ply each seat has been told what happened.
+    /// The ply up to which each seat has been told what happened.
     told: SeatMap<u32>,
     /// The person who looked at the screen last.
     last: Option<Seat>,
-    /// The ply that was last looked back at.
+    /// The ply last looked back at.
     look: u32,
     /// Whether every question comes with a hint.
     guided: bool,
@@ -269,7 +269,7 @@ fn explain<G: Title>(
         if forbidden { text::forbidden(lang).to_string() } else { painted(names, &G::action(lang, known, action)) };
     screen.say(&heading)?;
     if forbidden {
-        // Whatever belongs to another moment: what is to be decided first.
+        // For an answer that belongs to another moment: what is to be decided first.
         let cause = G::because(lang, known, action).unwrap_or_else(|| G::prompt(lang, known));
         screen.item("    ", &painted(names, &cause))?;
     }
@@ -336,7 +336,7 @@ impl<G: Title> Session<'_, '_, G> {
         }
     }
 
-    /// Does what a person says; nothing comes after it while the question stands.
+    /// Does what a person says; `None` while the question stays open.
     fn hear(&mut self, seat: Seat, question: &mut Question<G>, said: Said) -> Result<Option<After>> {
         let content = self.game.state().content();
         match said {
@@ -388,7 +388,7 @@ impl<G: Title> Session<'_, '_, G> {
         Ok(None)
     }
 
-    /// Tells something about the answer with this number.
+    /// Says something about the answer with this number.
     fn about(
         &mut self,
         seat: Seat,
@@ -423,7 +423,7 @@ impl<G: Title> Session<'_, '_, G> {
             return Ok(true);
         }
         if let Some(before) = before {
-            // What only the last person was told is shown before the screen goes on.
+            // News for the last person alone is shown before the screen is passed on.
             let secret = |ply| self.game.all_told(ply).iter().any(|told| told.to == Audience::Only(before));
             if (self.told[before]..self.game.ply()).any(secret) {
                 self.tell_news(before)?;
@@ -442,7 +442,7 @@ impl<G: Title> Session<'_, '_, G> {
         self.screen.read(self.input)
     }
 
-    /// Tells a person what happened since the last look.
+    /// Tells a person what has happened since the last look.
     fn tell_news(&mut self, seat: Seat) -> Result<()> {
         let from = self.told[seat];
         self.told[seat] = self.game.ply();
@@ -569,7 +569,7 @@ impl<G: Title> Session<'_, '_, G> {
         self.save()?;
         self.screen.say(&text::key(self.lang, &key))?;
         let Some(path) = &self.save else { return Ok(()) };
-        // The record has it now.
+        // The record has the key now.
         files::remove(&key_file(path), self.lang)?;
         self.screen.say(&text::saved(self.lang, path))
     }

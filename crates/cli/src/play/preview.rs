@@ -2,7 +2,7 @@
 
 use engine::{Events, Rng, Seat, Title, View};
 
-/// What happens in all of this many worlds that the seat cannot tell from the real one counts as certain.
+/// Events that happen in all of this many worlds, which the seat cannot tell from the real one, count as certain.
 const WORLDS: usize = 8;
 
 /// What would certainly happen.
@@ -10,12 +10,12 @@ pub(super) struct Preview<G: Title> {
     pub(super) events: Vec<G::Event>,
     /// The change of each seat's points if the match ended then.
     pub(super) changes: Vec<(Seat, i32)>,
-    /// Whether more would happen that nobody knows yet.
+    /// Whether more would happen that nobody can know yet.
     pub(super) open: bool,
 }
 
 impl<G: Title> Preview<G> {
-    /// Tries a legal answer of the viewing seat; nothing that the seat does not know is looked at.
+    /// Tries a legal answer of the viewing seat, looking only at what the seat knows.
     pub(super) fn new(view: &View<G>, seat: Seat, players: u8, action: G::Action) -> Preview<G> {
         let (content, mut rng) = (view.content(), Rng::new(1));
         let before = G::forecast(content, view.public());

@@ -1,4 +1,4 @@
-//! What a seat is asked: all answers, or part by part where they are many.
+//! What a seat is asked: all answers at once, or part by part where there are many.
 
 use super::screen::{NUMBER, Screen, faint, number, painted, strong};
 use crate::names::Names;
@@ -9,7 +9,7 @@ use engine::{Known, Lang, Line, Offer, Seat, State, Title, offers, offers_within
 /// A question and how far its answer is chosen.
 pub(super) struct Question<G: Title> {
     pub(super) legal: Vec<G::Action>,
-    /// Those that a filter has left: all of them without one.
+    /// The answers that a filter has left; without a filter all of them.
     found: Vec<G::Action>,
     /// The list of the whole question.
     whole: Vec<Offer<G>>,
@@ -27,7 +27,7 @@ impl<G: Title> Question<G> {
         Question { found: legal.clone(), legal, whole: offers.clone(), chosen: Vec::new(), offers }
     }
 
-    /// Lists shorter beginnings of answers, where that brings question and list onto the lines that the board leaves.
+    /// Lists shorter beginnings of answers where that fits question and list onto the lines that the board leaves.
     pub(super) fn fit(&mut self, screen: &Screen<'_>, state: &State<G>, seat: Seat, names: &Names, lang: Lang) {
         let Some(room) = screen.room() else { return };
         let known = state.known(seat);
@@ -46,7 +46,7 @@ impl<G: Title> Question<G> {
         self.chosen = parts;
     }
 
-    /// Back to the whole question; false where it is whole already.
+    /// Back to the whole question; false where it is already whole.
     pub(super) fn back(&mut self) -> bool {
         let partly = !self.chosen.is_empty() || self.offers != self.whole;
         self.found.clone_from(&self.legal);
@@ -54,7 +54,7 @@ impl<G: Title> Question<G> {
         partly
     }
 
-    /// Leaves the answers in whose words this stands; false where there is none. A part may say more than the answer
+    /// Keeps the answers whose words contain these; false where there is none. A part may say more than the answer
     /// does: what is printed on a card.
     pub(super) fn filter(&mut self, state: &State<G>, seat: Seat, words: &str, names: &Names, lang: Lang) -> bool {
         let known = state.known(seat);
@@ -72,7 +72,7 @@ impl<G: Title> Question<G> {
         true
     }
 
-    /// The answer with this number, if it is one already.
+    /// The answer with this number, if it is already complete.
     pub(super) fn answer(&self, number: usize) -> Option<G::Action> {
         match self.offers.get(number.wrapping_sub(1))? {
             Offer::Answer(action) => Some(*action),
@@ -115,7 +115,7 @@ impl<G: Title> Question<G> {
     }
 }
 
-/// An offer as it is listed: more is asked after one that ends in dots.
+/// An offer as it is listed: one that ends in dots leads to another question.
 fn line<G: Title>(lang: Lang, known: Known<'_, G>, offer: &Offer<G>, chosen: &[G::Part]) -> Line {
     let line = offer.line(lang, known, chosen);
     if matches!(offer, Offer::Begin(_)) { line.word(" …") } else { line }

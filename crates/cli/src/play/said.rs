@@ -17,7 +17,7 @@ pub(super) enum Said {
     Log,
     Scores,
     Board,
-    /// How many steps back; forward again where it is negative.
+    /// How many steps back; negative numbers go forward again.
     Look(i32),
     Quit,
     Nothing,

@@ -1,4 +1,4 @@
-//! Lines on a terminal: as wide as it is, coloured where it has colours. Elsewhere plain and as long as they are.
+//! Lines on a terminal: as wide as it is, coloured where it has colours. Elsewhere plain and unbroken.
 
 use crate::names::Names;
 use crate::wrap::wrap;
@@ -7,14 +7,14 @@ use console::{Style, Term, measure_text_width};
 use engine::{Line, Seat};
 use std::io::{BufRead, IsTerminal, Read, Write};
 
-/// Sentences are set no narrower and no wider than this.
+/// The narrowest and the widest that sentences are set.
 const WIDTHS: std::ops::RangeInclusive<usize> = 40..=120;
-/// No line that a person types is longer.
+/// The longest line that a person may type.
 const MAX_LINE: u64 = 4096;
-/// Clears a terminal with what was scrolled out of it, so that nobody scrolls back into another hand.
+/// Clears a terminal and its scrollback, so that nobody scrolls back to another hand.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-/// Where a match is shown.
+/// The screen on which a match is shown.
 pub(super) struct Screen<'a> {
     pub(super) out: &'a mut dyn Write,
     pub(super) terminal: bool,
@@ -27,7 +27,7 @@ impl<'a> Screen<'a> {
         Screen { out, terminal: std::io::stdout().is_terminal(), drawn: 0 }
     }
 
-    /// The rows and columns of the terminal now; people pull at windows.
+    /// The rows and columns of the terminal now; people resize windows.
     fn size(&self) -> Option<(usize, usize)> {
         let size = Term::stdout().size_checked().filter(|_| self.terminal);
         size.map(|(rows, columns)| (rows as usize, columns as usize))
@@ -37,13 +37,13 @@ impl<'a> Screen<'a> {
         self.size().map(|(_, columns)| columns)
     }
 
-    /// The lines of a terminal between what was drawn last and the line in which an answer is typed, where the blank
-    /// above the drawing need not be seen.
+    /// The lines of a terminal between the last drawing and the line in which an answer is typed; the blank line above
+    /// the drawing need not be visible.
     pub(super) fn room(&self) -> Option<usize> {
         self.size().map(|(rows, _)| rows.saturating_sub(self.drawn))
     }
 
-    /// How many lines an item takes whose mark is this wide.
+    /// How many lines an item with a mark of this width takes.
     pub(super) fn height(&self, mark: usize, text: &str) -> usize {
         self.lines(mark, mark, text).len()
     }
@@ -59,7 +59,7 @@ impl<'a> Screen<'a> {
         self.columns().map_or(usize::MAX, |columns| columns.clamp(*WIDTHS.start(), *WIDTHS.end()))
     }
 
-    /// A text after a mark; its further lines stand under the first.
+    /// A text after a mark; its further lines are aligned under the first.
     pub(super) fn item(&mut self, mark: &str, text: &str) -> Result<()> {
         self.broken(mark, measure_text_width(mark), text)
     }
@@ -81,8 +81,8 @@ impl<'a> Screen<'a> {
         text.lines().try_for_each(|line| self.item("", line))
     }
 
-    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words, and go on a little further
-    /// to the right.
+    /// A text as it is: a drawing, a table. Only lines that do not fit break, between words, and continue indented a
+    /// little.
     pub(super) fn draw(&mut self, text: &str) -> Result<()> {
         let columns = self.columns().unwrap_or(usize::MAX);
         self.drawn = 0;
@@ -152,7 +152,7 @@ pub(super) fn number(n: usize) -> String {
     Style::new().cyan().apply_to(format!("{n:4}  ")).to_string()
 }
 
-/// What stands in the background.
+/// Text in the background.
 pub(super) fn faint(text: &str) -> String {
     Style::new().dim().apply_to(text).to_string()
 }

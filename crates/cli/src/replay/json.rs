@@ -1,5 +1,6 @@
-//! A recorded match for auditors, one JSON object a line: a header with the first position, every step with all answers
-//! that were possible and the position after it, and how it ended. `docs/replay.schema.json` describes every line.
+//! A recorded match for auditors, one JSON object per line: a header with the first position, every step with all
+//! answers that were possible and the position after it, and how it ended. `docs/replay.schema.json` describes every
+//! line.
 
 use super::{Eyes, Range};
 use crate::names::Names;
@@ -23,11 +24,11 @@ struct Header<'a, G: Title> {
     dice: Option<String>,
     tags: Vec<Tag<'a>>,
     seats: Vec<SeatName<'a>>,
-    /// How many steps the record has, and which of them follow: from `from` up to `to`, without `to`.
+    /// How many steps the record has, and which of them follow: from `from` up to, but not including, `to`.
     steps: usize,
     from: usize,
     to: usize,
-    /// Who looks on: `all`, `spectator`, or the number of a seat.
+    /// Who is watching: `all`, `spectator`, or the number of a seat.
     eyes: EyesReport,
     /// The position at `from`.
     position: Position<'a, G>,
@@ -52,7 +53,7 @@ enum EyesReport {
     Seat(u8),
 }
 
-/// Where the match stands.
+/// The position of the match.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Position<'a, G: Title> {
@@ -65,7 +66,7 @@ struct Position<'a, G: Title> {
     /// What each seat knows beyond that, as far as the onlooker may know.
     own: Vec<Own<'a, G>>,
     scores: Vec<ScoreReport>,
-    /// Of the whole truth, or of the onlooker's view.
+    /// The fingerprint of the whole truth, or of the onlooker's view.
     fingerprint: String,
 }
 
@@ -76,8 +77,8 @@ struct Own<'a, G: Title> {
     own: &'a G::Own,
 }
 
-/// What was possible and what was done, before it is done. Somebody else's possibilities and answer may be secret: who
-/// looks on from a seat is told its own alone, and the events.
+/// What was possible and what was done, before it is done. Another seat's possibilities and answer may be secret: an
+/// onlooker from a seat is told only that seat's own, and the events.
 #[derive(Serialize)]
 struct Deed {
     kind: &'static str,
@@ -101,7 +102,7 @@ struct Weighted {
     weight: u32,
 }
 
-/// One step and what came of it.
+/// One step and its outcome.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Made<'a, G: Title> {
@@ -174,7 +175,7 @@ impl<'a, G: Title> Header<'a, G> {
             setup: SetupReport::new::<G>(&header.setup),
             content: ContentReport::new::<G>(header.content),
             dice: header.dice.map(|hash| hash.to_string()),
-            // The key would tell an onlooker every deal.
+            // The key would reveal every deal to an onlooker.
             tags: header
                 .tags
                 .iter()
@@ -266,7 +267,7 @@ impl Deed {
     }
 }
 
-/// What a random step told the onlooker: who drew was told more than the others were.
+/// What a random step told the onlooker: a seat that draws is told more than the others.
 fn outcome_in_words<G: Title>(game: &Timeline<G>, ply: u32, eyes: Eyes, names: &Names, lang: Lang) -> Option<String> {
     let told = game.all_told(ply).iter().filter(|told| eyes.see(told.to));
     let told = told.min_by_key(|told| !matches!(told.to, Audience::Only(_)))?;

@@ -10,7 +10,7 @@ use catalog::with_game;
 use engine::{Audience, Lang, Numbered, Seat, Setup, State, Step, Title};
 use std::io::Write;
 
-/// What every line of `--json` looks like.
+/// The schema of every line of `--json`.
 const SCHEMA: &str = include_str!("../../../../docs/replay.schema.json");
 
 #[derive(clap::Args)]
@@ -23,13 +23,13 @@ pub(crate) struct Args {
     /// Up to this position [default: to the end]
     #[arg(long, value_name = "PLY", value_parser = parse_ply)]
     to: Option<usize>,
-    /// Tell only what this seat was told, counted from 1; 0 is a spectator [default: everything]
+    /// Show only what this seat was told, counted from 1; 0 is a spectator [default: everything]
     #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
     seat: Option<u8>,
     /// Draw the board after every step
     #[arg(long)]
     boards: bool,
-    /// Print JSON for machines: a header, an object a step, and the end
+    /// Print JSON for machines: a header, an object per step, and the end
     #[arg(long, conflicts_with = "boards")]
     json: bool,
     /// Print the JSON schema of every line of --json
@@ -37,13 +37,13 @@ pub(crate) struct Args {
     schema: bool,
 }
 
-/// The steps to tell.
+/// The steps to show.
 type Range = std::ops::Range<usize>;
 
-/// Who is looking on.
+/// Who is watching.
 #[derive(Clone, Copy)]
 enum Eyes {
-    /// Everything is told.
+    /// Everything is shown.
     All,
     /// What a seat or a spectator was told.
     Of(Option<Seat>),

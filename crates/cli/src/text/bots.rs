@@ -33,7 +33,7 @@ pub(crate) fn unknown_bot(lang: Lang, option: &str, word: &str) -> String {
     say!(
         lang,
         "{option}: `{word}` ist kein Bot; es gibt {bots}, mcts:400it:net=DATEI, exec:PROGRAMM",
-        "{option}: `{word}` is no bot; there are {bots}, mcts:400it:net=FILE, exec:PROGRAM"
+        "{option}: `{word}` is not a bot; choose from {bots}, mcts:400it:net=FILE, exec:PROGRAM"
     )
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn nothing_to_learn(lang: Lang, players: u8) -> String {
     say!(
         lang,
         "zu {players} kam nichts zum Lernen und Prüfen zusammen; bitte mehr --games oder ein größeres --sample",
-        "with {players} players there was nothing to learn and test from; please more --games or a larger --sample"
+        "with {players} players there was nothing to learn and test from; please give more --games or a larger --sample"
     )
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn no_result(lang: Lang, path: &Path, line: usize) -> String {
     say!(
         lang,
         "--results: Zeile {line} von {path} ist kein Ergebnis dieses Befehls; bitte eine andere Datei wählen",
-        "--results: line {line} of {path} is no result of this command; please choose another file"
+        "--results: line {line} of {path} is not a result of this command; please choose another file"
     )
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn arena_zero(lang: Lang, anchor: &str) -> String {
         lang,
         "{anchor} hat 0; 108 Punkte mehr gewinnen etwa 65 : 35. Ein – steht, wo zu wenige oder zu gleiche Mischungen \
          gespielt sind.",
-        "{anchor} has 0; 108 points more win about 65 : 35. A – stands where too few or too similar deals were played."
+        "{anchor} has 0; a lead of 108 points wins about 65 : 35. A – means that too few or too similar deals were played."
     )
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn bad_budget(lang: Lang, budget: &str) -> String {
     say!(
         lang,
         "--budget: `{budget}` ist keine Bedenkzeit; Beispiele sind 500ms, 2s, 1000it",
-        "--budget: `{budget}` is no time to think; examples are 500ms, 2s, 1000it"
+        "--budget: `{budget}` is not a thinking time; examples are 500ms, 2s, 1000it"
     )
 }
 
@@ -227,7 +227,7 @@ pub(crate) const fn luck_explained(lang: Lang) -> &'static str {
     words(
         lang,
         "Glück: was Karten und Würfel mehr oder weniger gaben als zu erwarten; ± sagt, wie weit das meist schwankt.",
-        "Luck: what cards and dice gave above or below what was to be expected; ± says how far that mostly varies.",
+        "Luck: what cards and dice gave above or below what was to be expected; ± says how far that usually varies.",
     )
 }
 
@@ -275,9 +275,9 @@ pub(crate) fn blunder(lang: Lang, played: &str, best: &str, loss: &str) -> Strin
 pub(crate) fn turns_of_luck(lang: Lang, count: usize, percent: f32) -> String {
     match (lang, count) {
         (Lang::De, 0) => format!("Kein Zufall brachte oder kostete {percent} % Gewinnchance oder mehr."),
-        (Lang::En, 0) => format!("No luck brought or cost {percent} % of winning chance or more."),
+        (Lang::En, 0) => format!("No random event brought or cost {percent} % of winning chance or more."),
         (Lang::De, _) => format!("Zufall, der {percent} % Gewinnchance oder mehr brachte oder kostete:"),
-        (Lang::En, _) => format!("Luck that brought or cost {percent} % of winning chance or more:"),
+        (Lang::En, _) => format!("Random events that brought or cost {percent} % of winning chance or more:"),
     }
 }
 
@@ -346,5 +346,9 @@ pub(crate) fn position(lang: Lang, position: &str) -> &'static str {
 
 /// A bot or a program did not decide, which ends a match at the terminal.
 pub(crate) fn bot_failed(lang: Lang, name: &str, why: &str) -> String {
-    say!(lang, "{name} ist ausgefallen und hat damit verloren: {why}.", "{name} has failed and so has lost: {why}.")
+    say!(
+        lang,
+        "{name} ist ausgefallen und hat damit verloren: {why}.",
+        "{name} has failed and has therefore lost: {why}."
+    )
 }

@@ -8,14 +8,14 @@ use std::error::Error;
 /// What is expected instead of a word.
 pub(crate) fn expected(lang: Lang, expected: &Expected) -> String {
     match expected {
-        Expected::Whole(u64::MAX) => say!(lang, "eine ganze Zahl ab 0", "a whole number from 0 on"),
+        Expected::Whole(u64::MAX) => say!(lang, "eine ganze Zahl ab 0", "a whole number from 0 upwards"),
         Expected::Whole(most) => say!(lang, "eine ganze Zahl von 0 bis {most}", "a whole number from 0 to {most}"),
         Expected::Count(most) => say!(lang, "eine ganze Zahl von 1 bis {most}", "a whole number from 1 to {most}"),
     }
 }
 
-/// What is wrong with a command line and what to do; `None` for what is no mistake, such as `--help`, and for what
-/// clap says best itself.
+/// What is wrong with a command line and what to do; `None` for things that are not mistakes, such as `--help`, and for
+/// those that clap explains best itself.
 pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -> Option<String> {
     let said = |kind| said(error, kind);
     let arg = said(ContextKind::InvalidArg).join(" ");
@@ -36,7 +36,7 @@ pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -
             say!(
                 lang,
                 "{arg}: `{word}` geht nicht; möglich sind {known}",
-                "{arg}: `{word}` is not possible; there are {known}"
+                "{arg}: `{word}` is not possible; choose from {known}"
             )
         }
         ErrorKind::ValueValidation => {
@@ -46,11 +46,11 @@ pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -
             });
             say!(lang, "{arg}: `{word}` geht nicht; {why}", "{arg}: `{word}` is not possible; {why}")
         }
-        ErrorKind::MissingRequiredArgument => say!(lang, "es fehlt: {arg}", "this is missing: {arg}"),
+        ErrorKind::MissingRequiredArgument => say!(lang, "es fehlt: {arg}", "missing: {arg}"),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::ArgumentConflict => {
             let other = said(ContextKind::PriorArg).join(" ");
-            say!(lang, "{arg} und {other} schließen einander aus", "{arg} and {other} exclude each other")
+            say!(lang, "{arg} und {other} schließen einander aus", "{arg} and {other} cannot be used together")
         }
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues | ErrorKind::NoEquals => {
             say!(lang, "{arg}: so viele Werte passen hier nicht", "{arg}: too many values")
@@ -66,7 +66,7 @@ pub(crate) fn mistyped(lang: Lang, error: &clap::Error, command: Option<&str>) -
     Some(say!(lang, "{what}{close}\nMehr sagt `{help}`.", "{what}{close}\n`{help}` says more."))
 }
 
-/// Why a word does not fit, where it is clap that knows the bounds: `70000 is not in 0..=65535`.
+/// Why a word does not fit, where clap knows the bounds: `70000 is not in 0..=65535`.
 fn unfit(lang: Lang, why: &(dyn Error + 'static)) -> String {
     let said = why.to_string();
     let bounds = said.split_once(" is not in ").and_then(|(_, bounds)| bounds.split_once("..="));

@@ -1,4 +1,4 @@
-//! Everything the command line says, in German and English, sentence under sentence.
+//! Everything the command line says, in German and English, line by line.
 
 use engine::{Defect, Game, Hash256, Lang, ReadError, Seat, Setup, SetupError};
 use std::ops::RangeInclusive;
@@ -105,7 +105,7 @@ pub(crate) fn no_such_command(lang: Lang, name: &str, known: &[String]) -> Strin
         _ => say!(
             lang,
             "einen Befehl `{name}` gibt es nicht; es gibt {known}",
-            "there is no command `{name}`; there are {known}"
+            "there is no command `{name}`; choose from {known}"
         ),
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn welcome(lang: Lang, title: &str, dice: Option<Hash256>) -> String 
             "Die Karten sind gemischt; der Fingerabdruck des Schlüssels ist {hash}.",
             "The cards are shuffled; the hash of the key is {hash}."
         ),
-        None => words(lang, "Hier geht eine andere Partie weiter.", "Another match goes on here.").into(),
+        None => words(lang, "Hier geht eine andere Partie weiter.", "Another match continues here.").into(),
     };
     say!(lang, "{title}\n{shuffled}\nHilfe mit ?", "{title}\n{shuffled}\nHelp with ?")
 }
@@ -191,7 +191,7 @@ pub(crate) const fn lesson_help(lang: Lang) -> &'static str {
 }
 
 pub(crate) const fn lesson_on(lang: Lang) -> &'static str {
-    words(lang, "Weiter mit der Eingabetaste, Ende mit q.", "Enter goes on, q leaves.")
+    words(lang, "Weiter mit der Eingabetaste, Ende mit q.", "Press Enter to continue, q to leave.")
 }
 
 pub(crate) const fn lesson_left(lang: Lang) -> &'static str {
@@ -206,7 +206,7 @@ pub(crate) fn lesson_other(lang: Lang, wish: &str) -> String {
     say!(
         lang,
         "Das ist auch erlaubt; die Lektion nimmt einen anderen Weg: {wish}",
-        "That is allowed, too; the lesson takes another way: {wish}"
+        "That is allowed, too, but the lesson takes another way: {wish}"
     )
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn nothing_to_resume(lang: Lang, path: &Path) -> String {
     say!(
         lang,
         "--resume: das Spiel in {path} ist zu Ende; `tianxia replay {path}` erzählt es",
-        "--resume: the game in {path} is over; `tianxia replay {path}` tells it"
+        "--resume: the game in {path} is over; `tianxia replay {path}` shows it"
     )
 }
 
@@ -286,7 +286,7 @@ pub(crate) fn other_key(lang: Lang, path: &Path) -> String {
     say!(
         lang,
         "--resume: der Schlüssel gehört nicht zu {path}; so ginge es mit anderen Karten weiter",
-        "--resume: the key does not belong to {path}; the game would go on with other cards"
+        "--resume: the key does not belong to {path}; the game would continue with other cards"
     )
 }
 
@@ -295,7 +295,7 @@ pub(crate) fn resumable(lang: Lang, path: &Path) -> String {
     say!(
         lang,
         "Aufgezeichnet in {path}; weiter geht es mit `tianxia play --resume {path}`.",
-        "Recorded in {path}; `tianxia play --resume {path}` goes on."
+        "Recorded in {path}; continue with `tianxia play --resume {path}`."
     )
 }
 
@@ -312,26 +312,26 @@ pub(crate) fn unclear(lang: Lang, answers: usize) -> String {
 }
 
 pub(crate) const fn undone(lang: Lang) -> &'static str {
-    words(lang, "Die letzte Entscheidung ist zurückgenommen.", "The last decision is taken back.")
+    words(lang, "Die letzte Entscheidung ist zurückgenommen.", "The last decision has been taken back.")
 }
 
 pub(crate) const fn no_undo(lang: Lang) -> &'static str {
     words(
         lang,
         "Weiter zurück geht es nicht: danach ist etwas Neues bekannt geworden.",
-        "It goes no further back: something new has become known since.",
+        "You cannot go back any further: something new has become known since.",
     )
 }
 
 pub(crate) fn hide(lang: Lang, name: &str) -> String {
-    say!(lang, "{name}: Eingabetaste verdeckt den Bildschirm.", "{name}: Enter hides the screen.")
+    say!(lang, "{name}: Eingabetaste verdeckt den Bildschirm.", "{name}: press Enter to hide the screen.")
 }
 
 pub(crate) fn pass_screen(lang: Lang, name: &str) -> String {
     say!(
         lang,
         "Der Bildschirm geht an {name}. Weiter mit der Eingabetaste.",
-        "Please pass the screen to {name}. Enter goes on."
+        "Please pass the screen to {name}, then press Enter."
     )
 }
 
@@ -390,7 +390,7 @@ pub(crate) const fn no_parquet(lang: Lang) -> &'static str {
         "dieses Programm schreibt kein Parquet; `cargo build --release -p cli --features parquet` baut eines, das es kann. \
          JSON-Zeilen (.jsonl) gehen immer",
         "this program does not write Parquet; `cargo build --release -p cli --features parquet` builds one that does. \
-         JSON lines (.jsonl) are always there",
+         JSON lines (.jsonl) are always available",
     )
 }
 
@@ -401,7 +401,7 @@ pub(crate) fn unknown_sitter(lang: Lang, word: &str) -> String {
     say!(
         lang,
         "--seats: `{word}` ist niemand; möglich sind human, human:NAME, {bots}, exec:PROGRAMM",
-        "--seats: nobody is called `{word}`; there are human, human:NAME, {bots}, exec:PROGRAM"
+        "--seats: `{word}` is not a player; choose from human, human:NAME, {bots}, exec:PROGRAM"
     )
 }
 
@@ -417,7 +417,7 @@ pub(crate) const fn no_licences(lang: Lang) -> &'static str {
     words(
         lang,
         "dieses Programm wurde ohne die Liste gebaut; `cargo xtask licences` stellt sie zusammen",
-        "this program was built without the list; `cargo xtask licences` gathers it",
+        "this program was built without the list; `cargo xtask licences` compiles it",
     )
 }
 
@@ -478,7 +478,7 @@ pub(crate) fn setup_error<G: Game>(lang: Lang, error: &SetupError) -> String {
     };
     let possible = match possible.as_str() {
         "" => possible,
-        _ => say!(lang, "; möglich sind {possible}", "; there are {possible}"),
+        _ => say!(lang, "; möglich sind {possible}", "; possible: {possible}"),
     };
     say!(
         lang,
@@ -534,7 +534,11 @@ pub(crate) fn defects(lang: Lang, path: &Path, defects: &[Defect]) -> String {
         _ => say!(lang, "{path}: {count} Mängel", "{path}: {count} defects"),
     };
     if count >= engine::content::MAX_DEFECTS {
-        text += words(lang, " (die ersten; danach bitte noch einmal prüfen)", " (the first; please check again after)");
+        text += words(
+            lang,
+            " (die ersten; danach bitte noch einmal prüfen)",
+            " (only the first ones; please check again afterwards)",
+        );
     }
     for defect in defects {
         text += &format!("\n  {defect}");
@@ -547,7 +551,7 @@ pub(crate) fn no_format(lang: Lang, path: &Path, known: &[String]) -> String {
     say!(
         lang,
         "{path}: oben fehlt \"format\"; bekannt sind {known} (Vorlage: `tianxia content show SPIEL`)",
-        "{path}: \"format\" is missing at the top; known are {known} (to start from: `tianxia content show GAME`)"
+        "{path}: \"format\" is missing at the top; known formats: {known} (to start from: `tianxia content show GAME`)"
     )
 }
 
@@ -556,7 +560,7 @@ pub(crate) fn unknown_format(lang: Lang, path: &Path, format: &str, known: &[Str
     say!(
         lang,
         "{path}: das Format \"{format}\" ist unbekannt; bekannt sind {known}",
-        "{path}: the format \"{format}\" is unknown; known are {known}"
+        "{path}: the format \"{format}\" is unknown; known formats: {known}"
     )
 }
 
@@ -574,9 +578,9 @@ pub(crate) fn content_is_good(lang: Lang, path: &Path, game: &str, hash: &Hash25
     let edition = if default {
         words(lang, "spielgleich mit der Vorgabe", "plays like the default edition")
     } else {
-        words(lang, "eine eigene Ausgabe; spielen mit --content", "an edition of its own; play it with --content")
+        words(lang, "eine eigene Ausgabe; spielen mit --content", "a separate edition; play it with --content")
     };
-    say!(lang, "{path}: in Ordnung ({game}, {edition})\n{hash}", "{path}: good ({game}, {edition})\n{hash}")
+    say!(lang, "{path}: in Ordnung ({game}, {edition})\n{hash}", "{path}: valid ({game}, {edition})\n{hash}")
 }
 
 // Records
@@ -651,13 +655,13 @@ pub(crate) const fn key_matches(lang: Lang, published: bool) -> &'static str {
         words(
             lang,
             "Der Schlüssel passt zum veröffentlichten Fingerabdruck, und jeder Zufall stammt von ihm.",
-            "The key matches the published hash, and every deal is its own.",
+            "The key matches the published hash, and every deal comes from it.",
         )
     } else {
         words(
             lang,
             "Jeder Zufall stammt von diesem Schlüssel; ein Fingerabdruck wurde nicht veröffentlicht.",
-            "Every deal is this key's; no hash was published before the game.",
+            "Every deal comes from this key; no hash was published before the game.",
         )
     }
 }
@@ -718,7 +722,7 @@ pub(crate) fn no_such_range(lang: Lang, from: usize, to: usize, steps: usize) ->
     say!(
         lang,
         "--from {from} --to {to} geht nicht: die Aufzeichnung reicht von 0 bis {steps}, und --from liegt nicht hinter --to",
-        "--from {from} --to {to} is not possible: the record goes from 0 to {steps}, and --from is not behind --to"
+        "--from {from} --to {to} is not possible: the record goes from 0 to {steps}, and --from must not be after --to"
     )
 }
 

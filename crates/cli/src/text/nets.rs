@@ -24,7 +24,7 @@ pub(crate) fn network_in_a_record(lang: Lang, name: &str) -> String {
     )
 }
 
-/// What is wrong with a file; English is the library's own.
+/// What is wrong with a file; the English words are the library's own.
 pub(crate) fn damage(lang: Lang, damage: &Damage) -> String {
     if lang == Lang::En {
         return damage.to_string();
@@ -60,7 +60,7 @@ pub(crate) fn bad_sizes(lang: Lang, sizes: &str) -> String {
     say!(
         lang,
         "--net: `{sizes}` sind keine Größen; gemeint ist etwa 256-256, bis zu vier Schichten von 1 bis 1024",
-        "--net: `{sizes}` are no sizes; meant is 256-256, say, up to four layers of 1 to 1024"
+        "--net: `{sizes}` is not a list of sizes; write something like 256-256, up to four layers of 1 to 1024"
     )
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn no_knobs(lang: Lang, knobs: &str) -> String {
     say!(
         lang,
         "--knobs: `{knobs}` gibt es nicht; gemeint ist etwa stir=0.25:plies=0, wie in docs/bots.md",
-        "--knobs: there is no `{knobs}`; meant is stir=0.25:plies=0, say, as in docs/bots.md"
+        "--knobs: there is no `{knobs}`; write something like stir=0.25:plies=0, as in docs/bots.md"
     )
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn not_a_corpus(lang: Lang, path: &Path) -> String {
     say!(
         lang,
         "{path} enthält keine Partien von `tianxia selfplay`, oder sie sind beschädigt",
-        "{path} does not hold matches of `tianxia selfplay`, or they are damaged"
+        "{path} does not contain matches of `tianxia selfplay`, or they are damaged"
     )
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn head(lang: Lang, game: &str, sizes: &str, bytes: usize) -> String 
 }
 
 pub(crate) fn tried_on(lang: Lang, matches: usize, positions: usize) -> String {
-    say!(lang, "{positions} Stellungen aus {matches} Partien", "{positions} positions of {matches} matches")
+    say!(lang, "{positions} Stellungen aus {matches} Partien", "{positions} positions from {matches} matches")
 }
 
 pub(crate) const fn foresight(lang: Lang) -> [&'static str; 5] {

@@ -34,14 +34,14 @@ pub(crate) fn rolling(lang: Lang, side: Side, rerolls: u8) -> String {
         Side::Emperor => words(lang, "Der Kaiser würfelt", "The Emperor rolls"),
         Side::Barbarian => words(lang, "Die Barbaren würfeln", "The barbarians roll"),
     };
-    say!(lang, "{who}; mögliche Wiederholungen: {rerolls}", "{who}; re-rolls to be had: {rerolls}")
+    say!(lang, "{who}; mögliche Wiederholungen: {rerolls}", "{who}; re-rolls available: {rerolls}")
 }
 
 pub(crate) fn bad_dice(lang: Lang, word: &str) -> String {
     say!(
         lang,
         "`{word}` sind keine drei Würfel; ein Beispiel ist 5,4,3, und 0 steht für einen ungeworfenen",
-        "`{word}` are no three dice; an example is 5,4,3, and 0 stands for one not yet rolled"
+        "`{word}` is not three dice; an example is 5,4,3, and 0 stands for one not yet rolled"
     )
 }
 
@@ -66,6 +66,6 @@ pub(crate) fn other_game(lang: Lang, game: &str) -> String {
     say!(
         lang,
         "die Aufzeichnung ist von {game}; genaue Chancen gibt es für zhenghe",
-        "the record is of {game}; exact chances are there for zhenghe"
+        "the record is of {game}; exact chances are available for zhenghe"
     )
 }
