@@ -1,5 +1,5 @@
 //! A program that plays the last of its legal answers: `tianxia sim kaiser --seats exec:./exec_bot,greedy,greedy`.
-//! `docs/exec.md` describes what is said.
+//! `docs/exec.md` describes the conversation.
 
 use serde_json::{Value, json};
 use std::io::{self, BufRead};

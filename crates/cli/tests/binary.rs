@@ -1,4 +1,4 @@
-//! The binary as people and machines meet it: arguments and answers in, words and files out.
+//! The binary as people and machines use it: arguments and answers in, words and files out.
 
 use catalog::{GameId, Lesson, Stop, with_game};
 use engine::{Game, Lang, Numbered, Title};
@@ -16,7 +16,7 @@ fn tianxia(words: &str) -> Output {
     answered(words, "")
 }
 
-/// Runs the binary with these words and this input; English unless told.
+/// Runs the binary with these words and this input; in English unless told otherwise.
 fn answered(words: &str, input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tianxia"))
         .args(words.split_whitespace())
@@ -29,7 +29,7 @@ fn answered(words: &str, input: &str) -> Output {
         .spawn()
         .expect("the binary starts");
     let (mut pipe, input) = (child.stdin.take().expect("a pipe"), input.to_string());
-    // A game may end before all answers are read; then the pipe closes and that is well.
+    // A game may end before all answers are read; then the pipe closes, which is fine.
     let writer = std::thread::spawn(move || drop(pipe.write_all(input.as_bytes())));
     let output = child.wait_with_output().expect("the binary ends");
     writer.join().expect("the answers are written");
@@ -52,7 +52,7 @@ fn went_well(output: &Output) -> String {
     said(output)
 }
 
-/// A file of this test; each test has names of its own.
+/// A file of this test; every test uses its own names.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -107,7 +107,7 @@ fn valid_lines(json: &str) -> Vec<Value> {
     lines
 }
 
-/// A header, a line a step and the end, with everything that was promised; the last scores are the final ones.
+/// A header, a line per step and the end, with everything that is promised; the last scores are the final ones.
 fn check_replay(game: GameId, json: &str, steps: usize) {
     let lines = valid_lines(json);
     let [header, made @ .., end] = &lines[..] else { panic!("{json}") };
@@ -142,7 +142,7 @@ fn check_replay(game: GameId, json: &str, steps: usize) {
     }
 }
 
-/// What a learner types who does just what the lesson asks, and goes on when there is only something to read.
+/// The input of a learner who does just what the lesson asks, and continues when there is only something to read.
 fn obedient<G: Title>(files: (&str, &str)) -> String {
     let lesson = Lesson::<G>::read(files.0, files.1).expect("a lesson");
     let content = lesson.played.state().content();
@@ -187,8 +187,8 @@ fn a_part_of_a_replay_is_the_same_part_of_the_whole() {
     assert!(error("--from 9 --to 3").contains("--from must not be after --to"));
 }
 
-/// What a seat sees must not depend on what it does not know: the positions are the seat's own, and of the others'
-/// decisions and of chance only that they were made is told.
+/// What a seat sees must not depend on what it does not know: the positions are the seat's own, and the others'
+/// decisions and chance show only that they were made.
 #[test]
 fn a_replay_for_one_seat_holds_no_secret_of_the_others() {
     for &game in GameId::ALL {
@@ -231,7 +231,7 @@ fn texts(folder: &Path) -> BTreeMap<String, String> {
 fn every_match_can_be_kept() {
     let folder = |name: &str| {
         let folder = file(name);
-        // Of an earlier run.
+        // Left by an earlier run.
         let _ = fs::remove_dir_all(&folder);
         folder
     };
@@ -514,7 +514,7 @@ fn tables_for_people_and_objects_for_machines() {
     assert!(went_well(&tianxia("games --lang de")).contains("Schachtelspiel"));
 }
 
-/// A second edition can be chosen, its records find it again, and changes of the rules are told.
+/// A second edition can be chosen, its records find it again, and changes of the rules are shown.
 #[test]
 fn editions_are_chosen_by_name() {
     let told = went_well(&tianxia("games"));
@@ -661,7 +661,7 @@ fn every_title_says_its_revision_its_editions_and_its_actions() {
     }
 }
 
-/// The table of ids in a game's README, made from `tianxia actions --json`; `TIANXIA_BLESS=1` writes it anew.
+/// The table of ids in a game's README, made from `tianxia actions --json`; `TIANXIA_BLESS=1` rewrites it.
 fn ids_are_told(game: GameId, actions: &[Value]) {
     const BEGIN: &str = "<!-- made from `tianxia actions --json` -->\n";
     const END: &str = "<!-- end -->";
@@ -683,11 +683,11 @@ fn ids_are_told(game: GameId, actions: &[Value]) {
     if std::env::var_os("TIANXIA_BLESS").is_some() {
         fs::write(&path, expected).expect("the README is written");
     } else {
-        assert!(text == expected, "the ids in {} are others; TIANXIA_BLESS=1 writes them anew", path.display());
+        assert!(text == expected, "the ids in {} differ; TIANXIA_BLESS=1 rewrites them", path.display());
     }
 }
 
-/// A program of this test that says these lines, one for each it hears.
+/// A program of this test that says these lines, one for each it reads.
 fn program(name: &str, script: &str) -> String {
     let path = file(name);
     fs::write(&path, script).expect("the script is written");
@@ -703,7 +703,7 @@ fn programs_play() {
     let report: Value = serde_json::from_str(&went_well(&output)).expect("JSON");
     assert_eq!((&report["games"], report["seats"][0]["bot"].as_str()), (&json!(2), Some(&bot[..])));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(said.matches("asked to play").count(), 2, "one program a match: {said}");
+    assert_eq!(said.matches("asked to play").count(), 2, "one program per match: {said}");
     assert!(!said.contains("has lost"), "{said}");
 }
 
@@ -764,7 +764,7 @@ fn a_program_hears_how_its_match_ended() {
     );
     let output = tianxia(&format!("sim zhenghe --seats random,{bot} --games 1 --json"));
     assert!(!String::from_utf8_lossy(&output.stderr).contains("has lost"), "{output:?}");
-    let heard: Value = serde_json::from_str(&fs::read_to_string(&heard).expect("it was told")).expect("JSON");
+    let heard: Value = serde_json::from_str(&fs::read_to_string(&heard).expect("it got the result")).expect("JSON");
     assert_eq!(heard["ranks"].as_array().map(Vec::len), Some(2));
 }
 
@@ -828,7 +828,7 @@ fn odds_are_exact_fractions() {
     assert!(complained(&tianxia("odds voyage --junks 1 --gold 1 --dice 60")).contains("exactly"));
 }
 
-/// A played match of three: its file, its steps, and which of them chance makes.
+/// A played match of three: its file, its steps, and which of them are chance.
 fn match_of_three(name: &str) -> (String, Vec<bool>) {
     went_well(&tianxia(&format!("play kaiser --seats random,random,random --seed 4 --save {}", file(name).display())));
     let text = fs::read_to_string(file(name)).expect("a record");
@@ -937,7 +937,7 @@ fn any_record_is_played_on_from_any_place() {
     let told = went_well(&answered(&words, "< 3\n>\n> 2\nq\n"));
     let (_, end) = told.rsplit_once("The game stops here after ").expect(&told);
     let last: usize = end.split_once(" steps").and_then(|(many, _)| many.parse().ok()).expect(&told);
-    // What needs no answer of hers is done at once.
+    // Steps that need no answer of hers are done immediately.
     assert!(last >= 40, "{told}");
     for step in [last - 3, last - 2, last] {
         assert!(told.contains(&format!("Step {step} of {last}")), "{told}");
@@ -999,7 +999,7 @@ fn a_network_plays_in_arena_and_match_and_is_refused_where_it_does_not_fit() {
     let words = format!("sim kaiser --seats {bot},random,random --games 1 --records {}", records.display());
     went_well(&tianxia(&words));
     let record = fs::read_dir(&records).expect("records").next().expect("a record").expect("a file").path();
-    // A record, which may come from anybody, opens no other file.
+    // A record may come from anybody, so it opens no other file.
     let error = complained(&tianxia(&format!("play --resume {} --ply 20", record.display())));
     assert!(error.contains("a file may not open another"), "{error}");
     let error = complained(&tianxia(&format!("arena yunhe --bots {bot},random")));

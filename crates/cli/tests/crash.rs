@@ -1,5 +1,5 @@
-//! A server killed under load loses nothing: a short form of `tianxia load kaiser --crash 100`. And there is one at a
-//! time.
+//! A server killed under load loses nothing: a short form of `tianxia load kaiser --crash 100`. And there is only one
+//! server at a time.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -23,7 +23,7 @@ impl Served {
         Served(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts"))
     }
 
-    /// The first line it prints: where it listens.
+    /// The first line it prints: its address.
     fn line(&mut self) -> String {
         let mut line = String::new();
         let stdout = self.0.stdout.take().expect("a pipe");
@@ -35,7 +35,7 @@ impl Served {
     fn end(&mut self) -> (bool, Duration) {
         let began = Instant::now();
         loop {
-            if let Some(status) = self.0.try_wait().expect("its state is known") {
+            if let Some(status) = self.0.try_wait().expect("its state can be read") {
                 return (status.success(), began.elapsed());
             }
             assert!(began.elapsed() < Duration::from_mins(1), "it does not end");
@@ -58,9 +58,9 @@ fn a_second_server_of_a_folder_names_the_first_and_ends_and_the_first_ends_when_
     let (well, time) = first.end();
     assert!(told.success() && well && time < Duration::from_secs(5), "{time:?}");
     let mut third = Served::start(&folder);
-    assert!(third.line().starts_with("http://"), "the place is free again");
+    assert!(third.line().starts_with("http://"), "the folder is free again");
     drop(third);
-    std::fs::remove_dir_all(&folder).expect("the folder goes away");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! One person at several servers, two who want the same thing at two servers at once, and noise on the bus: nobody is
-//! harmed, nothing is done twice, and memory stays bounded.
+//! One person at several servers, two people who want the same thing at two servers at the same time, and noise on the
+//! bus: nobody is harmed, nothing is done twice, and memory stays bounded.
 
 use crate::members::{AGAIN, Bus, Member, PATIENCE, request};
 use crate::postgres_server::PostgresServer;
@@ -13,11 +13,11 @@ use store::{Entry, Role};
 use wire::{Ask, Code, Frame, TableId, Update};
 
 const DECISIONS: usize = 6;
-/// The bus takes no message that is longer.
+/// The longest message that the bus accepts.
 const LONGEST: usize = 1_000_000;
-/// Messages a second that servers with little to do tell each other at most.
+/// The most messages per second that servers with little to do exchange.
 const CALM: u64 = 100;
-/// What noise may cost at most, with what waits to be heard.
+/// The most memory that noise may cost, including what waits to be read.
 const MEMORY: u64 = 300 << 20;
 
 async fn guest(at: SocketAddr, name: &str) -> Pass {
@@ -32,8 +32,8 @@ async fn open_table(at: SocketAddr, pass: &Pass) -> TableId {
     TableId(reply.json().expect("a table")["table"].as_u64().expect("a number"))
 }
 
-/// Somebody at a server, and the last they were shown of the table they follow. A server that is slow may refuse them,
-/// close the table or cut the socket at any time: then they come back, and see what has become of what they asked.
+/// A person at a server, and the last update shown of the table they follow. A slow server may refuse them, close the
+/// table or cut the socket at any time: then they come back, and see what became of their request.
 struct Place {
     at: SocketAddr,
     pass: Pass,
@@ -62,14 +62,14 @@ impl Place {
         place
     }
 
-    /// Opens the table, again if it was closed. What is shown from then on is how it stands.
+    /// Opens the table, again if it was closed. Updates from then on show its current state.
     async fn stay(&mut self) {
         let began = Instant::now();
         while !self.open {
             self.shown = None;
             match self.ask(Ask::Open { table: self.table, from: 0, undos: 0 }).await {
                 Ok(()) => self.open = true,
-                Err(code) => assert!(began.elapsed() < PATIENCE, "the table is not to be had: {code}"),
+                Err(code) => assert!(began.elapsed() < PATIENCE, "the table cannot be opened: {code}"),
             }
             if !self.open {
                 tokio::time::sleep(AGAIN).await;
@@ -78,7 +78,7 @@ impl Place {
     }
 
     async fn next(&mut self) -> anyhow::Result<Frame> {
-        let frame = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something comes")?;
+        let frame = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something arrives")?;
         match &frame {
             Frame::Update(update) => self.shown = Some((**update).clone()),
             Frame::Closed { .. } => self.open = false,
@@ -87,7 +87,7 @@ impl Place {
         Ok(frame)
     }
 
-    /// Whoever was cut does not know whether they were heard, as one who hears that the server was busy.
+    /// A client whose socket was cut cannot know whether its request arrived, like one told that the server is busy.
     async fn come_back(&mut self, why: &anyhow::Error) -> Code {
         println!("a socket was cut: {why:#}");
         (self.stream, self.open) = (connect(self.at, &self.pass).await, false);
@@ -110,7 +110,7 @@ impl Place {
         }
     }
 
-    /// Asks until somebody has time for it; gives what was said at last.
+    /// Asks until a server has time for it; returns the last reply.
     async fn ask_again(&mut self, ask: &Ask) -> Result<(), Code> {
         loop {
             self.stay().await;
@@ -121,7 +121,7 @@ impl Place {
         }
     }
 
-    /// Whether the seat is theirs; they sit there already if they were heard and not answered.
+    /// Whether the seat is theirs; they already sit there if the request arrived and the reply did not.
     async fn sit(&mut self, seat: Seat) -> bool {
         match self.ask_again(&Ask::Sit { table: self.table, seat }).await {
             Ok(()) | Err(Code::Seated) => true,
@@ -130,16 +130,16 @@ impl Place {
         }
     }
 
-    /// Says that they are ready; whether the game has begun already.
+    /// Says that they are ready; returns whether the game has already begun.
     async fn has_begun(&mut self) -> bool {
         match self.ask_again(&Ask::Ready { table: self.table, ready: true }).await {
             Ok(()) => false,
             Err(Code::Started) => true,
-            Err(code) => panic!("it counts wherever it is said: {code}"),
+            Err(code) => panic!("it counts at whatever server it is said: {code}"),
         }
     }
 
-    /// What is shown at this ply or later.
+    /// The update at this ply or later.
     async fn see(&mut self, ply: u32) -> Update {
         loop {
             self.stay().await;
@@ -153,14 +153,14 @@ impl Place {
     }
 }
 
-/// Somebody is at all servers.
+/// A person at all servers.
 async fn places(at: &[SocketAddr], pass: &Pass, table: TableId) -> [Place; NODES] {
     let at: [SocketAddr; NODES] = at.try_into().expect("as many as there are");
     let [one, two, three] = at.map(|at| Place::new(at, pass, table));
     [one.await, two.await, three.await]
 }
 
-/// What all places of somebody are shown, from a ply on: the same, as soon as all have the last of it.
+/// The update that all places of a person show, from a ply on: the same, as soon as all have the latest.
 async fn see_all(places: &mut [Place; NODES], mut ply: u32) -> Update {
     loop {
         let from = ply;
@@ -175,7 +175,8 @@ async fn see_all(places: &mut [Place; NODES], mut ply: u32) -> Update {
     }
 }
 
-/// Everybody decides at all servers at once, from a ply on; each decision is taken once. Gives the ply after them.
+/// Each seat sends its decisions to all servers at the same time, from a ply on; each decision is taken once. Returns
+/// the ply after them.
 async fn decide_at_once(table: TableId, seats: &mut [(Seat, [Place; NODES]); 2], mut ply: u32) -> u32 {
     let mut taken = 0;
     while taken < DECISIONS {
@@ -185,7 +186,7 @@ async fn decide_at_once(table: TableId, seats: &mut [(Seat, [Place; NODES]); 2],
         }
         let last = shown.iter().map(|(update, _)| update.ply).fold(ply, u32::max);
         let Some(nth) = shown.iter().position(|(update, _)| update.ply == last && !update.legal.is_empty()) else {
-            assert!(last > ply, "somebody is to decide");
+            assert!(last > ply, "somebody has to decide");
             ply = last;
             continue;
         };
@@ -195,7 +196,7 @@ async fn decide_at_once(table: TableId, seats: &mut [(Seat, [Place; NODES]); 2],
         let told = tokio::join!(one.ask(answer.clone()), two.ask(answer.clone()), three.ask(answer));
         let told = [told.0, told.1, told.2];
         let kept = told.iter().filter(|told| told.is_ok()).count();
-        assert!(kept <= 1, "one of them is first: {told:?}");
+        assert!(kept <= 1, "only one of them is first: {told:?}");
         // Servers that were too slow for each other say that they are busy; then the table is opened again to see.
         assert!(kept == 1 || told.contains(&Err(Code::Busy)), "somebody is first: {told:?}");
         let now = if kept == 1 { last + 1 } else { see_all(&mut seats[nth].1, last).await.ply };
@@ -205,13 +206,13 @@ async fn decide_at_once(table: TableId, seats: &mut [(Seat, [Place; NODES]); 2],
     ply
 }
 
-/// A word for a node as others say it.
+/// A message to a node in the form that nodes use.
 fn letter(word: &serde_json::Value) -> Vec<u8> {
     let text = format!("{word}\n");
     [&(text.len() as u32).to_le_bytes()[..], text.as_bytes()].concat()
 }
 
-/// In the name of a node, whose own words are old from then on.
+/// A message in the name of a node, whose own messages are outdated from then on.
 fn lie(from: u64, to: u64) -> Vec<u8> {
     let last = u64::MAX;
     letter(&json!({ "Node": { "from": from, "to": to, "session": last, "number": last, "body": "Beat" } }))
@@ -242,7 +243,7 @@ fn noise(node: u64) -> Vec<Vec<u8>> {
     all
 }
 
-/// Until what was said has been heard.
+/// Waits until all messages have been read.
 async fn has_calmed_down(members: &[Member]) {
     let (mut before, mut heard) = (u64::MAX, 0_u64);
     while heard.abs_diff(before) > CALM {
@@ -255,7 +256,7 @@ async fn has_calmed_down(members: &[Member]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
+async fn a_person_at_several_servers_or_noise_on_the_bus_harms_nobody() {
     let _turn = TURN.lock().await;
     let (database, bus) = (PostgresServer::start(), Bus::start_new());
     let address = database.new_database();
@@ -269,14 +270,14 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
     let (ada, ben) = (guest(at[0], "Ada").await, guest(at[1], "Ben").await);
     let table = open_table(at[2], &ada).await;
 
-    // Two at two servers want one seat.
+    // Two people at two servers want one seat.
     let (mut adas, mut bens) = (places(&at, &ada, table).await, places(&at, &ben, table).await);
     let sits = tokio::join!(adas[0].sit(Seat(0)), bens[2].sit(Seat(0)));
-    assert!(sits.0 != sits.1, "one of them sits there: {sits:?}");
+    assert!(sits.0 != sits.1, "only one of them sits there: {sits:?}");
     let (late, seats) = if sits.0 { (&mut bens[2], [Seat(0), Seat(1)]) } else { (&mut adas[0], [Seat(1), Seat(0)]) };
     assert!(late.sit(Seat(1)).await, "the other seat is free");
 
-    // Said until it has begun: whoever is cut off meanwhile is not ready any more.
+    // Repeated until the game has begun: a player who is cut off meanwhile is no longer ready.
     let begun = async { while !(adas[1].has_begun().await & bens[0].has_begun().await) {} };
     tokio::time::timeout(PATIENCE, begun).await.expect("both are ready");
     let mut both = [(seats[0], adas), (seats[1], bens)];
@@ -294,14 +295,14 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
     let before: u64 = members[0].number("resident_bytes").await;
     for node in &nodes {
         let mut words = noise(node.id);
-        // The last words are in the others' names: nothing of theirs is newer.
+        // The last messages are in the other nodes' names: nothing of theirs is newer.
         words.extend(nodes.iter().filter(|other| other.id != node.id).map(|other| lie(other.id, node.id)));
         let messages: Vec<(u64, Vec<u8>)> = words.into_iter().map(|words| (node.id, words)).collect();
         bus.say(&messages).await;
     }
     has_calmed_down(&members).await;
     for place in both.iter_mut().flat_map(|(_, places)| places) {
-        // What was lost in the noise, or is not believed any more, has closed the table for those who are elsewhere.
+        // Messages lost in the noise, or no longer believed, have closed the table for people at other servers.
         place.open = false;
         place.stay().await;
     }
@@ -312,7 +313,7 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
     let after: u64 = members[0].number("resident_bytes").await;
     assert!(after < before + MEMORY, "{before} bytes before, {after} after");
 
-    // Who signs out at one is signed out at all.
+    // A person who signs out at one server is signed out at all.
     let out = request(at[2], "POST", "/api/logout", &ada, None).await;
     assert_eq!(out.status, 204);
     for place in &mut both[0].1 {
@@ -320,7 +321,7 @@ async fn who_is_at_two_servers_or_makes_noise_on_the_bus_harms_nobody() {
     }
     assert_eq!(request(at[1], "GET", "/api/me", &ada, None).await.status, 401);
 
-    // Whoever is asked to leave twice leaves once; the last one, too.
+    // A node asked twice to leave leaves once; the last one, too.
     drop(both);
     let drained = tokio::task::spawn_blocking(move || {
         for node in nodes.iter().chain(&nodes) {

@@ -25,21 +25,21 @@ use tokio::sync::{Mutex, watch};
 use way::Way;
 use wire::TableId;
 
-/// One after the other: they are about how long things take.
+/// The tests run one after the other: they measure how long things take.
 static TURN: Mutex<()> = Mutex::const_new(());
 
 const NODES: usize = 3;
 const TABLES: usize = 12;
-/// Answers a second, all together: people think, and the machine is to have time for the drill itself.
+/// Answers per second in total: people think, and the machine needs time for the drill itself.
 const RATE: u32 = 150;
-/// Between two kills.
+/// The time between two kills.
 const KILL: Duration = Duration::from_secs(2);
-/// What follows a fault so soon is its doing.
+/// Anything that follows a fault this soon is its effect.
 const AFTER: Duration = Duration::from_secs(4);
-/// After the last fault every table goes on within this time, on a slow machine with other work, too.
+/// After the last fault every table continues within this time, even on a slow machine with other work.
 const GO_ON: Duration = Duration::from_mins(2);
 
-/// How long things last, by the form of the drill.
+/// Durations, by the form of the drill.
 struct Plan {
     kills: u32,
     quiet: Duration,
@@ -66,7 +66,7 @@ impl Plan {
     }
 }
 
-/// Something that was done to the cluster, and the tables it concerns; all, if none is named.
+/// Something done to the cluster, and the tables it affects; all, if none is named.
 struct Fault {
     at: Instant,
     tables: Option<BTreeSet<u64>>,
@@ -76,7 +76,7 @@ struct Drill {
     plan: Plan,
     database: PostgresServer,
     bus: Bus,
-    /// How the first node reaches the database, and the bus.
+    /// The way of the first node to the database and to the bus.
     way: Way,
     bus_way: Way,
     members: Vec<Member>,
@@ -85,7 +85,7 @@ struct Drill {
     rng: Rng,
 }
 
-/// One line of the table: how many faults, how much was acknowledged meanwhile, how long tables waited.
+/// One line of the table: how many faults, how many acknowledgements meanwhile, how long tables waited.
 fn print(name: &str, faults: usize, acknowledged: u64, gaps: &[f64]) {
     let at = |share: f64| {
         let place = ((gaps.len() as f64 * share) as usize).min(gaps.len().saturating_sub(1));
@@ -119,17 +119,17 @@ impl Drill {
         tokio::time::sleep(time).await;
     }
 
-    /// Asks the database beside the servers, again if it was stopped since.
+    /// Asks the database beside the servers, again if it has been stopped since.
     async fn ask<T: Send + 'static>(&self, what: impl Fn(&dyn Store) -> Result<T> + Send + 'static) -> T {
         let beside = self.beside.clone();
         let asked = move || {
             let mut tries = (0..20).map(|_| what(&*beside).inspect_err(|_| std::thread::sleep(AGAIN)));
             tries.find_map(Result::ok).expect("the database answers")
         };
-        tokio::task::spawn_blocking(asked).await.expect("it is asked")
+        tokio::task::spawn_blocking(asked).await.expect("the query ends")
     }
 
-    /// Something happens now to a member, and to the tables that are its own by what the database says.
+    /// A fault happens now to a member, and to the tables that it owns according to the database.
     async fn fault(&self, member: usize) -> Fault {
         let name = format!(" {}", self.members[member].pid());
         let owned = self.ask(move |store| {
@@ -171,7 +171,7 @@ impl Drill {
         faults
     }
 
-    /// One after the other is told to stop, and started again.
+    /// One after the other, each is told to stop and is started again.
     async fn rolling(&mut self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for member in 0..NODES {
@@ -206,7 +206,7 @@ impl Drill {
         vec![Fault { at: Instant::now(), tables: None }]
     }
 
-    /// The first node does not reach the database for a while.
+    /// The first node cannot reach the database for a while.
     async fn cut_off(&mut self) -> Vec<Fault> {
         let fault = self.fault(0).await;
         self.way.fall_silent(true);
@@ -215,8 +215,8 @@ impl Drill {
         vec![fault]
     }
 
-    /// The first node reaches neither the database nor the others: whoever is connected there is sent away, and plays
-    /// on through the others, before anything is back.
+    /// The first node reaches neither the database nor the others: it sends its connections away, and they play on
+    /// through the others before anything is back.
     async fn drained(&mut self) -> Vec<Fault> {
         let fault = self.fault(0).await;
         self.way.fall_silent(true);
@@ -234,7 +234,7 @@ impl Drill {
         vec![fault]
     }
 
-    /// A node sleeps for longer than its lease holds, and goes on as if nothing had been.
+    /// A node sleeps for longer than its lease lasts, and continues as if nothing had happened.
     async fn paused(&mut self) -> Vec<Fault> {
         let fault = self.fault(1).await;
         self.members[1].signal("STOP");
@@ -243,7 +243,7 @@ impl Drill {
         vec![fault]
     }
 
-    /// Every table goes on.
+    /// Every table continues.
     async fn go_on(&self) {
         let last = Instant::now();
         let waiting = async {
@@ -257,11 +257,11 @@ impl Drill {
                 self.sleep(AGAIN).await;
             }
         };
-        tokio::time::timeout(GO_ON, waiting).await.expect("every table goes on");
+        tokio::time::timeout(GO_ON, waiting).await.expect("every table continues");
     }
 }
 
-/// Everybody comes in; servers that have just come may refuse some, and then all come once more.
+/// Everybody connects; servers that have just started may refuse some, and then all try again.
 async fn gather(load: &Load) -> Vec<load::Player> {
     let began = Instant::now();
     loop {

@@ -1,6 +1,6 @@
-//! What a decision costs: `cargo xtask cluster --measure`. One server on SQLite, one on PostgreSQL, and three with NATS
-//! have the same load on the same machine, in turns; with three the two sockets of a table are at one of them, and then
-//! at different ones.
+//! The cost of a decision: `cargo xtask cluster --measure`. One server on SQLite, one on PostgreSQL, and three with
+//! NATS get the same load on the same machine, in turns; with three the two sockets of a table are at one of them, and
+//! then at different ones.
 
 use crate::NODES;
 use crate::members::{Bus, Member};
@@ -11,17 +11,17 @@ use std::time::Duration;
 const ROUNDS: usize = 3;
 const TABLES: usize = 100;
 const TIME: Duration = Duration::from_secs(6);
-/// Of the system's clock for processor time, a second.
+/// Ticks per second of the system's clock for processor time.
 const TICKS: f64 = 100.0;
 
-/// What servers stand on.
+/// What the servers run on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Base {
     File,
     Postgres,
-    /// Three, and those of one table are at the same.
+    /// Three, with the sockets of a table at the same one.
     Together,
-    /// Three, and those of one table are at different ones.
+    /// Three, with the sockets of a table at different ones.
     Cluster,
 }
 
@@ -45,7 +45,7 @@ impl Base {
 /// Processor seconds of a process, and of those it has waited for.
 fn spent(pid: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // The name before it may hold anything.
+    // The name before it may contain anything.
     let numbers = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(4);
     numbers.filter_map(|number| number.parse::<f64>().ok()).sum::<f64>() / TICKS
 }
@@ -60,7 +60,7 @@ fn children(parent: u32) -> Vec<u32> {
     pids.filter(|&pid| of(pid) == Some(parent)).collect()
 }
 
-/// What all had spent at a moment: seconds of servers, PostgreSQL, NATS and clients, commits, bytes of the log.
+/// Everything spent up to a moment: seconds of servers, PostgreSQL, NATS and clients, commits, bytes of the log.
 type Spent = [f64; 6];
 const NAMES: [&str; 6] = ["servers us", "PostgreSQL us", "NATS us", "clients us", "commits", "WAL bytes"];
 
@@ -111,7 +111,7 @@ impl Arrangement {
         ]
     }
 
-    /// A number of all servers together.
+    /// The sum of a number over all servers.
     async fn number(&self, name: &str) -> f64 {
         let mut sum = 0;
         for member in &self.members {
@@ -128,7 +128,7 @@ impl Drop for Arrangement {
     }
 }
 
-/// One run: decisions a second, p50 and p99, then what each decision cost, then messages and bytes between servers.
+/// One run: decisions per second, p50 and p99, then the cost of each decision, then messages and bytes between servers.
 async fn run(base: Base) -> Vec<f64> {
     let arrangement = Arrangement::start(base).await;
     let load = Load {

@@ -9,12 +9,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Nobody waits longer for anything here, however slow the machine is: what the bus has lost is learned with the next
-/// sweep, every 30 s.
+/// The longest wait for anything here, however slow the machine is: messages that the bus has lost are made up for by
+/// the next sweep, every 30 s.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
-/// How soon something is tried again.
+/// The pause before something is tried again.
 pub(crate) const AGAIN: Duration = Duration::from_millis(100);
-/// Numbers of a server that say what has become of its tables.
+/// Metrics of a server that say what happened to its tables.
 const NUMBERS: [&str; 6] =
     ["tables", "claims_total", "handovers_total", "epochs_lost_total", "fenced_total", "races_total"];
 
@@ -32,7 +32,7 @@ fn until(what: &str, done: impl Fn() -> bool) {
     }
 }
 
-/// The answer to a request, which is made again where a server cannot be reached or has no time just then.
+/// The answer to a request, which is repeated while the server cannot be reached or is busy.
 pub(crate) async fn request(at: SocketAddr, method: &str, path: &str, pass: &Pass, body: Option<&Value>) -> Reply {
     let began = Instant::now();
     loop {
@@ -54,7 +54,7 @@ impl Drop for Process {
     }
 }
 
-/// Without it NATS takes nothing from a node.
+/// Without it NATS accepts nothing from a node.
 const PASSWORD: &str = "open-sesame";
 
 /// A NATS server.
@@ -92,19 +92,19 @@ impl Bus {
         self.process = None;
     }
 
-    /// Says something to nodes, as whoever knows the password can.
+    /// Sends messages to nodes, as anybody who knows the password can.
     pub(crate) async fn say(&self, messages: &[(u64, Vec<u8>)]) {
         let stream = tokio::net::TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).await.expect("the bus listens");
         let (mut answers, mut stream) = stream.into_split();
         let hello = format!("CONNECT {{\"verbose\":false,\"user\":\"tianxia\",\"pass\":\"{PASSWORD}\"}}\r\n");
-        stream.write_all(hello.as_bytes()).await.expect("it is said");
+        stream.write_all(hello.as_bytes()).await.expect("it is sent");
         for (node, words) in messages {
             let head = format!("PUB tianxia.node.{node} {}\r\n", words.len());
             for part in [head.as_bytes(), words, b"\r\n"] {
-                stream.write_all(part).await.expect("it is said");
+                stream.write_all(part).await.expect("it is sent");
             }
         }
-        stream.write_all(b"PING\r\n").await.expect("it is said");
+        stream.write_all(b"PING\r\n").await.expect("it is sent");
         let mut heard = String::new();
         while !heard.contains("PONG") {
             let mut buffer = [0; 4096];
@@ -119,7 +119,7 @@ impl Bus {
 /// One of the servers.
 pub(crate) struct Member {
     pub(crate) address: SocketAddr,
-    /// Where it keeps what, and with whom it speaks.
+    /// Its options: where it keeps its data, and whom it talks to.
     options: Vec<String>,
     log: PathBuf,
     process: Option<Process>,
@@ -138,7 +138,7 @@ impl Member {
         Member { address, options: options.iter().map(ToString::to_string).collect(), log, process: None }
     }
 
-    /// Starts it, again if it has ended; it is there when it says so.
+    /// Starts it, again if it has ended; returns when it says that it is ready.
     pub(crate) async fn start(&mut self) {
         let log = std::fs::File::options().create(true).append(true).open(&self.log).expect("a log");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tianxia"));
@@ -174,7 +174,7 @@ impl Member {
         self.has_ended().await;
     }
 
-    /// Waits until it has ended, because it was told to.
+    /// Waits until it has ended because it was told to.
     pub(crate) async fn has_ended(&mut self) {
         let mut process = self.process.take().expect("it runs");
         let ended = tokio::task::spawn_blocking(move || process.0.wait());
@@ -182,7 +182,7 @@ impl Member {
         assert!(ended.expect("it ends").success(), "see {}", self.log.display());
     }
 
-    /// What has become of its tables since it was started.
+    /// What happened to its tables since it was started.
     pub(crate) async fn numbers(&self) -> String {
         let mut numbers = Vec::new();
         for name in NUMBERS {
@@ -191,12 +191,12 @@ impl Member {
         numbers.join(", ")
     }
 
-    /// One of its numbers.
+    /// One of its metrics.
     pub(crate) async fn number(&self, name: &str) -> u64 {
         let reply = request(self.address, "GET", "/metrics", &Pass::None, None).await;
         let prefix = format!("tianxia_{name} ");
         let found = reply.body.lines().find_map(|line| line.strip_prefix(&prefix)?.parse().ok());
-        found.expect("a number of this name")
+        found.expect("a metric of this name")
     }
 
     /// Whether a balancer would send anybody here.
