@@ -13,11 +13,11 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// What generates requests from the interface's own description.
+/// The tool that generates requests from the interface's description.
 const SCHEMATHESIS: &str = "schemathesis==4.*";
 
-/// What is held against every answer. A refusal of what the description allows is no fault: names are taken, tables
-/// are not there, and quotas are used up.
+/// The checks on every answer. Refusing what the description allows is not a fault: names are taken, tables do not
+/// exist, and quotas are used up.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,\
                       response_headers_conformance,unsupported_method";
 
@@ -56,7 +56,7 @@ pub(crate) fn attack(options: &[&str]) -> Result<()> {
         ["--seconds", n] => n.parse::<u32>().context("--seconds takes a whole number")?,
         _ => bail!("attack takes --seconds N"),
     };
-    // As people run it: a program that is not optimised would be measured, not attacked.
+    // As people run it: an unoptimised program would be measured, not attacked.
     run(&mut cargo(["build", "--release", "-p", "cli"]))?;
     let folder = root().join("target/attack");
     let tool = schemathesis(&folder)?;
@@ -93,7 +93,7 @@ fn crowd(folder: &Path, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// The tool, in an environment of its own.
+/// The tool, in a separate environment.
 fn schemathesis(folder: &Path) -> Result<PathBuf> {
     let place = folder.join("python");
     let tool = place.join("bin/st");
@@ -105,7 +105,7 @@ fn schemathesis(folder: &Path) -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// One request with a body of JSON; what came back, with its head.
+/// One request with a body of JSON; returns the response with its head.
 fn post(address: &str, path: &str, cookie: &str, body: &Value) -> Result<String> {
     let body = body.to_string();
     let head = format!("POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: {cookie}\r\n");
@@ -116,7 +116,7 @@ fn post(address: &str, path: &str, cookie: &str, body: &Value) -> Result<String>
     Ok(answer)
 }
 
-/// A token that may do all that a token may.
+/// A token with every permission that a token can have.
 fn token(address: &str) -> Result<String> {
     let account = json!({ "name": "Schemathesis", "password": "correct horse battery" });
     let account = post(address, "/api/register", "", &account)?;
@@ -136,7 +136,7 @@ fn generate(tool: &Path, folder: &Path, name: &str, home: &[&str], examples: &st
     let shown = format!("Authorization: Bearer {}", token(&served.address)?);
     let status = Command::new(tool)
         .args(["run", &url, "--checks", CHECKS, "--max-examples", examples, "--phases", "examples,coverage,fuzzing"])
-        // The stream is no request, and whoever signs out has nothing more to show.
+        // The stream is not a request, and signing out would end the test.
         .args(["--exclude-path", "/api/stream", "--exclude-path", "/api/logout", "--header", &shown])
         .current_dir(folder)
         .status()?;

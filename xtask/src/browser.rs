@@ -10,8 +10,8 @@ use std::process::Command;
 /// Where pictures are written, under the root.
 const SCREENS: &str = "out/screens";
 
-/// Builds the programs and the sites, then runs tests by name; all of them without one. `--quick` before the names
-/// takes pages that are compiled quickly.
+/// Builds the programs and the sites, then runs tests by name; all of them without one. `--quick` before the names uses
+/// pages that are compiled quickly.
 pub(crate) fn browser(words: &[&str]) -> Result<()> {
     let (quick, words) = match words {
         ["--quick", words @ ..] => (true, words),
@@ -19,7 +19,7 @@ pub(crate) fn browser(words: &[&str]) -> Result<()> {
     };
     needs::prepare("browser")?;
     run(&mut cargo(["build", "-p", "cli", "-p", "browser"]))?;
-    // Before the pages, which take minutes.
+    // Before building the pages, which takes minutes.
     run(Command::new(driver()).arg("names").args(words))?;
     if std::env::var_os("TIANXIA_SITE").is_none() {
         let names: Vec<_> = words.iter().take_while(|word| **word != "--key").collect();
@@ -34,7 +34,7 @@ pub(crate) fn browser(words: &[&str]) -> Result<()> {
     drive(words)
 }
 
-/// Runs tests with the sites and programs that are there: the driver, and the server that it starts.
+/// Runs tests with the sites and programs already built: the driver, and the server that it starts.
 pub(crate) fn drive(words: &[&str]) -> Result<()> {
     run(Command::new(driver()).current_dir(root()).args([SITE, ONLINE, SCREENS]).args(words))
 }

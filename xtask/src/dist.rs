@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: what people take without compiling, in `out/dist`; `--test` installs it and plays through it.
+//! `cargo xtask dist`: downloads for people who do not compile, in `out/dist`; `--test` installs it and plays through
+//! it.
 
 use crate::repo::{alone, cargo, files, read, root, run};
 use crate::stages::Stages;
@@ -16,13 +17,13 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const TARGET: &str = "x86_64-unknown-linux-musl";
-/// Shells and where Debian looks for what they complete.
+/// Shells, and where Debian looks for their completions.
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "usr/share/bash-completion/completions/tianxia"),
     ("zsh", "usr/share/zsh/vendor-completions/_tianxia"),
     ("fish", "usr/share/fish/vendor_completions.d/tianxia.fish"),
 ];
-/// What the package holds, under the root, before it is packed.
+/// The contents of the package, under the root, before it is packed.
 const TREE: &str = "out/deb";
 /// Where the package puts the unit, the server's settings and its data.
 const UNIT: &str = "/usr/lib/systemd/system/tianxia.service";
@@ -31,7 +32,7 @@ const DATA: &str = "/var/lib/tianxia";
 /// Scripts of the package.
 const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 
-/// Builds everything; with `--test` tries the package, too.
+/// Builds everything; with `--test` also tests the package.
 pub(crate) fn dist(options: &[&str]) -> Result<()> {
     match options {
         [] => {
@@ -49,7 +50,7 @@ pub(crate) fn dist(options: &[&str]) -> Result<()> {
     }
 }
 
-/// Before minutes of compiling: whether the package can be installed, and be removed again without harm.
+/// Checks, before minutes of compiling, that the package can be installed, and removed again without harm.
 fn may_install() -> Result<()> {
     ensure!(needs::is_root(), "dist --test installs the package on this machine and removes it: it must be root");
     let there = [DATA, SETTINGS, UNIT].into_iter().find(|path| Path::new(path).exists());
@@ -82,7 +83,7 @@ fn build() -> Result<()> {
     put(&folder().join("tianxia"), &fs::read(program)?, 0o755)?;
     put(&folder().join("licences.txt"), licences::gather(&licences::SHIPPED)?.as_bytes(), 0o644)?;
     put(&folder().join("Containerfile"), packaging("Containerfile")?.as_bytes(), 0o644)?;
-    // An empty folder is forgotten by some tools that copy it.
+    // Some tools forget an empty folder when they copy.
     put(&folder().join("data/README"), b"Games and people of the server.\n", 0o644)?;
     archive()?;
     debian()?;
@@ -111,7 +112,7 @@ fn archive() -> Result<()> {
     run(Command::new("tar").args(words).arg(time).arg("-czf").arg(name).arg("-C").arg(root().join(SITE)).arg("."))
 }
 
-/// When the last change was made, in seconds: the same sources give the same archives.
+/// The time of the last change, in seconds: the same sources give the same archives.
 fn changed() -> String {
     let output = Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root()).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_string()).unwrap_or_default();
@@ -145,7 +146,7 @@ fn debian() -> Result<()> {
     pack(version(), &package())
 }
 
-/// Makes a package of this version of what lies in its folder.
+/// Makes a package of this version from its folder.
 fn pack(version: &str, to: &Path) -> Result<()> {
     let files = files(TREE)?;
     let size: u64 = files.iter().filter_map(|path| fs::metadata(root().join(path)).ok()).map(|m| m.len()).sum();
@@ -157,7 +158,7 @@ fn pack(version: &str, to: &Path) -> Result<()> {
     run(pack.env("SOURCE_DATE_EPOCH", changed()))
 }
 
-/// The package's changes in the form of Debian, which refers to ours.
+/// The package's changelog in Debian's form, which refers to ours.
 fn changelog() -> Result<String> {
     let date = printed(Path::new("date"), &["--utc", "--rfc-email", "--date", &format!("@{}", changed())])?;
     let control = packaging("control")?;
@@ -174,7 +175,7 @@ fn manuals(program: &Path, folder: &Path) -> Result<()> {
     zip(&pages)
 }
 
-/// Compresses files as packages of Debian have them: small, and without a time.
+/// Compresses files as Debian packages require: small, and without a timestamp.
 fn zip(files: &[PathBuf]) -> Result<()> {
     run(Command::new("gzip").args(["--best", "--no-name"]).args(files))
 }
@@ -183,14 +184,14 @@ fn packaging(name: &str) -> Result<String> {
     read(&format!("packaging/{name}")).with_context(|| format!("packaging/{name} is missing"))
 }
 
-/// Writes a file with its rights and the folders above it.
+/// Writes a file with its permissions, and the folders above it.
 fn put(path: &Path, bytes: &[u8], mode: u32) -> Result<()> {
     fs::create_dir_all(path.parent().context("a file lies in a folder")?)?;
     fs::write(path, bytes).with_context(|| path.display().to_string())?;
     Ok(fs::set_permissions(path, fs::Permissions::from_mode(mode))?)
 }
 
-/// What a program says.
+/// The output of a program.
 fn printed(program: &Path, words: &[&str]) -> Result<Vec<u8>> {
     let output = Command::new(program).args(words).output()?;
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -209,7 +210,7 @@ fn sums() -> Result<String> {
     Ok(text)
 }
 
-/// Installs the package over an older one, verifies its unit, plays whole games through its server, and takes it away
+/// Installs the package over an older one, verifies its unit, plays whole games through its server, and removes it
 /// again.
 fn test() -> Result<()> {
     let older = root().join("out/older.deb");
@@ -237,7 +238,7 @@ fn test() -> Result<()> {
     stages.finish()
 }
 
-/// Writes a free port into the package's settings, as who runs the server would.
+/// Writes a free port into the package's settings, as an operator would.
 fn choose_address() -> Result<String> {
     let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
     let text = fs::read_to_string(SETTINGS)?.replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
@@ -245,7 +246,7 @@ fn choose_address() -> Result<String> {
     address()
 }
 
-/// Where the settings say that the server listens.
+/// The address at which the server listens, according to the settings.
 fn address() -> Result<String> {
     let text = fs::read_to_string(SETTINGS)?;
     let address = text.split_once("--listen ").and_then(|(_, rest)| rest.split(['"', ' ']).next());
@@ -264,7 +265,7 @@ fn upgrade(install: impl FnOnce() -> Result<()>) -> Result<()> {
     Ok(())
 }
 
-/// What a purge leaves behind of the package: nothing.
+/// Checks that a purge leaves nothing of the package behind.
 fn nothing_is_left() -> Result<()> {
     let left = [DATA, SETTINGS, UNIT, "/usr/share/doc/tianxia", "/usr/share/man/man1/tianxia.1.gz"];
     let completions = SHELLS.iter().map(|(_, path)| Path::new("/").join(path));
@@ -277,7 +278,8 @@ fn nothing_is_left() -> Result<()> {
     Ok(())
 }
 
-/// What the package promises is there: the program, its manual, its completions, its user and the licences.
+/// Checks that everything the package promises is there: the program, its manual, its completions, its user and the
+/// licences.
 fn installed() -> Result<()> {
     for (_, path) in SHELLS {
         ensure!(fs::metadata(Path::new("/").join(path))?.len() > 0, "{path} is empty");
@@ -305,11 +307,12 @@ fn whole_game(address: &str) -> Result<()> {
     run(Command::new("python3").arg(root().join("crates/server/examples/bot.py")).args([address, "kaiser"]))
 }
 
-/// Ends with the test.
+/// A server that ends with the test.
 struct Server(Child);
 
 impl Server {
-    /// Starts it as the unit says, on machines without systemd, too: user, environment, rights of new files, command.
+    /// Starts it as the unit says, even on machines without systemd: user, environment, permissions of new files,
+    /// command.
     fn start() -> Result<Server> {
         let unit = fs::read_to_string(UNIT)?;
         let says = |key: &str| {
@@ -326,7 +329,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // `runuser` hands a polite signal on to the server.
+        // `runuser` passes a polite signal on to the server.
         drop(Command::new("kill").arg(self.0.id().to_string()).status());
         drop(self.0.wait());
     }

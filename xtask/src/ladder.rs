@@ -9,15 +9,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-/// The levels, the weakest first, with a random player below them; the strongest one is named apart.
+/// The levels, the weakest first, with a random player below them; the strongest one is named separately.
 const BOTS: &str = "random,novice,apprentice,journeyman,adept,expert,master";
-/// The strongest level, unless told: it takes nearly all the time.
+/// The strongest level, by default: it takes nearly all the time.
 const TOP: &str = "grand-master";
-/// Deals for each pair of bots and threads, unless told.
+/// Deals for each pair of bots and threads, by default.
 const DEALS: &str = "6";
 const JOBS: &str = "2";
 
-/// Plays what the files of results lack, then writes the document.
+/// Plays the games that the result files lack, then writes the document.
 pub(crate) fn ladder(options: &[&str]) -> Result<()> {
     let (mut deals, mut jobs, mut top) = (DEALS, JOBS, TOP);
     for option in options.chunks(2) {
@@ -52,7 +52,7 @@ most that a level ever takes for one decision.
 
 ";
 
-/// Says how to make the document again and, where another bot sits in for the strongest level, that it does.
+/// Says how to make the document again and, where another bot sits in for the strongest level, which one.
 fn made_by(deals: &str, top: &str) -> String {
     if top == TOP {
         return format!("Made by `cargo xtask ladder --deals {deals}`: {deals} deals for each pair of bots.\n\n");

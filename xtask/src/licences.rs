@@ -1,5 +1,5 @@
 //! `cargo xtask licences`: what the libraries inside the page and the program are licensed under, with the texts; and
-//! the rules for what may come in.
+//! the rules for adding libraries.
 
 use crate::repo::{cargo, files, is, read};
 use anyhow::{Context, Result, bail};
@@ -10,11 +10,11 @@ use std::path::Path;
 
 /// What is shipped: the program, the page and the package for Python.
 pub(crate) const SHIPPED: [&str; 3] = ["cli", "web", "py"];
-/// What a visitor of the static site gets.
+/// The program that a visitor of the static site gets.
 pub(crate) const PAGE: [&str; 1] = ["web"];
-/// Where it runs.
+/// The platforms it runs on.
 const PLATFORMS: [&str; 2] = ["x86_64-unknown-linux-musl", "wasm32-unknown-unknown"];
-/// Licences that ask for no more than to be named.
+/// Licences that ask only for attribution.
 const ALLOWED: [&str; 12] = [
     "0BSD",
     "Apache-2.0",
@@ -29,7 +29,7 @@ const ALLOWED: [&str; 12] = [
     "Unlicense",
     "Zlib",
 ];
-/// Libraries that others bring into one program in two versions. A new one costs time and bytes: find out why first.
+/// Libraries that others bring into one program in two versions. Another one costs time and bytes: find out why first.
 const DOUBLED: &[&str] = &[
     "base64",
     "block-buffer",
@@ -49,7 +49,7 @@ const DOUBLED: &[&str] = &[
     "thiserror",
     "thiserror-impl",
 ];
-/// How the files begin that hold a licence.
+/// How the names of licence files begin.
 const TEXTS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE"];
 
 /// A library.
@@ -61,7 +61,7 @@ struct Library {
     folder: String,
 }
 
-/// Fails where a library asks for more than to be named, or is there in a new second version.
+/// Fails where a library asks for more than attribution, or has a new second version.
 pub(crate) fn check() -> Result<()> {
     let mut found = Vec::new();
     for program in SHIPPED {
@@ -76,7 +76,7 @@ pub(crate) fn check() -> Result<()> {
     if found.is_empty() { Ok(()) } else { bail!("{}", found.join("\n")) }
 }
 
-/// The list and the texts of what these programs contain: no macros, of which only the compiler sees anything.
+/// The list and the texts of the libraries in these programs, without macros, which only the compiler sees.
 pub(crate) fn gather(programs: &[&str]) -> Result<String> {
     let mut all = BTreeSet::new();
     for program in programs {
@@ -100,15 +100,15 @@ pub(crate) fn gather(programs: &[&str]) -> Result<String> {
     Ok(text + &texts.written())
 }
 
-/// Texts of licences, each once, with all who use it.
+/// Texts of licences, each once, with all libraries that use it.
 #[derive(Default)]
 struct Texts(BTreeMap<String, (String, Owners)>);
 
-/// The lines that say who holds the rights, and the libraries that have them.
+/// The lines that name rights holders, and the libraries that contain them.
 type Owners = BTreeMap<String, BTreeSet<String>>;
 
 impl Texts {
-    /// Texts are the same that differ only in who holds the rights and where lines break.
+    /// Texts that differ only in rights holders and line breaks count as the same.
     fn add(&mut self, text: &str, name: &str) {
         // The Apache licence ends in a form to fill in.
         let owns = |line: &&str| line.trim().starts_with("Copyright") && !line.contains('[');
@@ -133,8 +133,8 @@ impl Texts {
     }
 }
 
-/// What a program is made of, without our own crates: whatever its crates ask for, tests and build scripts left out;
-/// and macros, too, unless they are wanted.
+/// The libraries of a program, without our own crates: everything its crates ask for, except for tests and build
+/// scripts, and except macros unless they are wanted.
 fn libraries(program: &str, macros: bool) -> Result<Vec<Library>> {
     let platforms = PLATFORMS.iter().flat_map(|platform| ["--filter-platform", platform]);
     let output = cargo(["metadata", "--format-version", "1", "--locked"].into_iter().chain(platforms)).output()?;
@@ -155,7 +155,7 @@ fn libraries(program: &str, macros: bool) -> Result<Vec<Library>> {
                 open.push(word(&dependency["pkg"]));
             }
         }
-        // A graph without a second visit.
+        // Visits every node of the graph only once.
         open.retain(|id| !seen.contains(id) && (macros || !is_macro(id)));
         seen.insert(id);
     }
@@ -178,7 +178,7 @@ fn word(value: &Value) -> String {
     value.as_str().unwrap_or_default().into()
 }
 
-/// The texts that come with a library; of a choice between licences the shortest, MIT, where it is offered.
+/// The texts that come with a library; where several licences are offered, the shortest, MIT, if it is among them.
 fn texts_of(library: &Library) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(&library.folder).with_context(|| library.folder.clone())? {
@@ -194,14 +194,14 @@ fn texts_of(library: &Library) -> Result<Vec<String>> {
     Ok(chosen.into_iter().map(|(_, text)| text).collect())
 }
 
-/// Whether a licence asks for no more than to be named.
+/// Whether a licence asks only for attribution.
 fn is_allowed(licence: &str) -> bool {
     let known = |name: &str| ALLOWED.contains(&name);
     Expression::parse_mode(licence, ParseMode::LAX)
         .is_ok_and(|expression| expression.evaluate(|asked| asked.license.id().is_some_and(|id| known(id.name))))
 }
 
-/// The names that are there more than once and not known for it.
+/// The names that occur more than once and are not in `DOUBLED`.
 fn doubled(libraries: &[Library]) -> Vec<String> {
     let mut names: Vec<_> = libraries.iter().map(|library| library.name.clone()).collect();
     names.sort();

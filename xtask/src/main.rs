@@ -1,4 +1,4 @@
-//! Automation of this repository. `cargo xtask` without a word lists what there is.
+//! Automation of this repository. `cargo xtask` without a task lists them all.
 
 mod attack;
 mod browser;
@@ -25,9 +25,9 @@ use web::Kind;
 
 const HELP: &str = "\
 cargo xtask play            builds the page quickly and opens the games in the browser
-            [--port N]      at this port of the machine, 8088 unless told
-            [--no-open]     only says where they are
-cargo xtask check           format, lints, house rules, unit and rule tests: before a change is shown
+            [--port N]      on this port, 8088 by default
+            [--no-open]     only prints the address
+cargo xtask check           format, lints, house rules, unit and rule tests: run it before showing a change
 cargo xtask test            everything the continuous integration runs
 cargo xtask web             the static site in out/site, small, with its sizes
             [--online]      with the pages of a server's tables, for `tianxia serve`
@@ -36,11 +36,11 @@ cargo xtask dist            a static program, a package for Debian, a Containerf
             [--test]        then installs the package, plays a whole game through its server, and removes it (root)
 cargo xtask browser         whole games and all ways of playing in a real Chromium; pictures in out/screens
             [NAME]…         only these tests
-            [--key K]       with this key instead of each test's own, as the output names it
+            [--key K]       with this key, as the output prints it, instead of each test's own
 cargo xtask new-game NAME   writes a small, complete game to begin from
             --test          instead writes one into a copy of the repository, tests it there and plays it
-cargo xtask python          the package for Python: built, typed, and tried by PettingZoo's and Gymnasium's own checks
-            [--all]         as it is given away, in out/dist; with OpenSpiel, Ray, Parquet and learning (gigabytes)
+cargo xtask python          the package for Python: built, typed, and tested with PettingZoo's and Gymnasium's checks
+            [--all]         as it is distributed, in out/dist; with OpenSpiel, Ray, Parquet and learning (gigabytes)
 cargo xtask nets            whether networks answer the same natively and in WebAssembly, to the last bit
 cargo xtask tidy            manifest and source rules of the house
 cargo xtask licences        what the libraries inside the page and the program are licensed under, with the texts
@@ -52,7 +52,7 @@ cargo xtask attack          a crowd of attackers beside honest tables, and gener
             [--seconds N]   for this long instead of ten minutes
 cargo xtask cluster         three servers, PostgreSQL and NATS on this machine, killed, replaced and cut off under load
             [--kills N]     this many kills instead of a hundred
-            [--measure]     instead what a decision costs with one server and with three, in some minutes
+            [--measure]     instead measures the cost of a decision with one server and with three
 cargo xtask fuzz            damaged input into every decoder, for a minute
             [--seconds N]   or for as long as you like
             [--seed N]      from this seed";

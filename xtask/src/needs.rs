@@ -1,6 +1,6 @@
-//! What each task stands on beyond cargo: the one list, and how a missing thing is added.
+//! What each task needs beyond cargo: the one list, and how a missing thing is added.
 //!
-//! A thing that cannot be added is named, with the commands that install it and with what works without it.
+//! If a thing cannot be added, the error names it, the commands that install it, and what works without it.
 
 use crate::repo::{run, rustc};
 use Need::{
@@ -23,27 +23,27 @@ pub(crate) enum Need {
     Musl,
     /// A C compiler for such programs: a database and the cryptography have parts in C.
     MuslCompiler,
-    /// What packs packages of Debian.
+    /// The packer of Debian packages.
     Dpkg,
-    /// What verifies the unit of a service.
+    /// The verifier of a service's unit.
     Systemd,
-    /// What runs the example of a program that plays, and the package for Python.
+    /// Python, for the example of a program that plays, and for the package.
     Python,
-    /// What makes an environment for that package.
+    /// The maker of an environment for that package.
     Venv,
-    /// What ends a server politely, or not.
+    /// The program that ends a server, politely or not.
     Kill,
-    /// What runs WebAssembly without a browser.
+    /// The program that runs WebAssembly without a browser.
     Node,
     /// The programs of a PostgreSQL server.
     Postgres,
-    /// What carries the talk between servers of a cluster.
+    /// The message bus between the servers of a cluster.
     Nats,
-    /// Chromium and what drives it.
+    /// Chromium and its driver.
     Browser,
 }
 
-/// What a task needs. `test` asks for the store's and the browser's needs when it comes to them, so that a machine
+/// What a task needs. `test` asks for the store's and the browser's needs when it reaches them, so that a machine
 /// without them runs the rest.
 fn of(task: &str) -> &'static [Need] {
     match task {
@@ -61,7 +61,7 @@ fn of(task: &str) -> &'static [Need] {
     }
 }
 
-/// Adds what a task needs and does not have. Tasks ask once they have understood their options.
+/// Adds the things that a task needs and that are missing. Tasks call this once they have parsed their options.
 pub(crate) fn prepare(task: &str) -> Result<()> {
     of(task).iter().filter(|need| !need.is_there()).try_for_each(|need| need.add())
 }
@@ -70,7 +70,7 @@ pub(crate) fn prepare(task: &str) -> Result<()> {
 enum Way {
     /// `rustup WORD add PART`.
     Rustup(&'static str, &'static str),
-    /// Packages of Debian.
+    /// Debian packages.
     Debian(&'static [&'static str]),
 }
 
@@ -204,7 +204,7 @@ const WITHOUT_DIST_TEST: &str = "Without it `cargo xtask dist` builds everything
 const WITHOUT_PYTHON: &str = "Without it everything but `cargo xtask test`, `python` and `dist --test` works.";
 const WITHOUT_REST: &str = "Without it `cargo xtask check` runs everything that needs neither database nor browser.";
 
-/// Whether environments can be made: Debian packs that apart.
+/// Whether environments can be made: Debian packages that separately.
 fn has_venv() -> bool {
     let found = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
     found.is_ok_and(|output| output.status.success())
@@ -227,20 +227,20 @@ fn has_postgres() -> bool {
     found || std::env::var_os("TIANXIA_POSTGRES").is_some()
 }
 
-/// Installs packages of Debian, as root or through sudo.
+/// Installs Debian packages, as root or through sudo.
 fn debian(packages: &[&str]) -> Result<()> {
     if !answers("apt-get") {
         bail!("there is no apt-get on this machine");
     }
     let words: &[&str] = if is_root() { &["apt-get"] } else { &["sudo", "apt-get"] };
-    // Somebody else may be installing something at this moment.
+    // Another process may be installing something at this moment.
     let wait = ["-o", "DPkg::Lock::Timeout=300"];
     let apt = |more: &[&str]| run(Command::new(words[0]).args(&words[1..]).args(wait).args(more));
     apt(&["update", "-q"])?;
     apt(&[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
 }
 
-/// Whether this user may do everything.
+/// Whether this user is root.
 pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n")
 }

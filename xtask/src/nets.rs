@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
 
 const WASM: &str = "wasm32-unknown-unknown";
-/// A program that finds something else than the native one fails.
+/// Runs the program, which fails if its answers differ from the native ones.
 const SCRIPT: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1]), {})
     .then(({ instance }) => instance.exports.main(0, 0))
     .catch((error) => { console.error(error); process.exit(1); })";

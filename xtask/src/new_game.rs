@@ -1,4 +1,4 @@
-//! `cargo xtask new-game NAME`: a small, complete game to begin from. `docs/new-game.md` walks through it.
+//! `cargo xtask new-game NAME`: a small, complete game to start from. `docs/new-game.md` walks through it.
 
 use crate::repo::{self, cargo, files, games, is, read, root, run};
 use crate::rules;
@@ -7,22 +7,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The name that the templates use, which gives way to the new one.
+/// The name in the templates, which the new one replaces.
 const SPECIMEN: &str = "specimen";
 /// The letters before the dash of a rule's id in the templates.
 const PREFIX: &str = "SP";
-/// Where the templates lie and where their files go, before the name of the game.
+/// The folders of the templates, and the folders for their files, above that of the game.
 const TEMPLATES: [(&str, &str); 2] =
     [("xtask/template/game", "crates"), ("xtask/template/board", "crates/web/src/boards")];
-/// The list of games in the catalog ends the house's knowledge of names.
+/// The list of games in the catalog.
 const CATALOG: &str = "crates/catalog/src/lib.rs";
 
-/// A line of the house that names a game: its file, the line above the block it stands in, and its words.
+/// A line of the repository that names a game: its file, the line above its block, and its words.
 struct Entry {
     file: &'static str,
     above: &'static str,
     line: String,
-    /// Whether the block is sorted; otherwise the line goes to its end.
+    /// Whether the block is sorted; otherwise the line is added at its end.
     sorted: bool,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn new_game(words: &[&str]) -> Result<()> {
     }
 }
 
-/// Writes the game and enters it into the house.
+/// Writes the game and enters it into the repository.
 fn write(name: &str) -> Result<()> {
     check_name(name)?;
     let prefix = prefix(name)?;
@@ -64,7 +64,7 @@ fn write(name: &str) -> Result<()> {
         let text = inserted(&text, above, &line, sorted).with_context(|| format!("{file} has no line `{above}`"))?;
         fs::write(root().join(file), text)?;
     }
-    // The order of imports and modules follows the name.
+    // The order of imports and modules depends on the name.
     run(&mut cargo(["fmt", "-p", name, "-p", "web"]))?;
     println!(
         "\n{name} is in crates/{name}, its board in crates/web/src/boards/{name}.\n\
@@ -80,7 +80,7 @@ fn check_name(name: &str) -> Result<()> {
     ensure!(letters, "`{name}` is no name for a game: 3 to 12 letters from a to z, as in `kaiser`");
     let taken = root().join("crates").join(name).exists() || root().join("crates/web/src/boards").join(name).exists();
     ensure!(!taken && name != SPECIMEN && name != "xtask", "`{name}` is taken; choose another name");
-    // A library of this name would stand in the same manifests.
+    // A library of this name would appear in the same manifests.
     let known = read("Cargo.lock").unwrap_or_default().contains(&format!("name = \"{name}\"\n"));
     ensure!(!known && !KEYWORDS.contains(&name), "`{name}` means something else already; choose another name");
     let is_type = |word: &str| word == title(name);
@@ -101,14 +101,14 @@ fn templates() -> Result<impl Iterator<Item = (PathBuf, String)>> {
     Ok(all.into_iter())
 }
 
-/// Words of the language that are long enough to be mistaken for a name.
+/// Keywords of Rust that are long enough to be mistaken for a name.
 const KEYWORDS: [&str; 34] = [
     "abstract", "alloc", "async", "await", "become", "box", "break", "const", "continue", "core", "crate", "cover",
     "dyn", "else", "enum", "extern", "false", "final", "for", "impl", "let", "loop", "macro", "match", "mod", "move",
     "mut", "override", "plain", "scene", "self", "static", "std", "super",
 ];
 
-/// The letters of the new game's rule ids: the first of its name that no other game has.
+/// The letters of the new game's rule ids: the first pair from its name that no other game has.
 fn prefix(name: &str) -> Result<String> {
     let taken = games().map(|game| Ok(rules::ids(game)?.0)).collect::<Result<Vec<_>>>()?;
     let (first, rest) = name.split_at(1);
@@ -131,7 +131,7 @@ fn renamed(text: &str, name: &str, prefix: &str) -> String {
         .replace(&format!("{}_", PREFIX.to_lowercase()), &format!("{}_", prefix.to_lowercase()))
 }
 
-/// The text with a line more in the block below `above`: in its place, or at the end of the block.
+/// The text with a new line in the block below `above`: in its sorted place, or at the end of the block.
 fn inserted(text: &str, above: &str, line: &str, sorted: bool) -> Option<String> {
     let mut lines: Vec<&str> = text.lines().collect();
     let begin = lines.iter().position(|other| *other == above)? + 1;
@@ -141,13 +141,14 @@ fn inserted(text: &str, above: &str, line: &str, sorted: bool) -> Option<String>
     Some(lines.join("\n") + "\n")
 }
 
-/// Writes a game into a copy of the repository and tests it there; `whole` also builds what stands above it, and plays.
+/// Writes a game into a copy of the repository and tests it there; `whole` also builds the crates above it, and plays.
 pub(crate) fn test(whole: bool) -> Result<()> {
     const NAME: &str = "teahouse";
     let copy = copy()?;
     let here = std::env::current_exe()?;
     let xtask = |words: &[&str]| run(Command::new(&here).args(words).env(repo::ROOT, &copy));
-    // A folder of its own: crates of two copies of one workspace have the same names in it and would take turns.
+    // A separate folder: crates of two copies of one workspace have the same names and would replace each other in
+    // turn.
     let built = crate::web::target().join("new-game-built");
     let cargo = |words: &[&str]| run(cargo(words).current_dir(&copy).env("CARGO_TARGET_DIR", &built));
     xtask(&["new-game", NAME])?;
@@ -166,7 +167,7 @@ pub(crate) fn test(whole: bool) -> Result<()> {
     Ok(())
 }
 
-/// A copy of the repository as it stands, without what is built.
+/// A copy of the repository as it is, without build outputs.
 fn copy() -> Result<PathBuf> {
     let copy = crate::web::target().join("new-game");
     if copy.exists() {

@@ -1,4 +1,4 @@
-//! `cargo xtask play`: the page, built quickly and handed out by this program.
+//! `cargo xtask play`: the page, built quickly and served by this program.
 
 use crate::needs;
 use crate::repo::root;
@@ -9,7 +9,7 @@ use std::net::{Ipv4Addr, TcpListener};
 
 /// Where the page is written, under the root.
 const FOLDER: &str = "out/play";
-/// The port, unless told.
+/// The default port.
 const PORT: u16 = 8088;
 
 /// Builds the page and serves it to this machine until the program is ended.
@@ -40,7 +40,7 @@ fn parse(options: &[&str]) -> Result<(u16, bool)> {
     }
 }
 
-/// Listens on a port of this machine, or on another where somebody else has it.
+/// Listens on a port of this machine, or on another if it is taken.
 fn listen(port: u16) -> Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     match bind(port) {

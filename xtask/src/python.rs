@@ -1,5 +1,5 @@
-//! `cargo xtask python`: the package for Python, built into a virtual environment and tried there. `--all` builds it as
-//! it is given away, into `out/dist`, and tries what takes long: `OpenSpiel`, Ray, Parquet, and learning.
+//! `cargo xtask python`: the package for Python, built into a virtual environment and tested there. `--all` builds it
+//! as it is distributed, into `out/dist`, and tests what takes long: `OpenSpiel`, Ray, Parquet, and learning.
 
 use crate::needs;
 use crate::repo::{cargo, files, root, run};
@@ -10,10 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the checks stand on, and what the long ones need besides. `--all` fetches some gigabytes.
+/// What the checks need, and what the long ones need besides. `--all` downloads some gigabytes.
 const LIGHT: [&str; 6] = ["maturin>=1.9,<2", "numpy", "gymnasium", "pettingzoo", "mypy", "pytest"];
 const HEAVY: [&str; 4] = ["open_spiel", "pyarrow", "ray", "torch"];
-/// Minutes that the example may learn.
+/// How many minutes the example may learn.
 const MINUTES: &str = "1";
 
 pub(crate) fn python(options: &[&str]) -> Result<()> {
@@ -36,14 +36,14 @@ pub(crate) fn python(options: &[&str]) -> Result<()> {
         stages.after(&["wheel"], "examples", examples);
     } else {
         println!(
-            "\nNot tried here but by `--all`: {}, the examples, and the wheel as it is given away.",
+            "\nNot tested here but by `--all`: {}, the examples, and the wheel as it is distributed.",
             HEAVY.join(", ")
         );
     }
     stages.finish()
 }
 
-/// The environment lies beside what cargo builds.
+/// The environment, beside cargo's build outputs.
 fn folder() -> PathBuf {
     web::target().join("python")
 }
@@ -70,7 +70,7 @@ fn environment(all: bool) -> Result<()> {
     })
 }
 
-/// Builds the wheel, quickly or as it is given away, and installs it.
+/// Builds the wheel, quickly or as it is distributed, and installs it.
 fn wheel(all: bool) -> Result<()> {
     let profile = if all { "release" } else { "dev" };
     let mut build = program(&folder(), "maturin");
@@ -86,14 +86,14 @@ fn newest(folder: &Path) -> Result<PathBuf> {
     wheels.max_by_key(|path| fs::metadata(path).and_then(|meta| meta.modified()).ok()).context("there is no wheel")
 }
 
-/// The stubs are those of the compiled part, and everything written in Python fits them.
+/// Checks that the stubs fit the compiled part, and that everything written in Python fits them.
 fn types() -> Result<()> {
     run(program(&folder(), "mypy").args(["-p", "tianxia", "--cache-dir"]).arg(folder().join("mypy")))?;
-    // Beside the sources it would look at those instead of at what is installed.
+    // Next to the sources it would look at those instead of the installed package.
     run(program(&folder(), "stubtest").current_dir(folder()).arg("tianxia._tianxia"))
 }
 
-/// Runs tests with what is installed, not with the sources beside them.
+/// Runs tests with the installed package, not with the sources beside them.
 fn tests(pattern: &str) -> Result<()> {
     let ending = pattern.trim_start_matches(|c| c != '*').trim_start_matches('*');
     let start = pattern.trim_end_matches(|c| c != '*').trim_end_matches('*');
@@ -106,7 +106,7 @@ fn tests(pattern: &str) -> Result<()> {
     run(program(&folder(), "python").current_dir(folder()).args(words).args(chosen))
 }
 
-/// Whoever has no Rust installs the wheel and plays.
+/// Checks that the wheel can be installed and played without Rust.
 fn clean() -> Result<()> {
     let fresh = folder().join("clean");
     if fresh.exists() {
@@ -122,7 +122,7 @@ fn clean() -> Result<()> {
     run(alone("python").arg(root().join("python/examples/random_match.py")))
 }
 
-/// What the program exports in both forms and what its arenas find is the same to Python.
+/// Checks that Python sees the same as the program in its exports, in both forms, and in its arenas.
 fn program_agrees() -> Result<()> {
     run(&mut cargo(["clippy", "-p", "cli", "--features", "parquet", "--", "-D", "warnings"]))?;
     let folder = folder().join("export");
@@ -157,7 +157,8 @@ fn program_agrees() -> Result<()> {
     run(&mut same)
 }
 
-/// A tiny network of each game is trained on a few matches, and says the same in the program as where it was trained.
+/// Trains a tiny network of each game on a few matches, and checks that it says the same in the program as where it was
+/// trained.
 fn networks() -> Result<()> {
     let folder = folder().join("networks");
     if folder.exists() {

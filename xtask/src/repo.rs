@@ -58,7 +58,7 @@ fn from_root(path: &Path) -> String {
     relative.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// A file of the repository as text; `None` if it is not there or not text.
+/// A file of the repository as text; `None` if it is missing or not text.
 pub(crate) fn read(path: &str) -> Option<String> {
     fs::read_to_string(root().join(path)).ok()
 }
@@ -68,8 +68,9 @@ pub(crate) fn is(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|found| found == extension)
 }
 
-/// Cargo, in the root. It is not told which package this program is: build scripts that ask for it (`ring`'s does)
-/// would run again, and much be compiled anew, whenever somebody calls cargo now by hand and now from here.
+/// Cargo, in the root. The variables that name this program's package are removed: build scripts that read them
+/// (`ring`'s does) would run again, and much would be recompiled, whenever cargo is called by hand and from here in
+/// turn.
 pub(crate) fn cargo(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     let package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
@@ -80,7 +81,7 @@ pub(crate) fn cargo(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Comma
     command
 }
 
-/// What the compiler says.
+/// The output of the compiler.
 pub(crate) fn rustc(words: &[&str]) -> Result<String> {
     let program = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(program).args(words).output().context("`rustc` does not start")?;
@@ -90,7 +91,7 @@ pub(crate) fn rustc(words: &[&str]) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().into())
 }
 
-/// Runs a command, shows it, and fails where it fails.
+/// Shows a command, runs it, and fails if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
     let program = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -103,7 +104,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Keeps other tasks from writing what this one writes, as long as the value lives; waits for one that does already.
+/// Keeps other tasks from writing the same files as long as the value lives; waits for one that already does.
 pub(crate) fn alone(what: &str) -> Result<File> {
     let out = root().join("out");
     fs::create_dir_all(&out).with_context(|| format!("{} cannot be written", out.display()))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask rules`: every rule id of every game against the tests that carry it in their names.
+//! `cargo xtask rules`: every rule id of every game, with the tests that carry it in their names.
 
 use crate::repo::{files, games, is, read};
 use anyhow::{Context, Result, bail};

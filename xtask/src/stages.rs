@@ -1,9 +1,10 @@
-//! A long task in stages: each is timed, a failure does not stop those that can do without it, and a table closes it.
+//! A long task in stages: each is timed, a failure does not stop stages that do not need the failed one, and a table
+//! concludes the task.
 
 use anyhow::{Result, bail};
 use std::time::{Duration, Instant};
 
-/// The stages that are over.
+/// The finished stages.
 pub(crate) struct Stages {
     began: Instant,
     done: Vec<Stage>,
@@ -19,7 +20,7 @@ struct Stage {
 enum Outcome {
     Passed,
     Failed,
-    /// It stands on this stage, which did not pass.
+    /// It depends on this stage, which did not pass.
     LeftOut(&'static str),
 }
 
@@ -28,12 +29,12 @@ impl Stages {
         Stages { began: Instant::now(), done: Vec::new() }
     }
 
-    /// Runs a stage that stands on nothing.
+    /// Runs a stage that depends on no other.
     pub(crate) fn run(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) {
         self.after(&[], name, work);
     }
 
-    /// Runs a stage if those that it stands on have passed.
+    /// Runs a stage if those that it depends on have passed.
     pub(crate) fn after(&mut self, others: &[&'static str], name: &'static str, work: impl FnOnce() -> Result<()>) {
         let passed =
             |other: &str| self.done.iter().any(|stage| stage.name == other && stage.outcome == Outcome::Passed);
@@ -53,7 +54,7 @@ impl Stages {
         self.done.push(Stage { name, took: began.elapsed(), outcome });
     }
 
-    /// Prints the table; fails with the list of what did not pass.
+    /// Prints the table; fails with the list of stages that did not pass.
     pub(crate) fn finish(self) -> Result<()> {
         println!("\n{}", table(&self.done, self.began.elapsed()));
         let open: Vec<_> =
@@ -85,11 +86,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_stops_only_what_stands_on_it() {
+    fn a_failure_stops_only_its_dependants() {
         let mut stages = Stages::begin();
         stages.run("first", || bail!("broken"));
-        stages.after(&["first"], "second", || panic!("it stands on what failed"));
-        stages.after(&["second"], "third", || panic!("it stands on what was left out"));
+        stages.after(&["first"], "second", || panic!("the stage it needs failed"));
+        stages.after(&["second"], "third", || panic!("the stage it needs was left out"));
         stages.run("fourth", || Ok(()));
         stages.after(&["fourth"], "fifth", || Ok(()));
         let outcomes: Vec<_> = stages.done.iter().map(|stage| stage.outcome.clone()).collect();

@@ -1,5 +1,5 @@
-//! `cargo xtask check`: what a change should pass before it is shown. `cargo xtask test`: everything the continuous
-//! integration runs.
+//! `cargo xtask check`: the checks that a change should pass before it is shown. `cargo xtask test`: everything that
+//! the continuous integration runs.
 
 use crate::repo::{cargo, games, run, rustc};
 use crate::stages::Stages;
@@ -7,15 +7,15 @@ use crate::web::{self, Kind, ONLINE, SITE};
 use crate::{browser, licences, needs, nets, new_game, python, rules, tidy};
 use anyhow::Result;
 
-/// The crates beside the games that `check` lints and tests: what the rules stand on, and the bots.
+/// The crates besides the games that `check` lints and tests: those that the rules depend on, and the bots.
 const LIGHT: [&str; 4] = ["engine", "testkit", "catalog", "bots"];
-/// How long the random tests of `check` are; `test` plays them at their full length.
+/// The length of the random tests in `check`; `test` runs them at full length.
 const SHORT: [(&str, &str); 3] = [("TIANXIA_GAMES", "40"), ("TIANXIA_POSITIONS", "1000"), ("TIANXIA_EDITIONS", "20")];
 
-/// The newest Rust with whose lints this was tried.
+/// The newest Rust whose lints were tried here.
 const LINTED: u32 = 95;
 
-/// Format, house rules, and the lints, unit and rule tests of the games and of what they stand on; no browser, no
+/// Format, house rules, and the lints, unit and rule tests of the games and of the crates below them; no browser, no
 /// database, no root. The page's libraries alone would take as long as all of that.
 pub(crate) fn check() -> Result<()> {
     needs::prepare("check")?;
@@ -26,8 +26,9 @@ pub(crate) fn check() -> Result<()> {
     stages.finish()
 }
 
-/// The same, then everything else. The tests of `check` are among those of the whole workspace: run apart, the crates
-/// would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below them.
+/// The same, then everything else. The tests of `check` are among those of the whole workspace: run separately, the
+/// crates would be compiled twice, because a smaller choice of crates asks for fewer features of the libraries below
+/// them.
 pub(crate) fn test() -> Result<()> {
     needs::prepare("test")?;
     let mut stages = Stages::begin();
@@ -38,7 +39,7 @@ pub(crate) fn test() -> Result<()> {
     let whole = ["--workspace", "--exclude", "xtask"];
     stages.after(&["database"], "all tests", || run(cargo(["test", "--no-fail-fast"]).args(whole)));
     stages.run("a new game", || new_game::test(false));
-    // The same choice of crates and targets as above, so that only the programs are linked.
+    // The same choice of crates and targets as above, so that only the programs have to be linked.
     stages.run("programs", || run(cargo(["build", "--bins", "--tests"]).args(whole)));
     stages.run("Node", || needs::prepare("nets"));
     stages.after(&["Node"], "networks in WebAssembly", nets::nets);
@@ -51,7 +52,7 @@ pub(crate) fn test() -> Result<()> {
     stages.finish()
 }
 
-/// Everything that is known of these crates without running them.
+/// Everything that can be checked in these crates without running them.
 fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("house rules", || tidy::tidy().and_then(|()| rules::check()));
     stages.run("licences", licences::check);
@@ -59,9 +60,8 @@ fn known(stages: &mut Stages, crates: &[&str]) {
     stages.run("lints", || lints(&[&["--all-targets"], crates].concat()));
 }
 
-/// The page's code is the same for every target, so it is looked at as this machine would run it: what it stands on is
-/// then checked once, not once more for browsers. Warnings fail; those of a newer Rust are only shown: who comes with
-/// it has done nothing wrong.
+/// The page's code is the same for every target, so it is linted for this machine: its dependencies are then checked
+/// once, not once more for browsers. Warnings fail; those of a newer Rust are only shown: using it is no mistake.
 fn lints(words: &[&str]) -> Result<()> {
     let strict = minor(&rustc(&["--version"])?).is_none_or(|minor| minor <= LINTED);
     if !strict {

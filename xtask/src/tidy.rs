@@ -1,11 +1,11 @@
-//! `cargo xtask tidy`: the rules of the house that a program can check.
+//! `cargo xtask tidy`: the house rules that a program can check.
 
 use crate::repo::{cargo, files, games, is, read, root};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::path::Path;
 
-/// Lines are no longer, but for texts and data.
+/// Lines are no longer than this, except in texts and data.
 const MAX_COLUMNS: usize = 120;
 /// Tables in which one line is one entry.
 const WIDE: [&str; 3] = ["crates/server/src/routes.rs", "crates/server/src/openapi.rs", "xtask/src/ladder.rs"];
@@ -33,16 +33,16 @@ const LEVELS: [(&str, u8); 17] = [
     ("browser", 7),
 ];
 
-/// All that the rules may stand on besides our own crates.
+/// The libraries that the rules may use besides our own crates.
 const ENGINE_MAY_USE: [&str; 5] = ["once_cell", "rand_chacha", "serde", "serde_json", "sha2"];
 const GAMES_MAY_USE: [&str; 2] = ["serde", "serde_json"];
 const GAME_TESTS_MAY_USE: [&str; 2] = ["proptest", "testkit"];
 
-/// Libraries that stay in their one crate.
+/// Libraries that may be used in one crate only.
 const AT_HOME: [(&str, &str); 5] =
     [("axum", "server"), ("leptos", "web"), ("pyo3", "py"), ("rusqlite", "store"), ("tokio-postgres", "store")];
 
-/// The files of a game's crate; more are allowed beside them, other names for these are not.
+/// The files of a game's crate; others are allowed beside them, but not other names for these.
 const GAME_FILES: [&str; 46] = [
     "Cargo.toml",
     "README.md",
@@ -92,7 +92,7 @@ const GAME_FILES: [&str; 46] = [
     "tests/words.rs",
 ];
 
-/// What never stands in a source file. Written in two halves, so that this file is tidy itself.
+/// Words that no source file may contain. Written in two halves, so that this file is tidy itself.
 const NEVER: [(&str, &str); 6] = [
     (concat!("todo", "!("), "unfinished code"),
     (concat!("unimplemented", "!("), "unfinished code"),
@@ -167,7 +167,7 @@ fn edge(name: &str, on: &str, dev: bool) -> Option<String> {
     let game = |name| games().any(|game| game == name).then_some(GAME);
     let level = |name| LEVELS.iter().find(|(known, _)| *known == name).map(|&(_, level)| level).or_else(|| game(name));
     if name == "xtask" {
-        // The files of the page and what hands them out stand on nothing.
+        // The files of the page and the crate that serves them depend on nothing.
         return level(on)
             .filter(|_| on != "site")
             .map(|_| format!("xtask: depends on `{on}`; it must run where the crates do not compile"));
@@ -226,7 +226,7 @@ fn links(path: &str, text: &str) -> Vec<String> {
     dead.map(|target| format!("{path}: the link to `{target}` leads nowhere")).collect()
 }
 
-/// Tests that the tables of SECURITY.md name and that are not there; `…` stands for the rest of a name.
+/// Tests that the tables of SECURITY.md name but that do not exist; `…` stands for the rest of a name.
 fn attacks() -> Result<Vec<String>> {
     let sources = files("crates")?.into_iter().filter(|path| is(path, "rs"));
     let sources: String = sources.filter_map(|path| read(&path)).collect();
@@ -242,7 +242,7 @@ fn attacks() -> Result<Vec<String>> {
     Ok(missing.map(|name| format!("SECURITY.md: there is no test `{name}`")).collect())
 }
 
-/// The rules know no time, no file, no order of hash maps, and no floats but in features.
+/// The rules know no time, no file, no order of hash maps, and no floats except in features.
 fn purity(name: &str) -> Result<Vec<String>> {
     let folder = format!("crates/{name}/src");
     let lib = read(&format!("{folder}/lib.rs")).unwrap_or_default();

@@ -13,14 +13,14 @@ use std::thread;
 pub(crate) const SITE: &str = "out/site";
 /// Where the site of a server is written.
 pub(crate) const ONLINE: &str = "out/online";
-/// What a visitor of the static site may have to transfer at most, in bytes.
+/// The most that a visitor of the static site may have to transfer, in bytes.
 const LIMITS: [(&str, usize); 3] =
     [("for the first page", 600_000), ("up to the first move of any game", 850_000), ("with everything", 900_000)];
-/// What a network may take.
+/// The most that a network may take.
 const NETWORK: usize = 400_000;
-/// What a server's site may take beyond each of them.
+/// The most that a server's site may take beyond each of them.
 const ONLINE_MORE: usize = 150_000;
-/// The file that says what a quick page was made of.
+/// The file that says what a quick page was made from.
 const STAMP: &str = "stamp";
 /// The style sheets that all pages share, in the order of the cascade. Those of the boards follow.
 const STYLES: [&str; 6] = ["base.css", "pages.css", "table.css", "online.css", "board.css", "phone.css"];
@@ -50,16 +50,16 @@ impl File {
         File { name: name.into(), bytes, when }
     }
 
-    /// The file under its name with the hash of its bytes in it.
+    /// The file, with the hash of its bytes in its name.
     fn hashed(name: &str, bytes: Vec<u8>, when: When) -> File {
         File { name: stamped(name, &hash([bytes.as_slice()])), bytes, when }
     }
 }
 
-/// Which site is built.
+/// The kind of site to build.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
-    /// Compiled quickly and left as it is, instead of small and compressed.
+    /// Compiled quickly and left uncompressed, instead of small and compressed.
     pub(crate) quick: bool,
     /// With the pages of a server's tables.
     pub(crate) online: bool,
@@ -77,7 +77,7 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     let Kind { quick, online } = kind;
     let _alone = alone("page")?;
     println!("1 of 3: compiling the page");
-    // Beside the page, whose own crate leaves a core idle; the two profiles have folders of their own.
+    // In parallel with the page, whose own crate leaves a core idle; the two profiles have separate folders.
     let tools = thread::spawn(move || tools(quick));
     let wasm = compile(kind)?;
     let site = root().join(folder);
@@ -119,7 +119,7 @@ pub(crate) fn run(kind: Kind, folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// Shows what a visit transfers and compares it with what it may.
+/// Shows what a visit transfers and compares it with the limits.
 fn within(limits: [(&str, usize); 3], sizes: [usize; 3]) -> Result<()> {
     let lines = limits.iter().zip(sizes);
     lines.clone().for_each(|((what, limit), size)| println!("{size:>19}  bytes {what}; the limit is {limit}"));
@@ -129,7 +129,8 @@ fn within(limits: [(&str, usize); 3], sizes: [usize; 3]) -> Result<()> {
     Ok(())
 }
 
-/// The hash of everything that a page is made of: the compiled client, the assets, and this program, which joins them.
+/// The hash of everything that a page is made from: the compiled client, the assets, and this program, which joins
+/// them.
 fn stamp(wasm: &Path, later: &[File]) -> Result<String> {
     let sources = list("crates/web/assets")?.into_iter().chain(board_styles()?).map(|path| root().join(path));
     let parts = sources.chain([wasm.to_path_buf(), std::env::current_exe()?]).map(fs::read);
@@ -137,9 +138,8 @@ fn stamp(wasm: &Path, later: &[File]) -> Result<String> {
     Ok(hash(parts.iter().chain(later.iter().map(|file| &file.bytes)).map(Vec::as_slice)))
 }
 
-/// What is read on its own: lessons, games at a glance, exercises, networks, and what the libraries are licensed under.
-/// A page to try has only just fetched what it needs itself and does without the latter; a server's site is inside the
-/// program, which shows the same list.
+/// Files that are read separately: lessons, games at a glance, exercises, networks, and the licences of the libraries.
+/// A quick page does without the licences; a server's site is inside the program, which shows the same list.
 fn later(Kind { quick, online }: Kind) -> Result<Vec<File>> {
     let licences = match (quick, online) {
         (true, _) => "`cargo xtask licences` gathers them.\n".into(),
@@ -151,7 +151,7 @@ fn later(Kind { quick, online }: Kind) -> Result<Vec<File>> {
     for path in list("crates")? {
         let bytes = || fs::read(root().join(&path));
         let name = match path.split('/').collect::<Vec<_>>()[..] {
-            // What the games say in one language is one file: they say it alike.
+            // The games' words in one language share one file, because they resemble each other.
             ["crates", game, what @ ("lessons" | "glance"), file] => {
                 let all: &mut String = words.entry(format!("words.{file}")).or_default();
                 *all += &format!("\u{c}{game}.{what}\n{}", String::from_utf8(bytes()?)?);
@@ -178,15 +178,15 @@ fn compile(Kind { quick, online }: Kind) -> Result<PathBuf> {
     let features = [(online, "online"), (!quick, "split")];
     let features = features.into_iter().filter(|(on, _)| *on).flat_map(|(_, name)| ["--features", name]);
     command.args(features);
-    // One type for every component instead of one for every way they are nested: smaller, and compiled sooner.
+    // One type for every component instead of one for every nesting: smaller, and compiled sooner.
     let flags = "--cfg=erase_components";
-    // What is cut must still know what points where.
+    // A module to be cut must still know what points where.
     let flags = if quick { flags.into() } else { format!("{flags} -Clink-args=--emit-relocs") };
     shown(command.env("RUSTFLAGS", flags)).context("the page does not compile")?;
     Ok(target().join("wasm32-unknown-unknown").join(profile).join("web.wasm"))
 }
 
-/// Compiles the programs that work on the compiled page, one by one: together, they would ask for more features of the
+/// Compiles the programs that work on the compiled page, one by one: together they would ask for more features of the
 /// libraries below them than each does when it is run.
 fn tools(quick: bool) -> Result<()> {
     for name in ["bind", "pack"].into_iter().take(if quick { 1 } else { 2 }) {
@@ -196,7 +196,7 @@ fn tools(quick: bool) -> Result<()> {
     Ok(())
 }
 
-/// Where cargo writes what it builds.
+/// The folder for cargo's build outputs.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
@@ -244,12 +244,12 @@ fn bind_cut(wasm: &Path) -> Result<Bound> {
     Ok(Bound { glue: squeeze(&fs::read_to_string(glue)?), module: fs::read(module)?, parts: Some((link, parts)) })
 }
 
-/// The scripts and modules under their final names. Two scripts name each other, so one hash is in both.
+/// The scripts and modules under their final names. The two scripts name each other, so one hash is in both.
 fn program(bound: Bound) -> Vec<File> {
     let (link, parts) = bound.parts.unwrap_or_default();
     let both = hash([bound.glue.as_bytes(), link.as_bytes()]);
     let [glue, parts_script] = ["tianxia.js", "parts.js"].map(|name| stamped(name, &both));
-    // The module calls the script by its plain name: only where it is fetched from changes.
+    // The module calls the script by its plain name: only the place to fetch it from changes.
     let from = |name: &str| format!("from \"./{name}\"");
     let name_them = |script: &str| {
         script.replace(&from("tianxia.js"), &from(&glue)).replace(&from("parts.js"), &from(&parts_script))
@@ -265,7 +265,7 @@ fn program(bound: Bound) -> Vec<File> {
     files
 }
 
-/// Every file under its final name. Names of what is fetched carry a hash, so that they may be kept for ever.
+/// Every file under its final name. Names of fetched files carry a hash, so that they may be cached for ever.
 fn assemble(assets: &Path, bound: Bound, later: Vec<File>) -> Result<Vec<File>> {
     let text = |name: &str| fs::read_to_string(assets.join(name)).with_context(|| name.to_string());
     let first = |name: &str, text: String| File::hashed(name, text.into_bytes(), When::First);
@@ -305,12 +305,12 @@ fn assemble(assets: &Path, bound: Bound, later: Vec<File>) -> Result<Vec<File>> 
     Ok(files)
 }
 
-/// The style sheet of each board, which lies in its folder.
+/// The style sheet of each board, from its folder.
 fn board_styles() -> Result<Vec<String>> {
     Ok(list("crates/web/src/boards")?.into_iter().filter(|path| is(path, "css")).collect())
 }
 
-/// A text in which files are called by their final names.
+/// A text with the final names of files put in.
 fn named(files: &[File], text: String) -> String {
     let plain = |name: &str| {
         let (stem, rest) = name.rsplit_once('-')?;
@@ -335,7 +335,7 @@ fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
-/// A style sheet or a script without comments of its author and needless blanks.
+/// A style sheet or a script without comments and needless blanks.
 fn squeeze(text: &str) -> String {
     let mut rest = text;
     let mut bare = String::new();
@@ -351,7 +351,7 @@ fn write(site: &Path, files: &[File]) -> Result<()> {
     files.iter().try_for_each(|file| Ok(fs::write(site.join(&file.name), &file.bytes)?))
 }
 
-/// How many bytes are transferred for a file: as brotli makes it, where it was compressed.
+/// How many bytes are transferred for a file: its size after brotli, if it is compressed.
 fn transferred(site: &Path, file: &File) -> Result<usize> {
     let small = site.join(format!("{}.br", file.name));
     Ok(if small.exists() { fs::metadata(small)?.len() as usize } else { file.bytes.len() })

@@ -58,7 +58,7 @@ fn picture(scene: Scene<Specimen>, lantern: Lantern) -> impl IntoView {
     }
 }
 
-/// What lies before a seat: the card it showed last, or a card face down.
+/// What is in front of a seat: the card it showed last, or a card face down.
 fn place(scene: Scene<Specimen>, seat: Seat, players: u8) -> impl IntoView {
     let x = 600.0 * (f64::from(seat.0) + 0.5) / f64::from(players);
     let card = move || {

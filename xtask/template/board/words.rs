@@ -1,4 +1,4 @@
-//! The words of this table that the game does not say itself.
+//! The words of this table that the game itself does not provide.
 
 use crate::text::words;
 use engine::Lang;

@@ -15,7 +15,7 @@ pub enum Obstacle {
     Hand {
         /// The card.
         card: Card,
-        /// What is in the hand.
+        /// The cards in the hand.
         held: Cards,
     },
 }

@@ -1,4 +1,4 @@
-//! Chance: what may come, and what it does.
+//! Chance: the possible outcomes, and what they do.
 
 use crate::action::Chance;
 use crate::event::Event;

@@ -1,10 +1,10 @@
-//! What the rules tell.
+//! The events that the rules report.
 
 use crate::pieces::{Card, Lantern};
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// A fact told to some or all.
+/// A fact reported to some seats or to all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// A seat is dealt a card.

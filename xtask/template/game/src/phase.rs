@@ -1,4 +1,4 @@
-//! Where in the sequence of play we are, with what each step remembers.
+//! Where in the sequence of play we are, and what each step remembers.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ pub enum Phase {
     Deal(Seat),
     /// Chance: a lantern is lit (SP-R1).
     Light,
-    /// Everybody who has not done so yet lays a card face down (SP-R2).
+    /// Every seat that has not done so yet lays a card face down (SP-R2).
     Lay,
     /// The match is over.
     Over,

@@ -10,7 +10,7 @@ impl Resample for Specimen {
     fn resample(view: &View<Specimen>, rng: &mut Rng) -> State<Specimen> {
         let public = view.public();
         let mut own = SeatMap::<Own>::default();
-        // What the viewer has not seen lies with the others or was not dealt.
+        // Cards that the viewer has not seen are with the others or were not dealt.
         let mut unseen = Cards::ALL.less(public.played);
         if let (Some(seat), Some(mine)) = (view.viewer(), view.own()) {
             own[seat] = *mine;

@@ -15,7 +15,7 @@ pub fn taker(players: u8, shown: &SeatMap<Option<Card>>, second: bool) -> Seat {
     Seat::all(players).find(|&seat| above(seat) == sought).unwrap_or_default()
 }
 
-/// SP-F2: the most points; whoever is level shares the victory.
+/// SP-F2: the most points; seats that are level share the victory.
 pub(crate) fn result(public: &Public) -> Option<Scores> {
     (public.phase == Phase::Over).then(|| ranks(public))
 }

@@ -24,11 +24,11 @@ pub struct Public {
     pub lantern: Option<Lantern>,
     /// All lanterns that have been lit.
     pub lit: Set<Lantern>,
-    /// Who has still to lay a card.
+    /// The seats that still have to lay a card.
     pub choosing: SeatSet,
-    /// How many cards each seat holds, the one it has laid included.
+    /// How many cards each seat holds, including the one it has laid.
     pub hands: SeatMap<u8>,
-    /// What each seat showed last.
+    /// The card that each seat showed last.
     pub shown: SeatMap<Option<Card>>,
     /// All cards that have been shown.
     pub played: Cards,
@@ -39,7 +39,7 @@ pub struct Public {
 /// What one seat knows beyond that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Own {
-    /// Its cards, the one it has laid included.
+    /// Its cards, including the one it has laid.
     pub hand: Cards,
     /// The card it has laid face down.
     pub laid: Option<Card>,

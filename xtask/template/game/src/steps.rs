@@ -1,4 +1,4 @@
-//! Answers taken apart: never here, a hand has nine cards.
+//! Answers taken apart: never in this game, since a hand has at most nine cards.
 
 use crate::Specimen;
 use crate::action::Action;

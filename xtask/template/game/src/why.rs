@@ -19,7 +19,7 @@ impl Why for Specimen {
     fn why(known: Known<'_, Specimen>, action: Action) -> Verdict<Rule> {
         let Action::Lay(card) = action;
         if !to_act(known.public).seats().has(known.seat) {
-            // SP-R2: one card a round.
+            // SP-R2: one card per round.
             return Verdict::Forbidden(Rule::R2);
         }
         match (known.own.hand.has(card), known.public.played.has(card)) {

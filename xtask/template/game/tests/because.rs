@@ -1,8 +1,8 @@
-//! What stands in the way of a refused answer is true, counted anew from the table.
+//! What stands in the way of a refused answer is true, counted again from the table.
 
 use specimen::{Obstacle, Specimen, because};
 
-/// SP-S2, SP-R4: why a card cannot be laid is always told, and it is so.
+/// SP-S2, SP-R4: the reason why a card cannot be laid is always reported, and correctly.
 #[test]
 fn what_stands_in_the_way_is_true() {
     testkit::refused::<Specimen, _>(

@@ -1,4 +1,4 @@
-//! What every game must keep.
+//! The suite that every game passes.
 
 use specimen::Specimen;
 

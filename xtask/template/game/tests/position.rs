@@ -5,7 +5,7 @@ use specimen::{Card, Cards, Specimen};
 
 pub(crate) type Table = testkit::Table<Specimen>;
 
-/// A table at which each seat has been dealt these cards and, where it is asked, the lowest others up to nine.
+/// A table at which each seat has been dealt these cards and, up to nine, the lowest others.
 pub(crate) fn dealt(setup: &str, hands: &[&[u8]]) -> Table {
     let mut table = Table::new(setup);
     let wished: Cards = hands.iter().flat_map(|hand| hand.iter().map(|&number| card(number))).collect();

@@ -1,4 +1,4 @@
-//! Readings of what the rulebook leaves open. The source stands above each.
+//! Readings of what the rulebook leaves open. The source is given above each.
 
 use crate::position::dealt;
 use engine::{Resample as _, Rng, Seat};

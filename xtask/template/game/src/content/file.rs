@@ -1,4 +1,4 @@
-//! A content file: its form, and what must be right in it.
+//! A content file: its format and its checks.
 
 use super::{Content, FORMAT, Face};
 use crate::pieces::Lantern;

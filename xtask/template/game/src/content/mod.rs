@@ -13,9 +13,9 @@ pub const FORMAT: &str = "tianxia-specimen/1";
 /// A lantern as printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// What is painted on it.
+    /// The picture on it.
     pub name: Name,
-    /// What it is worth.
+    /// Its points.
     pub points: u8,
 }
 

@@ -8,7 +8,7 @@ use crate::pieces::{Card, HAND};
 use crate::score::{taker, winners};
 use engine::{Log, Parts, Seat, impossible};
 
-/// The whole truth, to change.
+/// The whole truth, open to change.
 pub(crate) type Table<'a> = Parts<'a, Specimen>;
 
 /// Carries out a legal answer.
@@ -21,7 +21,7 @@ pub(crate) fn play(mut table: Table<'_>, seat: Seat, action: Action, log: &mut i
     }
 }
 
-/// SP-R2: the card is laid face down; who still thinks does not see it.
+/// SP-R2: the card is laid face down; seats that are still thinking do not see it.
 fn lay(t: &mut Table<'_>, seat: Seat, card: Card, log: &mut impl Log<Specimen>) {
     t.own[seat].laid = Some(card);
     t.public.choosing = t.public.choosing.without(seat);
@@ -33,7 +33,7 @@ fn lay(t: &mut Table<'_>, seat: Seat, card: Card, log: &mut impl Log<Specimen>) 
     }
 }
 
-/// SP-R3, SP-R4: all cards are shown at once, and are out of the game.
+/// SP-R3, SP-R4: all cards are shown at the same time, and are out of the game.
 fn show(t: &mut Table<'_>, log: &mut impl Log<Specimen>) {
     for seat in Seat::all(t.public.players) {
         let Some(card) = t.own[seat].laid.take() else { continue };

@@ -59,7 +59,7 @@ pub(super) fn action(Action::Lay(card): Action) -> Line {
 pub(super) fn obstacle(obstacle: Obstacle) -> Line {
     let line = Line::new().word("The ");
     match obstacle {
-        Obstacle::Shown(card) => line.number(card.number()).word(" was shown already."),
+        Obstacle::Shown(card) => line.number(card.number()).word(" has already been shown."),
         Obstacle::Hand { card, held } => {
             line.number(card.number()).word(" is not in your hand. You hold: ").piece(numbers(held)).word(".")
         }
