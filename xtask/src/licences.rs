@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_told_once_with_all_who_hold_rights() {
+    fn a_text_is_listed_once_with_all_rights_holders() {
         let mut texts = Texts::default();
         texts.add("MIT\n\nCopyright (c) Ada\n\nDo what\nyou like.", "a");
         texts.add("MIT\nCopyright (c) Ben\nDo what you like.", "b");

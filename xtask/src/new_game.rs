@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_new_name_stands_everywhere() {
+    fn the_new_name_is_everywhere() {
         let text = "mod specimen; struct Specimen; // SP-R2 sp_r2 \"SP\"";
         assert_eq!(renamed(text, "tea", "TE"), "mod tea; struct Tea; // TE-R2 te_r2 \"TE\"");
     }

@@ -745,7 +745,7 @@ fn programs_that_fail_lose_their_match_and_harm_nothing() {
 }
 
 #[test]
-fn a_program_hears_how_its_match_ended() {
+fn a_program_is_told_how_its_match_ended() {
     let heard = file("heard");
     let bot = program(
         "scribe.sh",

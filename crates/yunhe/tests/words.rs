@@ -23,7 +23,7 @@ fn one_is_singular_and_more_are_plural() {
 }
 
 #[test]
-fn fields_and_rotations_are_told_as_they_lie_on_the_board() {
+fn fields_and_rotations_are_described_as_they_lie_on_the_board() {
     let enters = told(Event::Enters { field: field("T1-2b"), along: true });
     assert_eq!(enters[0], "Der Große Koordinator folgt der Kanallinie und betritt Feld 2b in Gebiet 1.");
     assert_eq!(enters[1], "The Grand Coordinator follows the canal line and enters field 2b in territory 1.");

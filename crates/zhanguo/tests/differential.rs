@@ -280,7 +280,7 @@ fn standing_of_the_discs() {
 }
 
 #[test]
-fn discs_compared_at_once_are_discs_one_after_the_other() {
+fn discs_compared_together_are_discs_one_by_one() {
     let owners = [0, 1, 2, 3, u8::MAX].map(Owner);
     for n in 0..5usize.pow(4) {
         let places = [n, n / 5, n / 25, n / 125].map(|n| owners[n % 5]);

@@ -313,7 +313,7 @@ fn an_attack_has_a_chance_where_it_is_legal() {
 }
 
 #[test]
-fn places_reckoned_with_at_once_are_places_one_after_the_other() {
+fn places_computed_together_are_places_one_by_one() {
     let mut rng = Rng::new(7);
     for _ in 0..5000 {
         let pieces = Map::<Place, u8>::from_fn(|_| rng.below(13) as u8);

@@ -28,7 +28,7 @@ fn the_row_counts_when_the_reaction_comes() {
 
 // Source: our reading: after a reaction that came first the active player chooses freely.
 #[test]
-fn after_a_first_reaction_the_own_action_is_chosen_anew() {
+fn after_a_first_reaction_the_active_side_chooses_freely() {
     let mut table = at_turn(Side::Emperor, &[14, 10], &[4, 6]);
     table.play("p14 before react");
     assert_eq!(table.public().junks, 0, "the only junk is gone");
@@ -82,7 +82,7 @@ fn dice_of_a_voyage_fall_one_by_one_until_one_is_low_enough() {
 // Hidden information. Source: hands change owner every round.
 
 #[test]
-fn who_passes_a_hand_on_knows_it() {
+fn a_side_knows_the_hand_that_it_passed_on() {
     let mut table = Table::new("players=2");
     table.deal("1 c1 c2 c3 c4 c5 c6 c7 c8 c9");
     // The Emperor holds 5 to 9, the barbarians 1 to 4; nobody knows anything yet.
@@ -316,7 +316,7 @@ fn odds_know_what_settlements_bear() {
 }
 
 #[test]
-fn an_empty_deck_of_the_bot_is_shuffled_anew() {
+fn an_empty_deck_of_the_bot_is_shuffled_again() {
     let mut table = solo(&[10, 13], &[9, 12]);
     table.arrange(|public, _| public.solo.spent[2] = 0xff).play("r10");
     table.deal("e3.6");
