@@ -198,7 +198,7 @@ fn place(args: &Args, game: u64, players: usize) -> (u64, usize) {
     if args.rotate { (game / players as u64, game as usize % players) } else { (game, 0) }
 }
 
-/// Who sits where in a game.
+/// Who sits at a seat in a game.
 fn entrant_at(args: &Args, game: u64, players: usize, seat: usize) -> usize {
     (seat + players - place(args, game, players).1) % players
 }

@@ -1,4 +1,4 @@
-//! The help pages in German. English stands beside the arguments themselves.
+//! The help pages in German. The English text is with the arguments themselves.
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, Command};

@@ -177,7 +177,7 @@ pub struct Readings {
     pub negative_scores: bool,
     /// DY-A6, DY-A8.
     pub stack_chosen_by: StackChooser,
-    /// After this many rounds the game ends, trips or not.
+    /// The number of rounds after which the game ends, whatever trips are left.
     pub round_guard: u8,
 }
 

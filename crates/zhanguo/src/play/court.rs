@@ -290,7 +290,7 @@ pub(super) fn walk(
     spent(t, left, log);
 }
 
-/// ZG-C2 (b): worker area to worker area; through a full one it must go on at once.
+/// ZG-C2 (b): worker area to worker area; through a full one it must go on immediately.
 pub(super) fn shift(
     t: &mut Table<'_>,
     left: u8,

@@ -421,7 +421,7 @@ pub(super) fn prompt(content: &Content, public: &Public) -> Line {
     }
 }
 
-/// What finishing the present step means.
+/// What finishing the current step means.
 fn done(known: Known<'_, ZhanGuo>) -> Line {
     let line = Line::new();
     match known.public.phase {
@@ -444,7 +444,7 @@ fn works(line: Line, count: usize) -> Line {
     }
 }
 
-/// The bonus square a governor stands on.
+/// The bonus square that a governor is on.
 fn spot_name(content: &Content, region: Region, spot: u8) -> String {
     let on = content.regions[region].squares.get(spot as usize).copied().flatten();
     on.map_or("beside the bonus squares".into(), |bonus| format!("bonus square: {}", square(bonus)))
