@@ -1,8 +1,8 @@
 //! Road scoring: the best set of rows of houses (KC-F4, KC-B4).
 //!
-//! Our reading: a player's rows are simple paths of four or more of the player's houses along roads that share no
-//! house; a closed ring counts all its houses once. A row scores one point a house, double if one of its houses stands
-//! on a fortification. The rows with the most points in total count.
+//! Our reading: a player's rows are simple paths along roads through four or more of the player's houses; no two rows
+//! share a house; a closed ring counts all its houses once. A row scores one point a house, double if one of its houses
+//! stands on a fortification. The rows with the most points in total count.
 //!
 //! Finding them is exact. Connected groups of houses are solved one by one: a line or a ring is one row; in any other
 //! group every row through its most loosely connected house is tried, and leaving that house out, each with the best of
