@@ -1,9 +1,9 @@
-//! Time left, as a function of what happened when.
+//! The time each seat has left, as a function of what happened when.
 
 use engine::{SeatMap, SeatSet};
 use wire::Pace;
 
-/// Milliseconds since 1970, told from outside: the host has no clock.
+/// Milliseconds since 1970, passed in from outside: the host has no clock.
 pub type Time = i64;
 
 const SECOND_MS: i64 = 1000;
@@ -49,7 +49,7 @@ impl Clock {
         self.since = self.since.max(now);
     }
 
-    /// From now on these seats' time runs; the seats in `finished` have made their decisions and get what is due.
+    /// From now on time runs for the seats in `running`; those in `finished` have decided and get what they are due.
     pub(crate) fn turn(&mut self, now: Time, running: SeatSet, finished: SeatSet) {
         if self.is_free() {
             return;
@@ -65,23 +65,23 @@ impl Clock {
         self.running = running;
     }
 
-    /// The time between the last charge and now was nobody's: the server was away.
+    /// Charges nobody for the time since the last charge: the server was away.
     pub(crate) fn forgive(&mut self, now: Time) {
         self.since = now;
     }
 
-    /// Gives a seat at least this much.
+    /// Raises a seat's time to at least this much.
     pub(crate) fn grant(&mut self, seat: engine::Seat, least: i64) {
         self.left[seat] = self.left[seat].max(least);
     }
 
-    /// The running seats that have nothing left.
+    /// The running seats that have no time left.
     pub(crate) fn fallen(&self, now: Time) -> SeatSet {
         let left = self.left(now);
         self.running.iter().filter(|&seat| left[seat] == 0).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
-    /// When the next of the running seats has nothing left.
+    /// When the next of the running seats runs out of time.
     pub(crate) fn next_fall(&self) -> Option<Time> {
         if self.is_free() { None } else { self.running.iter().map(|seat| self.since + self.left[seat]).min() }
     }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn days_start_afresh_with_every_stretch() {
+    fn days_start_afresh_with_every_turn() {
         let mut clock = Clock::new(Pace::Days(1), 0);
         clock.turn(0, SeatSet::one(A), SeatSet::EMPTY);
         clock.turn(DAY_MS / 2, SeatSet::one(B), SeatSet::one(A));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn time_without_a_server_is_nobodys_and_time_never_runs_backwards() {
+    fn nobody_is_charged_without_a_server_and_time_never_runs_backwards() {
         let mut clock = Clock::new(Pace::Clock { bank: 60, increment: 0 }, 0);
         clock.turn(0, SeatSet::one(A), SeatSet::EMPTY);
         clock.turn(1_000, SeatSet::one(A), SeatSet::EMPTY);

@@ -1,4 +1,4 @@
-//! Editions by their hash: those that come with the program, and those that a server has kept from others.
+//! Editions by their hash: those that come with the program, and others that a server has kept.
 
 use catalog::{GameId, with_game};
 use engine::{Content, Game, Hash256, Title};
@@ -12,7 +12,7 @@ type Learned = BTreeMap<(&'static str, [u8; 32]), &'static (dyn Any + Send + Syn
 
 static LEARNED: Mutex<Learned> = Mutex::new(BTreeMap::new());
 
-/// What tables of the first release were played with, who did not say so.
+/// The editions with which tables of the first release were played; those tables do not name theirs.
 const FIRST: [(&str, &str); 4] = [
     ("kaiser", "e903af54d5b5118c52d318303710eacabe4bde6fe64d098622b32662859308f2"),
     ("zhanguo", "04f532dff744a4462c8f15330bba367fa48340b2d238f0a9e2b6c7df59fc40cc"),
@@ -20,12 +20,12 @@ const FIRST: [(&str, &str); 4] = [
     ("yunhe", "d17180af9b2c9e530ac705c6ef2578a12ee7718d49ba7750120c925fd5055289"),
 ];
 
-/// The edition of a kept table of this game that names none.
+/// The edition of a kept table that names none.
 pub(crate) fn first(game: &str) -> String {
     FIRST.iter().find(|(name, _)| *name == game).map_or_else(String::new, |(_, hash)| (*hash).into())
 }
 
-/// The hash of the edition that a new table chooses by name; without a name it is the standard one.
+/// The hash of the edition that a new table chooses by name; without a name, of the standard edition.
 pub(crate) fn choose(game: &str, name: &str) -> Result<String, Code> {
     let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
     with_game!(id, G => {
@@ -35,7 +35,7 @@ pub(crate) fn choose(game: &str, name: &str) -> Result<String, Code> {
     })
 }
 
-/// Every edition that comes with the program: game, hash, file.
+/// Every edition that comes with the program, as game, hash and file.
 pub fn shipped() -> Vec<(&'static str, String, &'static str)> {
     let of_game = |&id: &GameId| {
         with_game!(id, G => {
@@ -54,7 +54,7 @@ pub fn knows(game: &str, hash: &str) -> bool {
     GameId::parse(game).is_some_and(|id| with_game!(id, G => find::<G>(hash).is_some()))
 }
 
-/// Takes in the file of an edition; its hash, or nothing if the file is none of this game.
+/// Learns an edition from its file and returns its hash; `None` if the file is not an edition of this game.
 pub fn learn(game: &str, file: &str) -> Option<String> {
     let id = GameId::parse(game)?;
     with_game!(id, G => {
@@ -66,7 +66,7 @@ pub fn learn(game: &str, file: &str) -> Option<String> {
     })
 }
 
-/// The edition of a hash.
+/// The edition with this hash.
 pub(crate) fn find<G: Title>(hash: &str) -> Option<&'static G::Content> {
     let hash = Hash256::parse(hash)?;
     G::Content::of(hash).or_else(|| {

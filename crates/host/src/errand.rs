@@ -1,4 +1,4 @@
-//! A decision that another process may think about: what the seat knows, and nothing else.
+//! A decision that another process may think about: it contains what the seat knows, and nothing else.
 
 use crate::Think;
 use crate::edition;
@@ -14,7 +14,7 @@ pub struct Errand {
     pub game: String,
     /// Its edition, by hash.
     pub edition: String,
-    /// The level that thinks; it says for how long.
+    /// The level of the bot, which also decides how long it thinks.
     pub bot: String,
     /// Where its luck starts.
     pub seed: u64,
@@ -23,8 +23,8 @@ pub struct Errand {
 }
 
 impl Errand {
-    /// What a mind of this level answers that is new to the match: a seat's own answers the same when it is, as after
-    /// every change of owners. Nothing, if this program does not know the game, the edition or the level.
+    /// The answer of a thinker of this level that is new to the match. The seat's own thinker answers the same when it
+    /// is new, as after every change of owners. `None` if the game, the edition or the level is unknown.
     pub fn think(&self) -> Option<Think> {
         let id = GameId::parse(&self.game)?;
         let (kind, seed) = (Kind::Level(Level::parse(&self.bot)?), self.seed);
@@ -43,13 +43,13 @@ mod tests {
     use engine::{Content as _, Dealer, Game, Rng, Step};
 
     const KEY: [u8; 32] = [3; 32];
-    /// One that does not look ahead, and one that does.
+    /// A level that does not look ahead, and one that does.
     const LEVELS: [&str; 2] = ["novice", "expert"];
 
     /// How many decisions of each game are compared.
     const DECISIONS: usize = 12;
 
-    /// The match after these steps, as a server has it that has just loaded it.
+    /// The match after these steps, as a server has just loaded it.
     fn loaded(id: GameId, steps: &[Step]) -> Box<dyn Live> {
         let standard = |hash: engine::Hash256, players: u8| (hash.to_string(), format!("players={}", players.max(2)));
         let (edition, setup) =
@@ -63,7 +63,7 @@ mod tests {
 
     /// The same view and the same seed lead to the same decision at a table and where it is sent.
     #[test]
-    fn who_is_asked_elsewhere_decides_as_a_new_mind_at_the_table() {
+    fn a_bot_elsewhere_decides_like_a_new_one_at_the_table() {
         for &id in GameId::ALL {
             let (mut steps, mut rng, mut decided) = (Vec::new(), Rng::new(7), 0);
             while decided < DECISIONS {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_not_thought_about() {
+    fn an_unknown_game_is_not_thought_about() {
         let errand =
             Errand { game: "go".into(), edition: String::new(), bot: "novice".into(), seed: 1, view: "{}".into() };
         assert!(errand.think().is_none());

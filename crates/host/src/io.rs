@@ -7,11 +7,11 @@ use std::fmt;
 use std::sync::Arc;
 use wire::{Ask, ChatLine, Code, Options, TableId, UserId, Who};
 
-/// One open socket, by the server's number.
+/// An open socket, by the number that the server gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Conn(pub u64);
 
-/// Somebody at a socket.
+/// The user at a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct User {
     /// Who.
@@ -24,7 +24,7 @@ pub struct User {
     pub guest: bool,
 }
 
-/// A decision to be thought about elsewhere. It holds one seat's view and nothing else.
+/// A decision to be thought about elsewhere. It contains one seat's view and nothing else.
 pub struct Job {
     /// For which seat.
     pub seat: Seat,
@@ -32,9 +32,9 @@ pub struct Job {
     pub ply: u32,
     /// After how many undos.
     pub undos: u32,
-    /// Thinks, on the leash of whoever runs it.
+    /// Thinks, on the leash that its runner sets.
     pub think: Think,
-    /// The same for another process, if one is to be asked.
+    /// Writes the decision down for another process, if one is to be asked.
     pub tell: Tell,
 }
 
@@ -57,9 +57,9 @@ pub enum Input {
         user: User,
         /// Whose chat lines they do not want to see.
         muted: Vec<UserId>,
-        /// Whether words are wanted, too.
+        /// The language in which words are wanted, if any.
         lang: Option<Lang>,
-        /// The first ply whose events are not known there.
+        /// The first ply whose events the client does not have yet.
         from: u32,
         /// After how many undos.
         undos: u32,
@@ -76,29 +76,29 @@ pub enum Input {
         ply: u32,
         /// After how many undos.
         undos: u32,
-        /// Its answer; nothing if it failed.
+        /// Its answer; `None` if it failed.
         action: Option<u16>,
     },
-    /// The rematch has this table.
+    /// This table was opened for the rematch.
     Spawned(TableId),
     /// No table could be opened for the rematch; anybody may ask again.
     Unspawned,
-    /// Somebody has another name now, or none: they have left.
+    /// Somebody has a new name, or none if they have deleted their account.
     Rename(UserId, Option<String>),
-    /// The time asked for has come.
+    /// The requested wake-up time has come.
     Wake,
     /// The server stops.
     Halt,
 }
 
-/// The next game of the same people.
+/// The next game with the same people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rematch {
     /// What they play.
     pub options: Options,
     /// Who opened the first table.
     pub owner: UserId,
-    /// Who sits where: moved on by one seat.
+    /// Who sits where: everybody has moved on by one seat.
     pub seats: Vec<Who>,
 }
 
@@ -111,7 +111,7 @@ pub struct Ending {
     pub seats: Vec<Who>,
     /// Whether a hint was given.
     pub hinted: bool,
-    /// The seats a keeper has decided for: they left, or ran out of time.
+    /// The seats that a keeper took over because their players left or ran out of time.
     pub left: SeatSet,
 }
 
@@ -120,7 +120,7 @@ pub struct Ending {
 pub enum Output {
     /// Send a frame to a socket.
     Send(Conn, Arc<str>),
-    /// Keep an entry under this number. Frames after it may be sent only when it is kept.
+    /// Keep an entry under this number. Frames after it may be sent only once it is kept.
     Append(u32, Time, Entry),
     /// Keep the table's description: see [`crate::Table::saved`].
     Save,
@@ -128,7 +128,7 @@ pub enum Output {
     Say(ChatLine),
     /// Ask a bot.
     Think(Job),
-    /// Tell somebody that it is their turn; says whether they have the table open.
+    /// Tell somebody that it is their turn; the flag says whether they have the table open.
     Turn(UserId, bool),
     /// Open a table for the rematch and answer with [`Input::Spawned`] or [`Input::Unspawned`].
     Spawn(Box<Rematch>),

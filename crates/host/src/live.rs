@@ -1,4 +1,4 @@
-//! A match whose game is known at run time only.
+//! A match whose game is known only at run time.
 
 use crate::{Errand, edition};
 use bots::{Kind, Leash, Level, Lost, Thinker};
@@ -11,14 +11,14 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::sync::{Arc, Mutex, PoisonError};
 use wire::{Code, Words};
 
-/// Whose eyes look, from which ply on, and in which language words are wanted.
+/// Who looks, from which ply on, and in which language words are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight {
-    /// The viewing seat; nothing is a spectator.
+    /// The viewing seat; `None` is a spectator.
     pub viewer: Option<Seat>,
     /// Events from this ply on.
     pub from: u32,
-    /// Words, too.
+    /// The language of the words, if any are wanted.
     pub lang: Option<Lang>,
 }
 
@@ -35,18 +35,18 @@ pub struct Shown {
     pub events: Box<RawValue>,
     /// The earliest ply to which the viewer may go back freely.
     pub free_undo: Option<u32>,
-    /// The same in words.
+    /// Events, question and answers in words.
     pub words: Option<Words>,
 }
 
-/// Thinks about one decision on a leash: takes processor time and nothing else, and gives the id of a legal answer.
+/// Thinks about one decision on a leash: takes processor time and nothing else, and returns the id of a legal answer.
 pub type Think = Box<dyn FnOnce(&Leash) -> Result<u16, Lost> + Send>;
 /// Writes the same decision down for another process.
 pub type Tell = Box<dyn FnOnce() -> Errand + Send>;
 
-/// A match whose game is known at run time only: the one door between tables and rules.
+/// A match whose game is known only at run time: the only way from tables to rules.
 pub trait Live: Send {
-    /// How many seats.
+    /// The number of seats.
     fn players(&self) -> u8;
     /// How many steps have been made.
     fn ply(&self) -> u32;
@@ -56,9 +56,9 @@ pub trait Live: Send {
     fn result(&self) -> Option<Scores>;
     /// The step at a ply.
     fn step(&self, ply: u32) -> Step;
-    /// What the dealer deals next; nothing while somebody is to act, and after the end.
+    /// What the dealer deals next; `None` while somebody is to act, and after the end.
     fn next_deal(&self, dealer: &Dealer) -> Option<Step>;
-    /// The checked door for every step, a new one or one that was kept; a decision says which ply it answers.
+    /// Checks and carries out a step, whether new or kept; for a decision, `seen` is the ply that it answers.
     fn carry_out(&mut self, step: Step, seen: u32) -> Result<(), Code>;
     /// The earliest ply to which a seat may go back freely.
     fn free_undo(&self, seat: Seat) -> u32;
@@ -66,21 +66,20 @@ pub trait Live: Send {
     fn undo_to(&mut self, ply: u32);
     /// What one viewer is shown.
     fn show(&self, sight: Sight) -> Shown;
-    /// What one viewer saw at some plies from one on, as far as there are any.
+    /// What one viewer saw at up to `plies` plies from `from` on.
     fn past(&self, viewer: Option<Seat>, from: u32, plies: u32) -> Vec<Box<RawValue>>;
     /// The rule behind an answer: allowed, id, words.
     fn why(&self, seat: Seat, action: u16, lang: Option<Lang>) -> Option<(bool, &'static str, Option<&'static str>)>;
-    /// A decision of a seat that is to act, to be thought about elsewhere; nothing if there is no such bot. The seat's
-    /// thinker lives as long as the match; `seed` is where its luck starts should it be new.
+    /// A decision of a seat that is to act, to be thought about elsewhere; `None` if there is no such bot. The seat's
+    /// thinker lives as long as the match; `seed` is where a new one's luck starts.
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<(Think, Tell)>;
-    /// A legal answer of a seat, for when a bot has failed.
+    /// Any legal answer of a seat, for when a bot has failed.
     fn any_legal(&self, seat: Seat) -> Option<u16>;
-    /// The record in text form with these notes.
+    /// The record in text form with these tags.
     fn record(&self, tags: &[(String, String)]) -> String;
 }
 
-/// Whether there is a level of this name: a table's bots are levels and nothing else, so that what they may cost is
-/// known.
+/// Whether there is a level of this name: a table's bots can only be levels, so that their cost is known.
 pub(crate) fn is_level(name: &str) -> bool {
     Level::parse(name).is_some()
 }
@@ -95,7 +94,7 @@ pub fn start(game: &str, setup: &str, edition: &str, dealer: &Dealer) -> Result<
     })
 }
 
-/// Reads a setup: how many seats, and the whole of it as records write it.
+/// Reads a setup: the number of seats, and the complete setup as records write it.
 pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
     let id = GameId::parse(game).ok_or(Code::NoSuchGame)?;
     with_game!(id, G => {
@@ -104,8 +103,8 @@ pub fn check_setup(game: &str, setup: &str) -> Result<(u8, String), Code> {
     })
 }
 
-/// The thinker of a seat between two of its decisions, with its kind. While it thinks it is away, so that a second
-/// question, after a thought was lost, gets a fresh one instead of waiting.
+/// The thinker of a seat between two of its decisions, with its kind. While it thinks, its chair is empty, so that a
+/// second question after a lost thought gets a fresh thinker instead of waiting.
 type Chair<G> = Arc<Mutex<Option<(Kind, Thinker<G>)>>>;
 
 /// A match with the thinkers of its seats, which live as long as it does.

@@ -8,7 +8,7 @@ use crate::{Conn, DEFAULT_BOT, Ending, Entry, Job, MAX_AWAY_MS, Output, RETURN_M
 use engine::{Seat, SeatSet, Step};
 use wire::{Absent, Ask, ChatLine, Code, Frame, Hint, Pace, Phase, UserId, Who, WhyNot};
 
-/// What everybody present is told when a bot has failed; nobody's words, and not kept.
+/// The chat line that everybody present sees when a bot has failed; nobody said it, and it is not kept.
 fn stand_in(now: Time) -> ChatLine {
     let text = "Ein Bot ist ausgefallen; für ihn wurde die erste erlaubte Antwort gespielt. · \
                 A bot failed; the first allowed answer was played for it.";
@@ -16,7 +16,7 @@ fn stand_in(now: Time) -> ChatLine {
 }
 
 impl Table {
-    /// A request of a socket that follows the table.
+    /// Handles a request of a socket that follows the table.
     pub(crate) fn ask(&mut self, now: Time, conn: Conn, n: u32, ask: Ask, out: &mut Vec<Output>) {
         let Some(viewer) = self.viewers.get(&conn) else {
             return refuse(conn, n, Code::NotFound, out);
@@ -43,7 +43,6 @@ impl Table {
             Ask::Return { .. } => self.come_back(now, user, out),
             Ask::Rematch { .. } => self.another(user, out),
             Ask::Why { action, .. } => self.why(conn, user, action, out),
-            // The answer comes when the bot has thought.
             Ask::Hint { .. } => self.hint(now, conn, user, out),
             Ask::Briefing { .. } => self.briefing(conn, user, out),
             Ask::Past { from, plies, .. } => self.past(conn, from, plies, out),
@@ -67,7 +66,7 @@ impl Table {
         Ok(())
     }
 
-    /// Carries out an entry: the one way, whether it is new or was kept. A new decision says which ply it answers.
+    /// Carries out an entry, whether it is new or was kept. For a new decision, `seen` is the ply that it answers.
     pub(crate) fn apply(&mut self, at: Time, entry: Entry, seen: Option<u32>) -> Result<(), Code> {
         match entry {
             Entry::Step(step) => {
@@ -76,7 +75,7 @@ impl Table {
                 if let Step::Play(seat, _) = step {
                     self.decided[seat] = live.ply();
                 }
-                // Between a decision and the end of its chance events nobody's clock changes.
+                // No clock changes between a decision and the end of its chance events.
                 if !live.to_act().is_empty() || live.result().is_some() {
                     self.settle(at);
                 }
@@ -114,13 +113,13 @@ impl Table {
         Ok(())
     }
 
-    /// The same for what cannot be refused: it follows from what was checked.
+    /// The same for an entry that cannot be refused because it was checked before.
     pub(crate) fn enact(&mut self, now: Time, entry: Entry, out: &mut Vec<Output>) {
         self.append(now, entry, None, out).expect("a new entry fits the ones before");
         self.changed.table = true;
     }
 
-    /// Deals what is to be dealt; then the clocks of those who are to decide run.
+    /// Deals what is to be dealt, then starts the clocks of those who are to decide.
     pub(crate) fn deal(&mut self, now: Time, out: &mut Vec<Output>) {
         while let Some(step) = self.live.as_ref().and_then(|live| live.next_deal(&self.dealer)) {
             self.append(now, Entry::Step(step), None, out).expect("the dealer draws a possible outcome");
@@ -128,7 +127,7 @@ impl Table {
         self.settle(now);
     }
 
-    /// Moves the clocks on after a step.
+    /// Updates the clocks after a step.
     fn settle(&mut self, now: Time) {
         let acting = self.live.as_ref().map_or(SeatSet::EMPTY, |live| live.to_act());
         let finished = self.acting.iter().filter(|&seat| !acting.has(seat)).fold(SeatSet::EMPTY, SeatSet::with);
@@ -136,7 +135,7 @@ impl Table {
         self.retime(now, finished);
     }
 
-    /// Time runs for people who are to decide and whose seat no bot keeps.
+    /// Lets time run for people who are to decide and whose seat is not kept by a bot.
     pub(crate) fn retime(&mut self, now: Time, finished: SeatSet) {
         let runs = |seat: &Seat| {
             let place = &self.places[seat.index()];
@@ -217,8 +216,8 @@ impl Table {
         matches!(self.options.pace, Pace::Clock { .. })
     }
 
-    /// Whether the others wait for somebody whose time is over. Where the result counts, they do not: nobody saves a
-    /// rating by staying away.
+    /// Whether the others wait for a player whose time is over. They do not if the result counts: nobody saves a rating
+    /// by staying away.
     pub(crate) fn waits_for_ever(&self) -> bool {
         self.options.absent == Absent::Wait && !self.options.rated
     }
@@ -268,12 +267,12 @@ impl Table {
         }
     }
 
-    /// Whether the answer of a bot that was asked at this ply, after this many undos, is still wanted.
+    /// Whether a bot's answer is still wanted; `asked` is the ply and the number of undos when it was asked.
     pub fn wants(&self, seat: Seat, asked: (u32, u32)) -> bool {
         self.thinking[seat] == Some(asked)
     }
 
-    /// Forgets what nobody needs to think about any more: after an undo, in a pause, when somebody has come back.
+    /// Forgets bots' questions that need no answer any more: after an undo, in a pause, or when a player has come back.
     pub(crate) fn drop_thoughts(&mut self) {
         let playing = self.phase() == Phase::Playing;
         for seat in Seat::all(self.places.len() as u8) {
@@ -282,7 +281,7 @@ impl Table {
         }
     }
 
-    /// Asks the bots of seats that are to decide and have not been asked this yet.
+    /// Asks the bots of seats that are to decide and have not been asked yet.
     pub(crate) fn ask_bots(&mut self, out: &mut Vec<Output>) {
         let (Some(live), Phase::Playing) = (&self.live, self.phase()) else { return };
         let (ply, undos) = (live.ply(), self.undos);
@@ -316,7 +315,7 @@ impl Table {
         if undos != self.undos || self.in_play().is_err() || self.bot_of(seat).is_none() {
             return;
         }
-        // A bot that failed, or gave what is not legal, does not hold up the table; one that was late is asked again.
+        // A bot that failed or gave an illegal answer does not hold up the table; one that was late is asked again.
         let played = action.map(|action| self.decide(now, seat, ply, action, out));
         if matches!(played, None | Some(Err(Code::NotLegal)))
             && let Some((seen, action)) = self.live.as_ref().and_then(|live| Some((live.ply(), live.any_legal(seat)?)))
@@ -330,7 +329,7 @@ impl Table {
         if self.options.help { Ok(()) } else { Err(Code::NoHelp) }
     }
 
-    /// A hint makes a rated game count for nobody: that would suit the one who is about to lose it.
+    /// A rated game allows no hints: a hint makes a game count for nobody, which would suit a player about to lose.
     fn hints(&self) -> Result<(), Code> {
         if self.options.rated { Err(Code::NoHelp) } else { self.helpful() }
     }
@@ -349,7 +348,7 @@ impl Table {
         Ok(())
     }
 
-    /// Permits a hint and marks it in the record. Who asked has the view, and thinks about it elsewhere.
+    /// Permits a hint and marks it in the record. The client that asked has the view, and thinks about it elsewhere.
     fn hint(&mut self, now: Time, conn: Conn, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         self.hints()?;
         self.in_play()?;

@@ -1,11 +1,11 @@
-//! What needs everybody's consent, and what does not.
+//! Undo and pause: what needs everybody's consent, and what does not.
 
 use crate::table::Table;
 use crate::{Entry, Output, Time};
 use engine::{Seat, SeatSet, Step};
 use wire::{Code, Phase, Proposal, ProposalKind, UserId};
 
-/// A match may not be taken back more often.
+/// The most undos in one match.
 const MAX_UNDOS: u32 = 1000;
 
 /// An open proposal.
@@ -24,8 +24,8 @@ impl Open {
 }
 
 impl Table {
-    /// The people who must agree. Bots agree with everything; a keeper may stop the clocks for the one it keeps for,
-    /// but takes back nothing for them.
+    /// The people who must agree. Bots agree with everything; a keeper agrees to a pause for the player whose seat it
+    /// keeps, but not to an undo.
     fn voters(&self, kind: ProposalKind) -> SeatSet {
         let undo = matches!(kind, ProposalKind::Undo(_));
         let votes = |&(seat, _): &(Seat, UserId)| undo || !self.places[seat.index()].kept;
@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// A proposal to go back is about the moment it was made in.
+    /// Withdraws an open proposal to go back: it was about the moment when it was made.
     pub(crate) fn withdraw(&mut self) {
         if self.proposal.is_some_and(|open| matches!(open.kind, ProposalKind::Undo(_))) {
             self.proposal = None;
@@ -83,7 +83,7 @@ impl Table {
         Ok(())
     }
 
-    /// Free back to the last new information; further back by everybody's consent.
+    /// Goes back: freely as far as the last new information, further with everybody's consent.
     pub(crate) fn undo(&mut self, now: Time, user: UserId, to: Option<u32>, out: &mut Vec<Output>) -> Result<(), Code> {
         self.in_play()?;
         self.spare()?;
@@ -110,8 +110,8 @@ impl Table {
         self.propose(now, seat, ProposalKind::Pause, out)
     }
 
-    /// Anybody who sits here ends a pause, even while a bot keeps the seat: to go on needs no agreement, and a table
-    /// whose people are all kept must not stand still for ever.
+    /// Anybody who sits here can end a pause, even while a bot keeps their seat: going on needs no agreement, and a
+    /// table where bots keep every person's seat must not stand still for ever.
     pub(crate) fn resume(&mut self, now: Time, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         if self.phase() != Phase::Paused {
             return Err(self.in_play().err().unwrap_or(Code::NoProposal));

@@ -88,7 +88,7 @@ impl Table {
         Ok(())
     }
 
-    /// The opener gives a seat to somebody or opens it; a person's seat is theirs.
+    /// The opener gives a seat to somebody or opens it; a seat that a person has taken stays theirs.
     pub(crate) fn assign(
         &mut self,
         now: Time,
@@ -129,7 +129,7 @@ impl Table {
         self.start_if_ready(now, out)
     }
 
-    /// The game starts when every seat is taken and everybody is ready, whatever came last.
+    /// Starts the game when every seat is taken and everybody is ready, whichever happened last.
     fn start_if_ready(&mut self, now: Time, out: &mut Vec<Output>) -> Result<(), Code> {
         let all = self.places.iter().all(|place| match place.who {
             Who::User { .. } => place.ready,
@@ -145,7 +145,7 @@ impl Table {
         Ok(())
     }
 
-    /// Asks for another game; when everybody has, the server opens a table for it.
+    /// Asks for another game; when everybody has asked, the server opens a table for it.
     pub(crate) fn another(&mut self, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         if self.phase() != Phase::Over {
             return Err(Code::NotOver);
@@ -163,7 +163,7 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody has another name now; or has left, and then what they said leaves with them, wherever it is shown.
+    /// Renames somebody. If they have deleted their account, what they said is removed too, wherever it is shown.
     pub(crate) fn rename(&mut self, now: Time, user: UserId, new: Option<&str>, out: &mut Vec<Output>) {
         if new.is_none() {
             let lines = self.chat.len();

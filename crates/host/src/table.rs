@@ -1,4 +1,4 @@
-//! One table: what it holds, how it is opened, kept and loaded, and the one door for inputs.
+//! One table: its state, how it is opened, kept and loaded, and the only way in for inputs.
 
 use crate::clock::Clock;
 use crate::live::{self, Live};
@@ -12,20 +12,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use wire::limits::MAX_CHAT_LINES;
 use wire::{Absent, ChatLine, Code, Options, Pace, Phase, TableId, UserId, Who};
 
-/// How many days a stretch of decisions may take at a free pace where the result counts: nobody saves a rating by never
-/// deciding again.
+/// How many days a turn may take in a rated game at a free pace: nobody saves a rating by never deciding again.
 const RATED_DAYS: u32 = 7;
 
-/// What a table keeps beside decisions ends here: leaving and coming back, pauses, undos and hints fill no disk.
+/// When a table has this many entries, it takes only decisions: coming and going, pauses, undos and hints fill no disk.
 const MAX_ENTRIES: u32 = 5_000;
 
-/// A seat with what is known about who has it.
+/// A seat and its occupant.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) who: Who,
     pub(crate) ready: bool,
     pub(crate) kept: bool,
-    /// Since when its player has had no socket open.
+    /// Since when its player has had no open socket.
     pub(crate) away: Option<Time>,
 }
 
@@ -48,13 +47,13 @@ pub(crate) struct Viewer {
     pub(crate) user: User,
     pub(crate) muted: Vec<UserId>,
     pub(crate) lang: Option<Lang>,
-    /// Events before this ply are known there.
+    /// The client has the events before this ply.
     pub(crate) sent: u32,
-    /// What was last told about the table.
+    /// What it was last told about the table.
     pub(crate) told: Option<Told>,
 }
 
-/// What everybody is to be told at the end of a step.
+/// What is to be told to everybody at the end of a step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Changed {
     /// People, seats and state.
@@ -68,20 +67,20 @@ pub(crate) struct Changed {
 pub struct New {
     /// Its number.
     pub id: TableId,
-    /// What was chosen.
+    /// The chosen options.
     pub options: Options,
     /// Who opens it.
     pub owner: UserId,
-    /// The dealer's key, of good entropy.
+    /// The dealer's key, which must be random.
     pub key: [u8; 32],
     /// A seed for bots.
     pub luck: u64,
 }
 
-/// What is kept of a table beside its entries.
+/// What is kept of a table besides its entries.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saved {
-    /// What was chosen.
+    /// The chosen options.
     pub options: Options,
     /// Who opened it.
     pub owner: UserId,
@@ -96,7 +95,7 @@ pub struct Saved {
     /// The hash of the edition it is played with; tables of the first release name none.
     #[serde(default)]
     pub edition: String,
-    /// Who has come to a private table by its link without a seat.
+    /// Who has come to a private table by its link without taking a seat.
     #[serde(default)]
     pub guests: Vec<UserId>,
     /// The dealer's key. It stays on the server until the game is over.
@@ -152,7 +151,7 @@ pub struct Table {
     pub(crate) dealer: Dealer,
     /// The hash of the edition it is played with.
     pub(crate) edition: String,
-    /// Who has come to a private table by its link without a seat.
+    /// Who has come to a private table by its link without taking a seat.
     pub(crate) guests: Vec<UserId>,
     pub(crate) started: Option<Time>,
     pub(crate) frozen: bool,
@@ -169,7 +168,7 @@ pub struct Table {
     pub(crate) decided: SeatMap<u32>,
     /// Whether a hint was given.
     pub(crate) hinted: bool,
-    /// The seats a keeper has decided for.
+    /// The seats that a keeper has taken over.
     pub(crate) left: SeatSet,
     pub(crate) entries: u32,
     pub(crate) proposal: Option<Open>,
@@ -253,7 +252,7 @@ impl Table {
         }
     }
 
-    /// What is to be kept of the table beside its entries.
+    /// What is to be kept of the table besides its entries.
     pub fn saved(&self) -> Saved {
         Saved {
             options: self.options.clone(),
@@ -268,8 +267,8 @@ impl Table {
         }
     }
 
-    /// A table from what was kept of it. Nobody is charged for the time since its last entry if that is older than the
-    /// server.
+    /// Restores a table from what was kept of it. If its last entry is older than the running server, nobody is charged
+    /// for the time since.
     pub fn load(
         id: TableId,
         saved: Saved,
@@ -303,7 +302,7 @@ impl Table {
         if table.frozen {
             return Ok((table, out));
         }
-        // A record that panics the rules freezes its own table, as it did when it was played.
+        // A record on which the rules panic freezes its own table, as it did when it was played.
         let replay = catch_unwind(AssertUnwindSafe(|| -> Result<(), LoadError> {
             table.begin(started).map_err(LoadError::Setup)?;
             for (n, &(at, entry)) in entries.iter().enumerate() {
@@ -330,7 +329,7 @@ impl Table {
         Ok((table, out))
     }
 
-    /// Bots of a table that was kept when more than levels were allowed become levels, and the table says so.
+    /// Replaces bots from a time when more than levels were allowed by a level; the table says so.
     fn only_levels(&mut self, now: Time, out: &mut Vec<Output>) {
         let seats = self.places.iter_mut().filter_map(|place| match &mut place.who {
             Who::Bot(bot) => Some(bot),
@@ -358,8 +357,8 @@ impl Table {
         out.push(Output::Save);
     }
 
-    /// Whether somebody may see the table. While a private one gathers or plays, its link is the invitation; when
-    /// it has ended, it is for those who sat there, opened it, or came to it before.
+    /// Whether somebody may see the table. While a private table gathers or plays, its link is the invitation; once it
+    /// has ended, only those who sat there, opened it, or came to it before may see it.
     pub fn may_see(&self, viewer: Option<UserId>) -> bool {
         !matches!(self.phase(), Phase::Over | Phase::Frozen) || self.saved().may_see(viewer)
     }
@@ -374,12 +373,12 @@ impl Table {
         self.id
     }
 
-    /// What was chosen for it.
+    /// The options chosen for it.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Where the table stands.
+    /// The phase of the table.
     pub fn phase(&self) -> Phase {
         match &self.live {
             _ if self.frozen => Phase::Frozen,
@@ -401,7 +400,7 @@ impl Table {
         self.places.iter().any(guest)
     }
 
-    /// After how many undos and at which ply it stands.
+    /// The number of undos so far, and the current ply.
     pub fn moment(&self) -> (u32, u32) {
         (self.undos, self.live.as_ref().map_or(0, |live| live.ply()))
     }
@@ -411,7 +410,7 @@ impl Table {
         self.viewers.len()
     }
 
-    /// The record so far, in text form; only for a game that is over, because it holds every secret.
+    /// The record in text form; only for a game that is over, because it contains every secret.
     pub fn record(&self) -> Option<String> {
         let live = self.live.as_ref().filter(|live| live.result().is_some())?;
         let mut tags = vec![("key".to_string(), Hash256(self.dealer.key()).to_string())];
@@ -429,12 +428,12 @@ impl Table {
         Some(live.record(&tags))
     }
 
-    /// When the table wants to be woken.
+    /// When the table wants to be woken, if at all.
     pub fn wake_at(&self) -> Option<Time> {
         [self.fall_at(), self.tell_at()].into_iter().flatten().min()
     }
 
-    /// When a clock falls or somebody has been away for too long.
+    /// When a clock runs out or a player has been away for too long.
     fn fall_at(&self) -> Option<Time> {
         if self.phase() != Phase::Playing || self.waits_for_ever() || self.clock.is_free() {
             return None;
@@ -445,7 +444,7 @@ impl Table {
         [self.clock.next_fall(), gone].into_iter().flatten().min()
     }
 
-    /// The one door. A panic in the rules stops this table and nothing else.
+    /// The only way in. A panic in the rules stops this table and nothing else.
     pub fn handle(&mut self, now: Time, input: Input) -> Vec<Output> {
         let mut out = Vec::new();
         let entries = self.entries;
@@ -457,7 +456,7 @@ impl Table {
             self.flush(now, &mut out);
         }));
         if handled.is_err() {
-            // What was to be kept in this step is not: the rules did not get to its end.
+            // Nothing of this step is kept: the rules did not finish it.
             out.clear();
             self.entries = entries;
             self.freeze(&mut out);
@@ -501,7 +500,7 @@ impl Table {
         }
     }
 
-    /// Whether there is room for what somebody could do again and again.
+    /// Whether there is room for entries that somebody could make again and again.
     pub(crate) fn spare(&self) -> Result<(), Code> {
         if self.entries < MAX_ENTRIES { Ok(()) } else { Err(Code::Quota) }
     }

@@ -1,4 +1,4 @@
-//! Who is told what.
+//! What each viewer is told.
 
 use crate::live::Sight;
 use crate::table::Table;
@@ -8,14 +8,14 @@ use std::sync::Arc;
 use wire::limits::MAX_PAST;
 use wire::{Briefing, ChatLine, Clocks, Code, Frame, Past, Phase, SeatInfo, Snapshot, Update, UserId};
 
-/// The number of people who watch is told at most this often, in milliseconds.
+/// Viewers are told the number of spectators at most this often, in milliseconds.
 const COUNT_MS: Time = 1000;
 
 /// What a viewer was last told about the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Told {
     spectators: u32,
-    /// Everything else but the time.
+    /// Everything else except the time.
     rest: Box<Snapshot>,
 }
 
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// What a socket needs that has just come.
+    /// Sends a new socket what it needs.
     pub(crate) fn welcome(&mut self, now: Time, conn: Conn, out: &mut Vec<Output>) {
         let viewer = &self.viewers[&conn];
         let muted = |line: &&ChatLine| !viewer.muted.contains(&line.user);
@@ -142,7 +142,7 @@ impl Table {
         }
     }
 
-    /// What happened since a player's last decision, step by step.
+    /// Tells a player what happened since their last decision, step by step.
     pub(crate) fn briefing(&mut self, conn: Conn, user: UserId, out: &mut Vec<Output>) -> Result<(), Code> {
         let live = self.live.as_ref().ok_or(Code::NotStarted)?;
         let seat = self.seat_of(user).ok_or(Code::NotSeated)?;
@@ -154,7 +154,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a viewer saw at plies of the past: their own view of then, so nothing that they could not know.
+    /// Sends a viewer their own views of past plies, and so nothing that they could not know.
     pub(crate) fn past(&self, conn: Conn, from: u32, plies: u32, out: &mut Vec<Output>) -> Result<(), Code> {
         let live = self.live.as_ref().ok_or(Code::NotStarted)?;
         let viewer = self.sight_of(conn).viewer;
@@ -181,8 +181,8 @@ impl Table {
         self.announced = self.acting;
     }
 
-    /// Tells everybody who does not know it yet how the table stands. That more or fewer people watch is told once in a
-    /// while: one who comes and goes is not worth a message.
+    /// Sends the state of the table to everybody who does not know it yet. A change in the number of spectators is told
+    /// only now and then: somebody who comes and goes is not worth a message.
     fn tell_table(&mut self, now: Time, out: &mut Vec<Output>) {
         let soon = now < self.counted + COUNT_MS;
         self.changed.table = false;
@@ -207,12 +207,12 @@ impl Table {
         }
     }
 
-    /// When something is to be told that was held back.
+    /// When a message that was held back is due.
     pub(crate) fn tell_at(&self) -> Option<Time> {
         self.changed.table.then_some(self.counted + COUNT_MS)
     }
 
-    /// Shows everybody the board; what several may see is written once.
+    /// Shows everybody the board; a frame that several may see is written once.
     fn show_all(&mut self, now: Time, out: &mut Vec<Output>) {
         let conns: Vec<Conn> = self.viewers.keys().copied().collect();
         let mut written: Vec<(Sight, Arc<str>)> = Vec::new();

@@ -28,7 +28,7 @@ fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
         Some(seed) => seed..seed + 1,
         None => 0..number("TIANXIA_SEEDS").unwrap_or(SEEDS),
     };
-    // A simulation that fails names its seed; of the others every thousandth is told.
+    // A simulation that fails names its seed; of the others, every thousandth is reported.
     let (next, ended) = (AtomicU64::new(seeds.start), AtomicU64::new(0));
     let play = || {
         loop {
@@ -50,7 +50,7 @@ fn all_clients_agree_nobody_is_told_a_secret_and_no_table_is_stuck() {
     println!("{} tables played to their end in {:.0?}", ended.load(Ordering::Relaxed), began.elapsed());
 }
 
-/// The check tests itself: what one seat may see is a leak in any other socket.
+/// A test of the check: what one seat may see is a leak in any other socket.
 #[test]
 fn a_frame_in_the_wrong_socket_is_found() {
     let mut world = World::<catalog::list::Kaiser>::new(3);
@@ -86,7 +86,7 @@ enum Happening {
     ToClient(Conn, Rc<Frame>),
     Thought(u32, Input),
     Wake,
-    /// A client does what comes to its mind.
+    /// A client does whatever comes to mind.
     Mind(usize),
     /// The server notices that a socket is gone.
     Noticed(Conn),
@@ -121,7 +121,7 @@ struct World<G: Title> {
     saved: Saved,
     entries: Vec<(Time, Entry)>,
     chat: Vec<ChatLine>,
-    /// The truth, kept from the entries alone.
+    /// The truth, computed from the entries alone.
     truth: Timeline<G>,
     undos: u32,
     players: usize,
@@ -253,7 +253,7 @@ impl<G: Title> World<G> {
     }
 
     fn feed(&mut self, input: Input) {
-        // A server that stops between keeping and sending has kept; one that stops before has done nothing.
+        // A server that stops between keeping and sending has kept everything; one that stops before has done nothing.
         let crash = self.rng.below(3000);
         let out = self.table.handle(self.now, input);
         if crash == 0 {
@@ -289,7 +289,7 @@ impl<G: Title> World<G> {
     }
 
     fn obey(&mut self, out: Vec<Output>) {
-        // What several may see is one text, which is read and held against the truth once.
+        // A frame that several may see is one text, which is read and compared with the truth once.
         let mut seen: Vec<(Arc<str>, Option<Seat>, Rc<Frame>)> = Vec::new();
         for output in out {
             match output {
@@ -353,7 +353,7 @@ impl<G: Title> World<G> {
         at.map(|seat| Seat(seat as u8))
     }
 
-    /// Reads a frame that goes to a viewer.
+    /// Reads a frame for a viewer, and checks that they may see what is in it.
     fn check_secrecy(&self, viewer: Option<Seat>, text: &str) -> Frame {
         let over = self.truth.state().result().is_some();
         let key = engine::Hash256(KEY).to_string();
@@ -421,7 +421,7 @@ impl<G: Title> World<G> {
         let (from, undos) = me.update.as_ref().map_or((0, 0), |update| (update.ply, update.undos));
         self.send(client, Ask::Open { table: TABLE, from, undos });
         self.soon(Happening::Mind(client));
-        // What was in flight when the socket broke may have arrived or not: some clients just say it again.
+        // An answer in flight when the socket broke may or may not have arrived: the client simply sends it again.
         if let Some(again) = self.clients[client].last_answer.clone() {
             self.send(client, again);
         }
@@ -461,7 +461,7 @@ impl<G: Title> World<G> {
         self.soon(Happening::Mind(client));
     }
 
-    /// What somebody in this client's place might do next.
+    /// Does what a user in this client's place might do next.
     fn mind(&mut self, client: usize) {
         let Some(table) = self.clients[client].table.clone() else { return };
         if self.rng.below(400) == 0 {
@@ -483,7 +483,7 @@ impl<G: Title> World<G> {
         let ask = match (table.you, open) {
             (Some(seat), _) if !table.seats[seat.index()].ready => Ask::Ready { table: TABLE, ready: true },
             (None, Some(seat)) if client < self.players => Ask::Sit { table: TABLE, seat: Seat(seat as u8) },
-            // The last seat may go to a bot.
+            // The last seat may be given to a bot.
             (Some(_), Some(seat)) if client == 0 && seat + 1 == self.players => {
                 Ask::Bot { table: TABLE, seat: Seat(seat as u8), bot: Some("adept".into()) }
             }

@@ -115,7 +115,7 @@ fn clocks_survive_a_restart_to_the_millisecond_and_time_without_a_server_is_free
     assert_eq!(left[first], 590 * SECOND);
     let dealt = snapshot(&table, 0).ply;
     let mut log: Vec<(Time, Entry)> = Vec::new();
-    // The entries of the start, from the other side: a fresh table with the same key deals the same.
+    // The entries of the start, found another way: a fresh table with the same key deals the same.
     let (_, again) = (0, Table::load(ID, saved.clone(), &[], Vec::new(), 1, (0, 0)).expect("an empty log").1);
     log.extend(again.iter().filter_map(|o| if let Output::Append(_, at, e) = o { Some((*at, *e)) } else { None }));
     log.retain(|(_, entry)| *entry != Entry::Go);
@@ -129,14 +129,14 @@ fn clocks_survive_a_restart_to_the_millisecond_and_time_without_a_server_is_free
     assert_eq!(snapshot(&loaded, 500 * SECOND).clocks.left, left);
     assert_eq!(snapshot(&loaded, 501 * SECOND).clocks.left[first], 589 * SECOND);
     assert_eq!(entries(&out), [Entry::Go]);
-    // A table that has only left the memory of a server that went on: so did its clocks.
+    // If the table has only left the memory of a server that kept running, its clocks have kept running, too.
     let (loaded, out) = load(0);
     assert_eq!(snapshot(&loaded, 500 * SECOND).clocks.left[first], 100 * SECOND);
     assert!(entries(&out).is_empty());
 }
 
 #[test]
-fn whoever_runs_out_of_time_is_kept_by_a_bot_until_they_return() {
+fn a_bot_keeps_the_seat_of_a_player_without_time_until_they_return() {
     let pace = Pace::Clock { bank: 30, increment: 0 };
     let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("novice".into()), ..options() });
     let first = actor(&updates);
@@ -153,7 +153,7 @@ fn whoever_runs_out_of_time_is_kept_by_a_bot_until_they_return() {
 }
 
 #[test]
-fn a_player_of_a_timed_game_who_vanishes_is_kept_too() {
+fn a_bot_keeps_the_seat_of_a_player_who_vanishes_from_a_clocked_game() {
     let pace = Pace::Clock { bank: 3600, increment: 0 };
     let (mut table, updates) = started(Options { pace, absent: Absent::Keeper("novice".into()), ..options() });
     let first = actor(&updates) as u64;
@@ -168,7 +168,7 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
     let (mut table, mut updates) = started(options());
     let first = actor(&updates);
     let mut told = Vec::new();
-    // Somebody decides until another is to act: that goes back freely or not, as the rules told something or not.
+    // Players decide until another is to act. What the rules told decides whether that can be undone freely.
     let second = loop {
         let now = actor(&updates);
         if now != first {
@@ -181,7 +181,7 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
     };
     assert!(told.iter().any(|output| matches!(output, Output::Turn(user, true) if user.0 == second as u64)));
     assert_eq!(ask(&mut table, 0, second as u64, answer(&updates[second], second)).0, Ok(()));
-    // Now another's decision lies behind: everybody must agree.
+    // Now going back undoes another player's decision, too: everybody must agree.
     let (result, out) = ask(&mut table, 0, first as u64, Ask::Undo { table: ID, to: None });
     assert_eq!((result, entries(&out).len()), (Ok(()), 0));
     let proposal = snapshot(&table, 0).proposal.expect("a proposal").id;
@@ -200,7 +200,7 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
 }
 
 #[test]
-fn a_keeper_takes_nothing_back_for_the_one_it_keeps_for() {
+fn a_keeper_agrees_to_no_undo_for_its_player() {
     let (mut table, mut updates) = started(options());
     let first = actor(&updates);
     let second = loop {
@@ -218,7 +218,7 @@ fn a_keeper_takes_nothing_back_for_the_one_it_keeps_for() {
     assert_eq!((result, entries(&out).len()), (Ok(()), 0));
     let proposal = snapshot(&table, 0).proposal.expect("a proposal").id;
     let consent = Ask::Consent { table: ID, proposal, yes: true };
-    assert!(entries(&ask(&mut table, 0, second as u64, consent.clone()).1).is_empty(), "one has not been asked");
+    assert!(entries(&ask(&mut table, 0, second as u64, consent.clone()).1).is_empty(), "the third has not agreed");
     assert_eq!(ask(&mut table, 0, third as u64, consent.clone()).0, Err(Code::Kept));
     assert_eq!(ask(&mut table, 0, third as u64, Ask::Return { table: ID }).0, Ok(()));
     let (result, out) = ask(&mut table, 0, third as u64, consent);
@@ -244,7 +244,7 @@ fn bots_are_levels_wherever_one_is_named() {
 }
 
 #[test]
-fn nobody_needs_to_think_for_who_has_come_back() {
+fn no_bot_thinks_for_a_player_who_has_come_back() {
     let (mut table, updates) = started(options());
     let first = actor(&updates);
     let out = ask(&mut table, 0, first as u64, Ask::Resign { table: ID }).1;
@@ -303,12 +303,12 @@ fn what_somebody_said_leaves_with_them_and_others_are_not_disturbed() {
         |out: &[Output]| frames(out, 1).into_iter().filter(|f| matches!(f, Frame::Chat { .. })).collect::<Vec<_>>();
     let out = table.handle(0, Input::Rename(UserId(0), None));
     let [Frame::Chat { lines, .. }] = &heard(&out)[..] else { panic!("{out:?}") };
-    assert_eq!((lines[0].user, lines[0].text.as_str()), (UserId(0), ""), "all that they said is taken back");
-    assert_eq!(heard(&table.handle(0, Input::Rename(UserId(2), None))).len(), 0, "who said nothing takes nothing back");
+    assert_eq!((lines[0].user, lines[0].text.as_str()), (UserId(0), ""), "everything they said is taken back");
+    assert_eq!(heard(&table.handle(0, Input::Rename(UserId(2), None))).len(), 0, "there is nothing to take back");
     let out = open(&mut table, 0, 5, Vec::new());
     let told =
         frames(&out, 5).into_iter().find_map(|f| if let Frame::Chat { lines, .. } = f { Some(lines) } else { None });
-    assert_eq!(told.map(|lines| lines.len()), Some(1), "whoever comes later reads the others");
+    assert_eq!(told.map(|lines| lines.len()), Some(1), "a later viewer sees the other lines");
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn a_rated_game_cannot_be_left_for_ever_at_any_pace() {
         assert_eq!(entries(&table.handle(7 * DAY, Input::Wake)), [Entry::Kept(Seat(first as u8))], "{absent:?}");
     }
     let (mut table, _) = started(options());
-    assert_eq!((table.wake_at(), snapshot(&table, 0).options.pace), (None, Pace::Free), "others wait as they like");
+    assert_eq!((table.wake_at(), snapshot(&table, 0).options.pace), (None, Pace::Free), "unrated tables may wait");
     assert!(entries(&table.handle(400 * DAY, Input::Wake)).is_empty());
 }
 
@@ -362,7 +362,7 @@ fn a_rematch_moves_everybody_on_by_one_seat() {
     assert!(matches!(rematch.seats[..], [Who::Bot(_), Who::Bot(_), Who::User { .. }]));
     let next = Table::open_rematch(TableId(10), *rematch, [2; 32], 1, 0).expect("the same options");
     assert_eq!((next.phase(), next.seated().count()), (Phase::Gathering, 1));
-    // A table that could not be opened is asked for again, and one that could is not.
+    // If no table could be opened, a second request asks again; once one is there, it does not.
     assert!(!spawns(&ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1), "one is on its way");
     table.handle(0, Input::Unspawned);
     assert!(spawns(&ask(&mut table, 0, 0, Ask::Rematch { table: ID }).1));
@@ -388,12 +388,12 @@ fn whoever_opens_a_table_again_and_again_disturbs_nobody() {
         answered += told(&out, 9);
         disturbed += (0..3).map(|user| told(&out, user)).sum::<usize>();
     }
-    assert_eq!(answered, 100, "everybody who asks is told");
+    assert_eq!(answered, 100, "every request is answered");
     assert!(disturbed <= 3, "one more spectator is told once to each, not {disturbed} times");
 }
 
 #[test]
-fn that_people_come_and_go_is_told_once_in_a_while_and_not_forgotten() {
+fn comings_and_goings_are_told_now_and_then_and_not_forgotten() {
     let (mut table, _) = started(options());
     let mut disturbed = 0;
     for n in 0..100 {
@@ -405,6 +405,6 @@ fn that_people_come_and_go_is_told_once_in_a_while_and_not_forgotten() {
     let out = table.handle(later, Input::Wake);
     let last =
         frames(&out, 0).into_iter().find_map(|f| if let Frame::Table(t) = f { Some(t.spectators) } else { None });
-    assert_eq!(last, Some(0), "they were told that one came, and not yet that nobody is left");
+    assert_eq!(last, Some(0), "the table was told that one came, and not yet that nobody is left");
     assert_eq!(table.wake_at(), None);
 }

@@ -1,4 +1,4 @@
-//! What one node knows of the talk with another: how far each has counted.
+//! The state of one node's talk with another: how far each has counted.
 
 use super::{Body, DEAF_MS, Envelope, NodeId, SILENT_MS};
 use crate::Time;
@@ -8,29 +8,29 @@ use crate::Time;
 pub(super) struct Pipe {
     /// Our session and the number of our next message.
     mine: (u64, u64),
-    /// Theirs, as far as we have heard them.
+    /// The same of the other, as far as we have heard it.
     theirs: (u64, u64),
-    /// When something was last heard.
+    /// When the other was last heard.
     pub(super) heard: Time,
-    /// They were silent for too long, and have not been heard since.
+    /// The other was silent for too long, and has not been heard since.
     pub(super) silent: bool,
 }
 
-/// What an envelope is, by its number.
+/// How an envelope arrived, judged by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrival {
-    /// The next.
+    /// The next one in order.
     InOrder,
-    /// An old one, or one that has come before.
+    /// An old one, or one that has arrived before.
     Old,
-    /// The first of a session in which nothing is open: what was before has ended there.
+    /// The first of a new session: everything of the session before has ended on the other side.
     Anew,
-    /// Something before it is lost.
+    /// Something before it was lost.
     AfterGap,
 }
 
 impl Pipe {
-    /// Sessions are numbered by time, so that one that was forgotten is not begun again.
+    /// Sessions are numbered by time, so that a forgotten session number is never used again.
     pub(super) fn new(now: Time) -> Pipe {
         Pipe { mine: (now.max(1) as u64, 0), theirs: (0, 0), heard: now, silent: false }
     }
@@ -43,7 +43,7 @@ impl Pipe {
         Envelope { from, to, session, number, body }
     }
 
-    /// Everything that was open ends here, and the other learns it from our next message.
+    /// Ends everything that was open on this side; the other learns it from our next message.
     pub(super) fn start_anew(&mut self, now: Time) {
         self.mine = ((self.mine.0 + 1).max(now.max(0) as u64), 0);
     }
@@ -64,7 +64,7 @@ impl Pipe {
         let counted = !matches!(envelope.body, Body::Beat | Body::Probe);
         self.theirs = (envelope.session, envelope.number.saturating_add(u64::from(counted)));
         let first = if envelope.session > session { 0 } else { expected };
-        // Who was never heard and has nothing to say may have missed what was said to them, and begun anew.
+        // A node that was never heard, and only beats, may have missed what we sent it and started over.
         let unsure = session == 0 && self.mine.1 > 0 && !counted;
         match (envelope.number > first || unsure, envelope.session > session && session > 0) {
             (true, _) => Arrival::AfterGap,
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_was_spoken_for_by_a_liar_is_heard_again() {
+    fn a_node_in_whose_name_somebody_lied_is_heard_again() {
         let (a, b) = (NodeId(1), NodeId(2));
         let (mut from, mut to) = (Pipe::new(0), Pipe::new(0));
         assert_eq!(to.hear(1, &from.write(a, b, Body::Beat)), Arrival::InOrder);
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(to.hear(1, &third), Arrival::Old, "of a session that has ended");
         let mut stranger = Pipe::new(0);
         stranger.write(a, b, close(1));
-        assert_eq!(stranger.hear(1, &from.write(b, a, Body::Beat)), Arrival::AfterGap, "they may not have heard it");
+        assert_eq!(stranger.hear(1, &from.write(b, a, Body::Beat)), Arrival::AfterGap, "they may have missed it");
         assert!(!to.falls_silent(SILENT_MS) && to.falls_silent(SILENT_MS + 1) && !to.falls_silent(SILENT_MS + 2));
     }
 }

@@ -1,4 +1,4 @@
-//! Somebody at a socket, who comes back through another node when theirs is gone.
+//! A user at a socket, who comes back through another node when theirs is gone.
 
 use crate::truth::{Answer, Truth};
 use crate::world::{Happening, NODES, World, user_id};
@@ -7,13 +7,13 @@ use host::{Conn, Time};
 use std::collections::HashMap;
 use wire::{Ask, Code, Frame, Phase, Request, Snapshot, Update, Who};
 
-/// Who gets no answer for so long tries another node.
+/// A client without an answer for this long tries another node.
 const PATIENCE_MS: Time = 5_000;
 
 pub(crate) struct Client<G: Title> {
     /// Which table, by its place in the world.
     pub(crate) table: usize,
-    /// Which seat they want; nothing is somebody who watches.
+    /// Which seat they want; `None` is a spectator.
     seat: Option<usize>,
     conn: Option<Conn>,
     n: u32,
@@ -112,7 +112,7 @@ impl<G: Title> World<G> {
             }
             Frame::Table(table) => me.seen = Some(*table),
             Frame::Closed { code, .. } => {
-                assert!(!healed || code != Code::Busy, "a table closed though nothing is wrong");
+                assert!(!healed || code != Code::Busy, "a table closed although nothing is wrong");
                 (me.follows, me.asked) = (false, HashMap::new());
             }
             Frame::Done { re } => {
@@ -121,7 +121,7 @@ impl<G: Title> World<G> {
                 }
             }
             Frame::Refused { re, code, .. } => {
-                assert!(!healed || code != Code::Busy, "the server is busy though nothing is wrong");
+                assert!(!healed || code != Code::Busy, "the server is busy although nothing is wrong");
                 if let Some((Ask::Open { .. }, _)) = me.asked.remove(&re) {
                     me.follows = false;
                 }
@@ -130,7 +130,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// What was acknowledged is kept.
+    /// An acknowledged answer must be kept.
     fn acknowledged(&mut self, client: usize, ask: &Ask) {
         match *ask {
             Ask::Answer { table, seat, seen, undos, action } => {
@@ -139,7 +139,7 @@ impl<G: Title> World<G> {
                 self.tally.acknowledged += 1;
             }
             Ask::Open { .. } => {
-                // What was under way when the socket broke may have arrived or not: it is just said again.
+                // An answer under way when the socket broke may or may not have arrived: it is simply sent again.
                 if let Some(again) = self.clients[client].last_answer.take() {
                     self.ask(client, again);
                 }
@@ -148,7 +148,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// What somebody in this client's place might do next.
+    /// Does what a user in this client's place might do next.
     pub(crate) fn mind(&mut self, client: usize) {
         let me = &self.clients[client];
         if me.conn.is_none() {
@@ -158,7 +158,7 @@ impl<G: Title> World<G> {
         let me = &self.clients[client];
         let table = self.truths[me.table].id;
         let late = me.asked.values().find(|&&(_, since)| self.now > since + PATIENCE_MS);
-        assert!(late.is_none() || !self.healed(), "nobody answers though nothing is wrong: {late:?}");
+        assert!(late.is_none() || !self.healed(), "nobody answers although nothing is wrong: {late:?}");
         if late.is_some() || self.rng.below(800) == 0 {
             return self.cut(client);
         }
@@ -181,7 +181,7 @@ impl<G: Title> World<G> {
         let ask = match (seen.you, self.clients[client].seat) {
             (Some(seat), _) if !seen.seats[seat.index()].ready => Ask::Ready { table, ready: true },
             (None, Some(seat)) if seen.seats[seat].who == Who::Open => Ask::Sit { table, seat: Seat(seat as u8) },
-            // The last seat may go to a bot.
+            // The last seat may be given to a bot.
             (Some(Seat(0)), _) if seen.seats.len() > 2 && seen.seats.last().is_some_and(|s| s.who == Who::Open) => {
                 Ask::Bot { table, seat: Seat(seen.seats.len() as u8 - 1), bot: Some("novice".into()) }
             }

@@ -1,12 +1,12 @@
 //! Several nodes, one database and a bus, under seeded faults: processes that are killed, paused and replaced, a bus
 //! that loses, doubles, delays and reorders, a database that cannot be reached or answers late, and clocks that differ.
 //!
-//! Over every seed: no acknowledged decision is lost or doubled, nobody writes to a table they do not own, nobody is
-//! shown what is not theirs or not kept, nobody is charged for a change of owners, every notice is sent, twice only
-//! where its sender was hit, and every game goes on soon after the last fault.
+//! For every seed: no acknowledged decision is lost or doubled, no node writes to a table it does not own, nobody is
+//! shown anything that is not theirs or not kept, nobody is charged for a change of owners, every notice is sent (twice
+//! only if a fault hit its sender), and every game goes on soon after the last fault.
 //!
 //! `TIANXIA_SEEDS=10000 cargo test -p host --test cluster` plays more of them, from `TIANXIA_FIRST` on, so that ranges
-//! can be played side by side; `TIANXIA_SEED` is one. With `--nocapture` it says how far it is and what it has checked.
+//! can be played side by side; `TIANXIA_SEED` plays one. `--nocapture` shows its progress and what it has checked.
 
 mod client;
 mod process;
@@ -20,16 +20,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use world::{Planted, Tally, World};
 
 const SEEDS: u64 = 40;
-/// How often a long run says how far it is.
+/// After how many seeds a long run reports its progress.
 const PROGRESS: u64 = 100;
-/// Within how many seeds a planted fault is found.
+/// A planted fault must be found within this many seeds.
 const SEEDS_TO_FIND: u64 = 40;
 
 fn game_of(seed: u64) -> GameId {
     GameId::ALL[(seed % GameId::ALL.len() as u64) as usize]
 }
 
-/// Plays one seed; nothing, if something was wrong.
+/// Plays one seed; `None` if something was wrong.
 fn play(seed: u64, planted: Planted) -> Option<Tally> {
     let run = || with_game!(game_of(seed), G => World::<G>::new(seed, planted).run());
     std::panic::catch_unwind(run).ok()

@@ -1,4 +1,4 @@
-//! One process: a node, its tables, and what it waits for. It does what the server does.
+//! One process: a node, its tables, and what it waits for. It behaves like the server.
 
 use crate::truth::Answer;
 use crate::world::{Happening, Planted, World, user_id};
@@ -23,7 +23,7 @@ pub(crate) enum Op {
     Settle(String),
 }
 
-/// What it answered.
+/// The answer of the database.
 pub(crate) enum Answered {
     Renewed(Found),
     Claimed(Claim),
@@ -36,11 +36,11 @@ pub(crate) enum Answered {
 /// A table in memory.
 pub(crate) struct Task {
     epoch: u64,
-    /// Nothing while it is loaded.
+    /// `None` while it is being loaded.
     table: Option<Table>,
     seen: Seen,
     inbox: VecDeque<Input>,
-    /// What is to be done when what belongs to it is kept.
+    /// Outputs to carry out once the write they belong to is kept.
     busy: Option<Vec<Output>>,
     stopping: bool,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Process {
     pub(crate) paused_until: Time,
     pub(crate) db_cut_until: Time,
     pub(crate) bus_cut_until: Time,
-    /// Until when what it does may have been disturbed.
+    /// Until when a fault may have disturbed what it does.
     pub(crate) hit: Time,
 }
 
@@ -69,7 +69,7 @@ impl Process {
             paused_until: 0,
             db_cut_until: 0,
             bus_cut_until: 0,
-            // Whoever was here before may have held a notice.
+            // The process that was here before may have held a notice.
             hit: now,
         }
     }
@@ -93,7 +93,7 @@ pub(crate) fn row(table: &Table, now: Time) -> TableRow {
     }
 }
 
-/// What an input is if it is somebody's answer.
+/// The answer in an input, if it is one.
 fn answer_of(input: &Input) -> Option<Answer> {
     match *input {
         Input::Ask(_, _, Ask::Answer { table, seat, seen, undos, action }) => Some((table, seat, seen, undos, action)),
@@ -106,7 +106,7 @@ impl<G: Title> World<G> {
         self.now + self.processes[slot].skew
     }
 
-    /// Something reaches a node through one of its sockets.
+    /// A message reaches a node through one of its sockets.
     pub(crate) fn receive(&mut self, conn: Conn, text: &str) {
         let Some(&(client, slot)) = self.conns.get(&conn) else { return };
         let table = self.truths[self.clients[client].table].id;
@@ -165,7 +165,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// A table gets something; what is meant for an earlier life of it is dropped.
+    /// Gives a table an input; one that is meant for an earlier life of it is dropped.
     pub(crate) fn give(&mut self, slot: usize, id: TableId, epoch: Option<u64>, input: Input) {
         let Some(task) = self.processes[slot].tasks.get_mut(&id) else { return };
         if !task.stopping && epoch.is_none_or(|epoch| epoch == task.epoch) {
@@ -193,7 +193,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// Keeps what is to be kept, and only then does the rest.
+    /// Keeps what is to be kept first, and only then does the rest.
     fn obey(&mut self, slot: usize, id: TableId, out: Vec<Output>, answer: Option<Answer>) {
         let now = self.local(slot);
         let Some(task) = self.processes[slot].tasks.get_mut(&id) else { return };
@@ -255,7 +255,7 @@ impl<G: Title> World<G> {
         self.tell(slot, Event::Told(id, epoch, frames));
     }
 
-    /// What a bot might answer that knows what is kept.
+    /// An answer that a bot might give, found from what is kept.
     fn any_answer(&mut self, id: TableId, seat: engine::Seat, asked: (u32, u32)) -> Option<u16> {
         let truth = self.truths.iter().find(|truth| truth.id == id)?;
         if (truth.game.ply(), truth.undos) != asked {
@@ -266,7 +266,7 @@ impl<G: Title> World<G> {
         (!legal.is_empty()).then(|| self.rng.pick(&legal).id())
     }
 
-    /// A table that nobody needs leaves the memory.
+    /// Tables that nobody needs leave the memory.
     pub(crate) fn let_rest(&mut self, slot: usize) {
         let rests = |task: &Task| {
             let idle = task.busy.is_none() && task.inbox.is_empty() && !task.stopping;
@@ -283,7 +283,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// The database has answered, or has not.
+    /// The database has answered, or the wait for it is over.
     pub(crate) fn answered(&mut self, slot: usize, op: Op, answer: Option<Answered>) {
         match (op, answer) {
             (Op::Renew(asked, ..), Some(Answered::Renewed(found))) => self.tell(slot, Event::Renewed(asked, found)),
@@ -336,7 +336,7 @@ impl<G: Title> World<G> {
         self.pump(slot, id);
     }
 
-    /// What is in memory is not what is kept, or is not known to be.
+    /// Drops a table whose state in memory is not, or may not be, what is kept.
     fn lose(&mut self, slot: usize, id: TableId, epoch: u64) {
         let tasks = &mut self.processes[slot].tasks;
         if tasks.get(&id).is_some_and(|task| task.epoch == epoch) {

@@ -1,4 +1,4 @@
-//! What is true of a table, from what the database has kept alone, and what may be seen of it.
+//! The truth about a table, from nothing but what the database has kept, and what may be seen of it.
 
 use engine::{Content, Dealer, Game, Numbered as _, Seat, Timeline, Title};
 use host::cluster::NodeId;
@@ -9,14 +9,14 @@ use wire::{Frame, Pace, Phase, TableId, UserId, Who};
 
 pub(crate) const KEY: [u8; 32] = [7; 32];
 
-/// An answer as its sender knows it: table, seat, ply seen, undos seen, answer.
+/// An answer as its sender knows it: table, seat, ply seen, undos seen, id of the answer.
 pub(crate) type Answer = (TableId, Seat, u32, u32, u16);
 
 pub(crate) struct Truth<G: Title> {
     pub(crate) id: TableId,
     pub(crate) game: Timeline<G>,
     pub(crate) undos: u32,
-    /// The game as it stood before each undo.
+    /// The game before each undo.
     before: Vec<Timeline<G>>,
     seats: Vec<Who>,
     pace: Pace,
@@ -33,7 +33,7 @@ impl<G: Title> Truth<G> {
         Truth { id, game, undos: 0, before, seats, pace, paused: false, started: false, epochs }
     }
 
-    /// How many owners have written to it.
+    /// The number of owners that have written to it.
     pub(crate) fn epochs(&self) -> usize {
         self.epochs.len()
     }
@@ -42,7 +42,7 @@ impl<G: Title> Truth<G> {
         self.game.state().result().is_some()
     }
 
-    /// Something was kept. Whoever wrote it owned the table, and was the only one under its epoch.
+    /// Takes in a write that was kept. Its writer must have owned the table, alone under its epoch.
     pub(crate) fn keep(&mut self, node: NodeId, write: &Write) {
         let epoch = write.seen.epoch;
         let first = !self.epochs.contains_key(&epoch);
@@ -82,7 +82,7 @@ impl<G: Title> Truth<G> {
         self.before.get(undos as usize).unwrap_or(&self.game)
     }
 
-    /// What reaches a socket is what its viewer may know, and is kept.
+    /// Checks that a frame contains only what its viewer may know, and only what is kept.
     pub(crate) fn check(&self, user: UserId, text: &str) {
         let viewer = self.seat_of(user);
         let key = engine::Hash256(KEY).to_string();
@@ -112,7 +112,7 @@ impl<G: Title> Truth<G> {
         self.game.told(viewer, 0).map(|(ply, &event)| (ply, event)).collect()
     }
 
-    /// What the database holds is what was kept, step by step.
+    /// Checks that the database contains what was kept, step by step.
     pub(crate) fn check_log(&self, entries: &[(Time, Entry)]) {
         let mut again =
             Timeline::<G>::new(self.game.state().content(), self.game.record().header.setup, Some(&Dealer::new(KEY)));

@@ -15,21 +15,21 @@ use wire::{Absent, Options, Pace, TableId, UserId};
 
 pub(crate) const NODES: usize = 3;
 const TABLES: usize = 2;
-/// Until then something goes wrong now and then; from then on nothing does.
+/// Until then something goes wrong now and then; after that nothing does.
 const FAULTS_UNTIL: Time = 40_000;
-/// How long after the last fault everybody is served again.
+/// How long after the last fault everybody must be served again.
 pub(crate) const HEALED_MS: Time = 12_000;
 /// A world that needs more happenings than this is stuck.
 const MAX_HAPPENINGS: u32 = 600_000;
 /// The longest that a fault lasts.
 const LONGEST_MS: u32 = 8_000;
-/// An answer of the database that does not come in this time is not waited for.
+/// How long a process waits for an answer of the database.
 const DB_WAIT_MS: Time = 4_000;
 const DB_MS: u32 = 12;
-/// How many of its tables a node is told of with each renewal.
+/// How many of its tables each renewal reports to a node.
 const PAGE: usize = 1;
 const BUS_MS: u32 = 20;
-/// Differences of clocks.
+/// How far clocks may differ.
 const SKEW_MS: u32 = 600_000;
 
 /// A fault in the programs themselves, to see whether it is found.
@@ -58,15 +58,15 @@ pub(crate) enum Happening {
     Fault,
 }
 
-/// What a world has seen.
+/// Counts of what a world has seen.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Tally {
     pub(crate) faults: u64,
-    /// Decisions that clients were told are kept.
+    /// Decisions acknowledged to clients.
     pub(crate) acknowledged: u64,
     /// Frames that were compared with their viewers' views.
     pub(crate) frames: u64,
-    /// Times when a table had a new owner that wrote to it.
+    /// How often a table had a new owner that wrote to it.
     pub(crate) epochs: u64,
     pub(crate) notices: u64,
 }
@@ -93,13 +93,13 @@ pub(crate) struct World<G: Title> {
     pub(crate) truths: Vec<Truth<G>>,
     pub(crate) processes: Vec<Process>,
     pub(crate) clients: Vec<Client<G>>,
-    /// Every open socket: whose it is, and at which node.
+    /// Every open socket, with its client and its node.
     pub(crate) conns: BTreeMap<Conn, (usize, usize)>,
     pub(crate) next: u64,
     /// When the last message of a wire arrives.
     wires: BTreeMap<(u64, u64), Time>,
     pub(crate) kept: BTreeSet<Answer>,
-    /// Notices that were given out: to whom, when, and how often they were sent.
+    /// Notices that were given out: to which process, when, and how often they were sent.
     grants: BTreeMap<String, (usize, Time, u32)>,
     pub(crate) tally: Tally,
 }
@@ -163,7 +163,7 @@ impl<G: Title> World<G> {
     pub(crate) fn at(&mut self, time: Time, what: Happening) {
         let id = self.happened;
         self.happened += 1;
-        assert!(id < MAX_HAPPENINGS, "it does not come to an end: {}", self.how_it_stands());
+        assert!(id < MAX_HAPPENINGS, "the world does not come to an end: {}", self.how_it_stands());
         self.queue.push(Reverse((time, id)));
         self.happenings.insert(id, what);
     }
@@ -186,7 +186,7 @@ impl<G: Title> World<G> {
         self.now < FAULTS_UNTIL
     }
 
-    /// Nothing has gone wrong for so long that everybody must be served.
+    /// Whether the last fault is so long ago that everybody must be served.
     pub(crate) fn healed(&self) -> bool {
         self.now > FAULTS_UNTIL + Time::from(LONGEST_MS) + HEALED_MS
     }
@@ -219,7 +219,7 @@ impl<G: Title> World<G> {
         format!("{} ms, plies {plies:?}, {:?}", self.now, self.store.nodes())
     }
 
-    /// Whether a process is the one that a happening is meant for; one that is paused gets it later.
+    /// The happening, if it is meant for this process; a paused process gets it later.
     fn meant(&mut self, slot: usize, id: NodeId, what: Happening) -> Option<Happening> {
         let process = &self.processes[slot];
         if process.node.id() != id || !process.alive {
@@ -292,7 +292,7 @@ impl<G: Title> World<G> {
                 self.soon(BUS_MS, Happening::Bus(envelope.clone()));
                 self.transmit(wire, BUS_MS, Happening::Bus(envelope));
             }
-            // It comes after those that were told later.
+            // It arrives after messages that were sent later.
             8..12 => self.soon(10 * BUS_MS, Happening::Bus(envelope)),
             _ => self.transmit(wire, BUS_MS, Happening::Bus(envelope)),
         }
@@ -307,7 +307,7 @@ impl<G: Title> World<G> {
 
     // The database.
 
-    /// Sends a question; one that meets a cut is lost, or arrives when the cut is over.
+    /// Sends a question; during a cut it is lost, or arrives when the cut is over.
     pub(crate) fn ask_db(&mut self, slot: usize, op: Op) {
         self.next += 1;
         let (number, id) = (self.next, self.processes[slot].node.id());
@@ -318,7 +318,7 @@ impl<G: Title> World<G> {
         }
     }
 
-    /// An answer has come, or none; only the first of both counts.
+    /// An answer has come, or the wait is over; only the first of the two counts.
     fn waited(&mut self, slot: usize, number: u64, op: Op, answer: Option<Answered>) {
         if self.processes[slot].pending.remove(&number) {
             self.answered(slot, op, answer);
@@ -332,7 +332,7 @@ impl<G: Title> World<G> {
         (!lost).then(|| cut.max(self.now) + delay)
     }
 
-    /// The database does what it is asked to, whatever has become of the asker.
+    /// The database does what it is asked, even if the process that asked is gone.
     fn execute(&mut self, slot: usize, id: NodeId, number: u64, op: Op) {
         let answer = match &op {
             Op::Renew(_, tables, from) => Answered::Renewed(self.renew(id, *tables, *from)),
@@ -360,7 +360,7 @@ impl<G: Title> World<G> {
                 Answered::Done
             }
         };
-        // Another process may run there by now.
+        // Another process may run in that slot by now.
         if self.processes[slot].node.id() == id
             && let Some(time) = self.through(slot)
         {
@@ -394,7 +394,7 @@ impl<G: Title> World<G> {
         let outcome = self.store.commit(std::slice::from_ref(&write)).unwrap()[0];
         if outcome == Outcome::Kept {
             let owns = self.store.owned(id.0, 0, 99).unwrap().contains(&table.0);
-            assert!(owns, "somebody wrote to a table they do not own");
+            assert!(owns, "a node wrote to a table it does not own");
             self.truths.iter_mut().find(|truth| truth.id == table).expect("it is known").keep(id, &write);
             if let Some(answer) = answer {
                 assert!(self.kept.insert(answer), "an answer was kept twice: {answer:?}");
@@ -403,12 +403,12 @@ impl<G: Title> World<G> {
         outcome
     }
 
-    /// A notice is given out. A second time only where whoever had it was hit by something.
+    /// A notice is given out; a second time only if a fault hit the process that had it.
     fn grant(&mut self, (slot, id): (usize, NodeId), key: &str) {
         let (holder, since, sent) = self.grants.get(key).copied().unwrap_or((slot, Time::MAX, 0));
         let hit = self.processes[holder].hit >= since;
-        assert!(since == Time::MAX || hit, "a notice was given out again though nothing was wrong");
-        // Who asked for it may be dead, and another process at its place.
+        assert!(since == Time::MAX || hit, "a notice was given out again although nothing was wrong");
+        // The process that asked may be dead, and another one in its slot.
         let gone = self.processes[slot].node.id() != id;
         self.grants.insert(key.into(), (slot, if gone { Time::MIN } else { self.now }, sent));
     }
@@ -474,7 +474,7 @@ impl<G: Title> World<G> {
                 3 => process.db_cut_until = until,
                 4 => process.bus_cut_until = until,
                 5 => (process.db_cut_until, process.bus_cut_until) = (until, until),
-                // The connection that stood for it breaks, and it does not know.
+                // The connection that stands for its lease breaks, and it does not know.
                 6 => {
                     let id = process.node.id();
                     self.store.hang_up(id.0);
@@ -482,7 +482,7 @@ impl<G: Title> World<G> {
                 _ => {
                     let id = process.node.id();
                     self.store.ask_to_leave(id.0).unwrap();
-                    // It may also hear so when it renews its lease.
+                    // Otherwise it learns so when it renews its lease.
                     if self.rng.below(2) == 0 {
                         self.tell(slot, Event::Leave);
                     }

@@ -1,4 +1,4 @@
-//! The sockets of this node: which tables they follow, and where those are.
+//! The sockets of this node: which tables they follow, and where these tables are.
 
 use super::{Deed, Line, Node, Place, frame};
 use crate::cluster::{Body, Link, MAX_HELD, NodeId, Opening};
@@ -58,7 +58,7 @@ impl Node {
         }
     }
 
-    /// The lines to a table that are served elsewhere, and where.
+    /// The lines to a table that other nodes serve, and which node serves each.
     pub(super) fn ways(&self, table: TableId) -> impl Iterator<Item = (Link, NodeId)> + '_ {
         let links = (table, Link(0))..=(table, Link(u64::MAX));
         self.ways.range(links).map(|(&(_, link), &owner)| (link, owner))
@@ -68,7 +68,7 @@ impl Node {
         self.pipes.get(&other).is_none_or(|pipe| !pipe.silent)
     }
 
-    /// Leads a link to its table: here, where others are served, or first to the database.
+    /// Leads a link to its table: here, or where other links are served, or first to the database.
     fn find_place(&mut self, link: Link) {
         let Some(table) = self.lines.get(&link).map(|line| line.table) else { return };
         let owner = self.ways(table).map(|(_, owner)| owner).find(|&owner| self.is_reachable(owner));
@@ -102,7 +102,7 @@ impl Node {
         self.deeds.push(Deed::Send(conn, frame(&Frame::Refused { re, code, now: None })));
     }
 
-    /// Tells a socket of this node that its table is not to be had here and now.
+    /// Tells a socket of this node that it cannot have the table here and now.
     pub(super) fn give_up(&mut self, link: Link, code: Code) {
         let Some(Line { conn, table, opening, place, held, .. }) = self.lines.remove(&link) else { return };
         self.by_conn.remove(&(conn, table));
@@ -117,8 +117,8 @@ impl Node {
         }
     }
 
-    /// A link is served elsewhere no more. If the table went away before it was opened, the socket need not know: it is
-    /// looked for again, for as long as the socket waits anyway.
+    /// Another node no longer serves this link. If the table moved before it was opened, the socket need not know: the
+    /// table is looked for again, for as long as the socket waits anyway.
     pub(super) fn turned_away(&mut self, link: Link, code: Code) {
         let Some(line) = self.lines.get_mut(&link) else { return };
         if !line.fresh || code != Code::Busy {

@@ -1,4 +1,4 @@
-//! One node: its lease, its tables, and the ways to those of others.
+//! One node: its lease, its tables, and the ways to other nodes' tables.
 
 mod lines;
 mod tables;
@@ -14,43 +14,43 @@ use std::sync::Arc;
 use store::Claim;
 use wire::{Ask, Code, Frame, TableId};
 
-/// Sockets of other nodes have numbers from here on.
+/// The first number for sockets of other nodes.
 const FIRST_GUEST: u64 = 1 << 63;
 
-/// Whether a socket is another node's.
+/// Whether a socket belongs to another node.
 pub fn is_guest(conn: Conn) -> bool {
     conn.0 >= FIRST_GUEST
 }
 
-/// What happens to a node. What comes from a table carries the epoch under which it was started: of an earlier life
-/// nothing counts.
+/// What happens to a node. Events from a table carry the epoch under which it was started: an earlier life does not
+/// count.
 #[derive(Debug)]
 pub enum Event {
     /// A socket of this node opens a table.
     Open(Conn, TableId, Opening),
-    /// It asks something about one.
+    /// A socket asks something about a table.
     Ask(Conn, TableId, u32, Ask),
-    /// It is gone, or no longer follows the table.
+    /// A socket is gone, or no longer follows the table.
     Close(Conn, TableId),
     /// Another node says something.
     Heard(Envelope),
-    /// The lease that was asked for at this moment is kept.
+    /// The renewal that was requested at this time has succeeded.
     Renewed(Time, Found),
-    /// What became of a claim; nothing, if the database does not answer.
+    /// The result of a claim; `None` if the database does not answer.
     Claimed(TableId, Option<Claim>),
-    /// A table of this node has frames for sockets of others.
+    /// A table of this node has frames for other nodes' sockets.
     Told(TableId, u64, Vec<(Conn, Arc<str>)>),
     /// A table of this node has left the memory: it was lost to another node, or could not be written to or loaded.
     Lost(TableId, u64, Code),
     /// A table of this node has left the memory because nobody needs it.
     Rests(TableId, u64),
-    /// A table has stopped, as it was asked to, and everything of it is kept.
+    /// A table has stopped, as requested, and all of it is kept.
     Stopped(TableId, u64),
-    /// A table was handed over, or was not this node's any more.
+    /// A table was handed over, or did not belong to this node any more.
     Handed(TableId, u64),
-    /// Time has passed; whether other nodes seem to be in reach.
+    /// Time has passed; says whether other nodes seem to be in reach.
     Tick(bool),
-    /// The node is to hand over its tables and to leave; the database knows, so that it is given none.
+    /// The node is to hand over its tables and leave; the database knows, so it gets no more.
     Leave,
 }
 
@@ -59,17 +59,17 @@ pub enum Event {
 pub struct Found {
     /// Whether somebody has asked it to leave.
     pub leaving: bool,
-    /// The nodes that live and stay, with how many tables each has.
+    /// The nodes that live and stay, each with its number of tables.
     pub living: Vec<(NodeId, u64)>,
-    /// Those that live and are about to leave.
+    /// The nodes that live but are about to leave.
     pub going: Vec<NodeId>,
-    /// Tables it owns by the database, from the number that was asked for on.
+    /// The tables it owns according to the database, from the requested number on.
     pub owned: Vec<TableId>,
-    /// From which number on.
+    /// The requested number.
     pub from: TableId,
-    /// Up to which number these are all, if there are more.
+    /// If there are more: the number up to which the list is complete.
     pub upto: Option<TableId>,
-    /// Games in play whose owner lives no more.
+    /// Games in play whose owner is dead.
     pub orphans: Vec<TableId>,
 }
 
@@ -80,22 +80,22 @@ pub enum Deed {
     Send(Conn, Arc<str>),
     /// Tell another node something.
     Publish(Envelope),
-    /// Renew the lease for [`LEASE_MS`], say how many tables there are, and answer with [`Event::Renewed`] and with the
-    /// tables from this one on.
+    /// Renew the lease for [`LEASE_MS`], report the number of tables, and answer with [`Event::Renewed`] and the tables
+    /// from this one on.
     Renew(u64, TableId),
     /// Claim a table and answer with [`Event::Claimed`].
     Claim(TableId),
-    /// Load a table that is this node's under this epoch; charge nobody for the time before.
+    /// Load a table that this node owns under this epoch; charge nobody for the time before.
     Start(TableId, u64),
-    /// Give a table of this node something.
+    /// Give an input to a table of this node.
     Feed(TableId, Input),
-    /// Have a table halt, and answer with [`Event::Stopped`] when that is kept.
+    /// Halt a table, and answer with [`Event::Stopped`] when that is kept.
     Stop(TableId),
-    /// Hand a table over that is owned under this epoch, or let it rest; answer with [`Event::Handed`].
+    /// Hand over a table that is owned under this epoch, or let it rest; answer with [`Event::Handed`].
     HandOver(TableId, u64, Option<NodeId>),
-    /// Forget a table at once and write nothing more of it.
+    /// Forget a table immediately and write nothing more of it.
     Drop(TableId),
-    /// Neither the database nor others are in reach: every socket is cut, to come back through another node.
+    /// Neither the database nor other nodes are in reach: cut every socket, so that clients try another node.
     SendAway,
     /// Everything is handed over.
     Left,
@@ -105,18 +105,18 @@ pub enum Deed {
 #[derive(Clone, Debug)]
 struct Owned {
     epoch: u64,
-    /// Since when, by this node's clock.
+    /// Since when it is owned, by this node's clock.
     since: Time,
-    /// Sockets that follow it, of this node and of others.
+    /// Sockets that follow it, of this node and of other nodes.
     viewers: BTreeSet<Conn>,
     course: Course,
 }
 
-/// What becomes of a table.
+/// Whether a table stays here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Course {
     Stays,
-    /// Once it has stopped it goes to this node, or rests.
+    /// Once it has stopped, it moves to this node, or rests.
     Goes(Option<NodeId>),
 }
 
@@ -126,7 +126,7 @@ impl Owned {
     }
 }
 
-/// A table that somebody here wants, and whose owner is not known.
+/// A table that is wanted here and whose owner is not known.
 #[derive(Clone, Debug)]
 struct Wanted {
     links: Vec<Link>,
@@ -155,7 +155,7 @@ struct Line {
     since: Time,
     place: Place,
     held: Vec<(u32, Ask)>,
-    /// Where it is served elsewhere: nothing has been told or asked since it was opened there.
+    /// For a table served elsewhere: nothing has been asked or received since it was opened there.
     fresh: bool,
 }
 
@@ -175,14 +175,14 @@ pub struct Node {
     id: NodeId,
     began: Time,
     now: Time,
-    /// Until when, by its own clock, it may act for its tables.
+    /// How long it may act for its tables, by its own clock.
     safe: Time,
     renew: Time,
     beat: Time,
     living: Vec<(NodeId, u64)>,
-    /// The first of its tables that it asks for next.
+    /// The table from which it asks for its own tables next.
     page: TableId,
-    /// From when on it may give tables away again.
+    /// When it may give tables away again.
     spread: Time,
     leaving: bool,
     left: bool,
@@ -193,11 +193,11 @@ pub struct Node {
     /// How many claims are under way.
     claims: usize,
     lines: BTreeMap<Link, Line>,
-    /// The lines that are served elsewhere. As long as one is open, that node tells when it has the table no more; what
-    /// was known before is not trusted.
+    /// The lines that other nodes serve. While a line is open, its node says when it loses the table; older knowledge
+    /// is not trusted.
     ways: BTreeMap<(TableId, Link), NodeId>,
     by_conn: BTreeMap<(Conn, TableId), Link>,
-    /// By the numbers under which tables here know them.
+    /// Sockets of other nodes, by the numbers under which tables here know them.
     guests: BTreeMap<Conn, Guest>,
     by_link: BTreeMap<(NodeId, Link), Conn>,
     pipes: BTreeMap<NodeId, Pipe>,
@@ -209,14 +209,14 @@ fn frame(frame: &Frame) -> Arc<str> {
     frame.write().into()
 }
 
-/// How well a node suits a table: everybody computes the same, and a node more or less moves few tables.
+/// How well a node suits a table: every node computes the same, and adding or removing a node moves few tables.
 fn suits(node: NodeId, table: TableId) -> u64 {
     let mixed = (node.0 ^ table.0.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 impl Node {
-    /// A node that has just come, and owns nothing.
+    /// A new node, which owns nothing.
     pub fn new(id: NodeId, now: Time) -> Node {
         Node {
             id,
@@ -255,17 +255,17 @@ impl Node {
         self.owned.iter().map(|(&table, owned)| (table, owned.epoch))
     }
 
-    /// Whether its lease holds, so that it may act for its tables.
+    /// Whether its lease is valid, so that it may act for its tables.
     pub fn is_safe(&self) -> bool {
         self.now < self.safe
     }
 
-    /// Whether it has neither lease nor bus, so that others serve everybody better.
+    /// Whether it has neither lease nor bus, so that other nodes serve everybody better.
     pub fn is_cut_off(&self) -> bool {
         self.cut_off
     }
 
-    /// The one door. A node whose lease is over gives up its tables before it does anything else.
+    /// The only way in. A node whose lease is over gives up its tables before it does anything else.
     pub fn handle(&mut self, now: Time, event: Event) -> Vec<Deed> {
         self.now = self.now.max(now);
         if !self.is_safe() {

@@ -13,7 +13,7 @@ impl Node {
         let new = || Wanted { links: Vec::new(), guests: Vec::new(), since, asked: false, retry: Time::MIN };
         let wanted = self.wanted.entry(table).or_insert_with(new);
         let due = !wanted.asked && self.now >= wanted.retry && self.claims < MAX_CLAIMS;
-        // What is about to go is not claimed back.
+        // A table that is about to leave is not claimed back.
         if due && !self.owned.contains_key(&table) {
             wanted.asked = true;
             self.claims += 1;
@@ -27,7 +27,7 @@ impl Node {
         self.claims -= usize::from(wanted.asked);
         (wanted.asked, wanted.retry) = (false, self.now + RETRY_MS);
         match claim {
-            // What came too late is claimed again.
+            // A claim that came too late is made again.
             Some(Claim::Own(epoch)) if self.now < self.safe && !self.leaving => {
                 self.owned
                     .insert(table, Owned { epoch, since: self.now, viewers: BTreeSet::new(), course: Course::Stays });
@@ -59,7 +59,7 @@ impl Node {
         }
     }
 
-    /// Whoever is served by a node that does not own the table any more, and may not live, opens it again.
+    /// Closes links whose node no longer owns the table, and may be dead; their sockets open it again.
     fn recall(&mut self, table: TableId, owner: NodeId) {
         let stray: Vec<Link> = self.ways(table).filter(|&(_, at)| at != owner).map(|(link, _)| link).collect();
         for link in stray {
@@ -67,7 +67,7 @@ impl Node {
         }
     }
 
-    /// Leads everybody who wants a table to it, now that it is known where it is: elsewhere, or here.
+    /// Leads everybody who wants a table to it, now that its place is known: elsewhere, or here.
     fn serve(&mut self, table: TableId, owner: Option<NodeId>) {
         let Some(Wanted { links, guests, .. }) = self.wanted.remove(&table) else { return };
         for link in links {
@@ -96,14 +96,14 @@ impl Node {
         }
     }
 
-    /// A table is this node's no more; those who follow it are told.
+    /// A table no longer belongs to this node; tells those who follow it.
     pub(super) fn lose(&mut self, table: TableId, code: Code) {
         let Some(Owned { viewers, .. }) = self.owned.remove(&table) else { return };
         for conn in viewers {
             if let Some(guest) = self.forget(conn) {
                 self.publish(guest.from, Body::Closed(guest.link, code));
             } else if let Some(&link) = self.by_conn.get(&(conn, table))
-                // Whoever has opened it again while it was going waits for it already.
+                // A socket that opened it again while it was leaving already waits for it.
                 && self.lines.get(&link).is_some_and(|line| line.place == Place::Here)
             {
                 self.give_up(link, code);
@@ -130,7 +130,7 @@ impl Node {
         if self.leaving || !self.is_safe() {
             return;
         }
-        // The database may have believed for a moment that this node was gone, and others that they may claim.
+        // For a moment, the database may have taken this node for gone, and others may have claimed its tables.
         let own: BTreeSet<TableId> = found.owned.iter().copied().collect();
         let gone = |(id, owned): &(&TableId, &Owned)| owned.stays() && owned.since < asked && !own.contains(id);
         let looked_at = found.from..=found.upto.unwrap_or(TableId(u64::MAX));
@@ -148,7 +148,7 @@ impl Node {
         self.spread();
     }
 
-    /// Nobody waits for a node that the database says is dead, unless it has spoken since that was asked.
+    /// Stops waiting for nodes that the database says are dead, unless they have spoken since it was asked.
     fn mourn(&mut self, asked: Time, found: &Found) {
         let lives = |node: &NodeId| found.living.iter().any(|(living, _)| living == node) || found.going.contains(node);
         let dead = self.pipes.iter().filter(|(node, pipe)| pipe.heard < asked && !pipe.silent && !lives(node));
@@ -162,13 +162,13 @@ impl Node {
         }
     }
 
-    /// Who is to take a table that is nobody's.
+    /// The node that is to take a table without an owner.
     fn suited(&self, table: TableId, or_me: bool) -> Option<NodeId> {
         let others = self.living.iter().map(|&(node, _)| node).filter(|&node| or_me || node != self.id);
         others.max_by_key(|&node| suits(node, table))
     }
 
-    /// Whoever has many more tables than others gives some to the one that has fewest.
+    /// A node with many more tables than the others gives some to the one with the fewest.
     fn spread(&mut self) {
         let all: u64 = self.living.iter().map(|&(_, tables)| tables).sum();
         let fair = all / (self.living.len() as u64).max(1);

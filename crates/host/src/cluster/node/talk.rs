@@ -1,4 +1,4 @@
-//! What nodes say to each other: numbered, heard once, and given up with those who are gone.
+//! Messages between nodes: numbered, heard once, and given up when a node is gone.
 
 use super::{Deed, Guest, Line, Node, Owned, Place, Wanted};
 use crate::cluster::pipe::{Arrival, Pipe};
@@ -22,7 +22,7 @@ impl Node {
     }
 
     pub(super) fn told(&mut self, frames: Vec<(Conn, Arc<str>)>) {
-        // The same frame for several viewers of one node goes there once.
+        // A frame for several viewers of one node is sent there once.
         let mut together: Vec<(NodeId, Arc<str>, Vec<Link>)> = Vec::new();
         for (conn, text) in frames {
             let Some(guest) = self.guests.get(&conn) else { continue };
@@ -92,7 +92,7 @@ impl Node {
         }
     }
 
-    /// Whether something more of another node can be served at a table, or wait for it.
+    /// Whether one more socket of another node can be served at a table, or wait for it.
     fn has_room(&self, table: TableId) -> bool {
         let few = |wanted: &Wanted| wanted.guests.len() < MAX_WAITING;
         self.guests.len() < MAX_GUESTS && self.wanted.get(&table).map_or(self.wanted.len() < MAX_WANTED, few)
@@ -133,7 +133,7 @@ impl Node {
         }
     }
 
-    /// Everything that was open between this node and another ends.
+    /// Ends everything that was open between this node and another.
     pub(super) fn part(&mut self, other: NodeId) {
         for wanted in self.wanted.values_mut() {
             wanted.guests.retain(|guest| guest.from != other);
@@ -160,7 +160,7 @@ impl Node {
     }
 
     pub(super) fn tick(&mut self, in_reach: bool) {
-        // Who has just come is given the time of a lease to find both.
+        // A new node has the length of a lease to find both.
         let cut_off = !in_reach && !self.is_safe() && self.now >= self.began + LEASE_MS;
         if cut_off && !self.cut_off {
             self.deeds.push(Deed::SendAway);
@@ -178,7 +178,7 @@ impl Node {
                 self.beat(other);
             }
         }
-        // What nobody waits for any more is not asked for. What is this node's own it hears of again.
+        // A table that nobody waits for any more is not asked for. A node will hear again of those it owns.
         let lines = &self.lines;
         self.wanted.retain(|_, wanted| {
             wanted.links.retain(|link| lines.contains_key(link));
@@ -205,7 +205,8 @@ impl Node {
         }
         if talks || lives && !pipe.silent {
             if !talks {
-                // Nobody listens, so nobody is silent. What was lost is noticed now and not when somebody does listen.
+                // Without a talk, silence means nothing. The beat lets the other notice a lost message now, not when
+                // the next talk begins.
                 pipe.heard = self.now;
             }
             self.publish(other, Body::Beat);

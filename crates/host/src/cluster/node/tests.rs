@@ -19,11 +19,11 @@ fn found(own: u64, others: u64) -> Found {
     }
 }
 
-/// A node with a lease and this many tables.
+/// A node with a lease and some tables.
 fn owner(tables: u64) -> Node {
     let mut node = Node::new(ME, 0);
     let deeds = node.handle(0, Event::Renewed(0, found(tables, 0)));
-    assert_eq!(deeds.len() as u64, tables, "what the database says is its own is claimed");
+    assert_eq!(deeds.len() as u64, tables, "it claims what the database says it owns");
     for table in (0..tables).map(TableId) {
         let deeds = node.handle(0, Event::Claimed(table, Some(Claim::Own(4))));
         assert!(matches!(deeds[..], [Deed::Start(_, 4)]));
@@ -44,12 +44,12 @@ fn a_node_without_a_lease_gives_up_its_tables_first() {
 }
 
 #[test]
-fn whoever_has_many_tables_gives_to_whoever_has_few() {
+fn a_node_with_many_tables_gives_some_to_one_with_few() {
     let mut node = owner(20);
     let deeds = node.handle(1, Event::Renewed(1, found(20, 4)));
     let stopped: Vec<TableId> =
         deeds.iter().filter_map(|d| if let Deed::Stop(id) = d { Some(*id) } else { None }).collect();
-    assert_eq!((stopped.len(), deeds.len()), (8, 8), "both have twelve then");
+    assert_eq!((stopped.len(), deeds.len()), (8, 8), "then both have twelve");
     assert!(node.handle(2, Event::Renewed(2, found(20, 4))).is_empty(), "one move after the other");
     for table in stopped {
         let deeds = node.handle(3, Event::Stopped(table, 4));
@@ -58,7 +58,7 @@ fn whoever_has_many_tables_gives_to_whoever_has_few() {
         assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Take(_), .. })]));
     }
     let even = Found { owned: (8..20).map(TableId).collect(), ..found(12, 12) };
-    assert!(node.handle(5, Event::Renewed(5, even)).is_empty(), "nothing moves when all have the same");
+    assert!(node.handle(5, Event::Renewed(5, even)).is_empty(), "nothing moves when all have the same number");
     assert_eq!(node.handle(6, Event::Leave).len(), 12);
 }
 
@@ -67,28 +67,28 @@ fn opening(n: u32) -> Opening {
     Opening { n, user, muted: Vec::new(), lang: None, from: 0, undos: 0 }
 }
 
-/// The other node says something, the first thing in the talk or a later one.
+/// A message from the other node, the first of the talk or a later one.
 fn heard(number: u64, body: Body) -> Event {
     Event::Heard(Envelope { from: OTHER, to: ME, session: 1, number, body })
 }
 
 #[test]
-fn where_a_table_was_long_ago_is_not_believed() {
+fn an_old_place_of_a_table_is_not_believed() {
     let (mut node, table) = (owner(0), TableId(7));
     let claim = |deeds: &[Deed]| matches!(deeds, [Deed::Claim(TableId(7))]);
     assert!(claim(&node.handle(1, Event::Open(Conn(1), table, opening(1)))));
     let deeds = node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
     assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "{deeds:?}");
     let deeds = node.handle(3, Event::Open(Conn(2), table, opening(1)));
-    assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "a second one goes along");
+    assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "a second socket follows");
     for conn in [Conn(1), Conn(2)] {
         node.handle(4, Event::Close(conn, table));
     }
-    assert!(claim(&node.handle(5, Event::Open(Conn(3), table, opening(1)))), "nobody would have told that it moved");
+    assert!(claim(&node.handle(5, Event::Open(Conn(3), table, opening(1)))), "nobody would have said that it moved");
 }
 
 #[test]
-fn a_table_that_goes_while_it_is_opened_is_looked_for_again() {
+fn a_table_that_leaves_while_it_is_opened_is_looked_for_again() {
     let (mut node, table) = (owner(0), TableId(7));
     node.handle(1, Event::Open(Conn(1), table, opening(1)));
     node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
@@ -99,7 +99,7 @@ fn a_table_that_goes_while_it_is_opened_is_looked_for_again() {
 }
 
 #[test]
-fn who_opens_a_table_again_while_it_goes_is_led_to_where_it_went() {
+fn a_socket_that_reopens_a_leaving_table_is_led_to_its_new_owner() {
     let mut node = owner(1);
     let table = TableId(0);
     node.handle(1, Event::Open(Conn(1), table, opening(1)));
@@ -128,7 +128,7 @@ fn a_table_whose_opening_was_lost_is_opened_again_or_refused() {
     assert!(!deeds.iter().any(|deed| matches!(deed, Deed::Send(..))), "the socket is not told: {deeds:?}");
     let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
     assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "{deeds:?}");
-    // Who waited for long enough is told, however often it was tried.
+    // A socket that has waited long enough is told, however many attempts were made.
     node.handle(1 + WAIT_MS, heard(0, Body::Closed(Link(1), Code::Busy)));
     let deeds = node.handle(2 + WAIT_MS, Event::Tick(true));
     let told = |deed: &Deed| matches!(deed, Deed::Send(Conn(1), text) if text.contains("refused"));
@@ -136,12 +136,12 @@ fn a_table_whose_opening_was_lost_is_opened_again_or_refused() {
 }
 
 #[test]
-fn who_was_served_by_a_dead_node_opens_the_table_again_as_soon_as_it_is_here() {
+fn a_socket_served_by_a_dead_node_is_closed_as_soon_as_the_table_is_here() {
     let (mut node, table) = (owner(0), TableId(7));
     node.handle(1, Event::Open(Conn(1), table, opening(1)));
     node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
     node.handle(3, heard(0, Body::Frame(vec![Link(1)], "{}".into())));
-    // The other dies, and somebody of a third node comes here.
+    // The other node dies, and this one takes over the table.
     node.handle(300, Event::Renewed(300, Found { owned: vec![table], ..found(1, 0) }));
     let deeds = node.handle(301, Event::Claimed(table, Some(Claim::Own(5))));
     let [Deed::Start(_, 5), Deed::Send(Conn(1), text)] = &deeds[..] else { panic!("{deeds:?}") };
@@ -161,16 +161,16 @@ fn a_table_that_nobody_waits_for_any_more_is_not_asked_for() {
 }
 
 #[test]
-fn what_the_database_does_not_know_to_be_its_own_is_given_up() {
+fn a_table_that_the_database_does_not_count_as_its_own_is_given_up() {
     let mut node = owner(2);
     let deeds = node.handle(9, Event::Renewed(0, Found { owned: vec![TableId(1)], ..found(1, 1) }));
-    assert!(deeds.is_empty(), "that may have been before it was claimed: {deeds:?}");
+    assert!(deeds.is_empty(), "the answer may be older than the claim: {deeds:?}");
     let deeds = node.handle(9, Event::Renewed(1, Found { owned: vec![TableId(1)], ..found(1, 1) }));
     assert!(matches!(deeds[..], [Deed::Drop(TableId(0))]), "{deeds:?}");
 }
 
 #[test]
-fn tables_that_were_not_looked_at_are_kept() {
+fn tables_beyond_the_page_are_kept() {
     let mut node = owner(3);
     let page = Found { owned: vec![TableId(0)], upto: Some(TableId(0)), ..found(3, 3) };
     assert!(node.handle(1, Event::Renewed(1, page)).is_empty());
@@ -184,7 +184,7 @@ fn tables_that_were_not_looked_at_are_kept() {
 }
 
 #[test]
-fn who_is_dead_by_the_database_is_not_waited_for_unless_they_speak() {
+fn a_node_that_the_database_says_is_dead_is_not_waited_for_unless_it_speaks() {
     let (mut node, table) = (owner(0), TableId(7));
     node.handle(1, Event::Open(Conn(1), table, opening(1)));
     node.handle(2, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
@@ -192,7 +192,7 @@ fn who_is_dead_by_the_database_is_not_waited_for_unless_they_speak() {
     let alone = || Found { living: vec![(ME, 0)], ..found(0, 0) };
     assert!(node.handle(4, Event::Renewed(3, alone())).is_empty(), "it has spoken since");
     let going = Found { going: vec![OTHER], ..alone() };
-    assert!(node.handle(5, Event::Renewed(5, going)).is_empty(), "who leaves lives");
+    assert!(node.handle(5, Event::Renewed(5, going)).is_empty(), "a leaving node is alive");
     let deeds = node.handle(6, Event::Renewed(6, alone()));
     assert!(matches!(&deeds[..], [Deed::Send(Conn(1), text)] if text.contains("closed")), "{deeds:?}");
 }
@@ -201,18 +201,18 @@ fn who_is_dead_by_the_database_is_not_waited_for_unless_they_speak() {
 fn a_node_without_lease_and_bus_sends_everybody_away_until_one_is_back() {
     let mut node = owner(1);
     let sends_away = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::SendAway));
-    assert!(!sends_away(&node.handle(100, Event::Tick(false))), "its lease holds");
+    assert!(!sends_away(&node.handle(100, Event::Tick(false))), "its lease is valid");
     let late = LEASE_MS;
-    assert!(!sends_away(&node.handle(late, Event::Tick(true))), "others serve its sockets through it");
+    assert!(!sends_away(&node.handle(late, Event::Tick(true))), "other nodes serve its sockets through it");
     assert!(sends_away(&node.handle(late + 1, Event::Tick(false))) && node.is_cut_off());
     assert!(!sends_away(&node.handle(late + 2, Event::Tick(false))), "once");
     node.handle(late + 3, Event::Renewed(late + 3, found(0, 0)));
     node.handle(late + 4, Event::Tick(false));
-    assert!(!node.is_cut_off(), "what it has it serves");
+    assert!(!node.is_cut_off(), "it serves what it has");
 }
 
 #[test]
-fn a_node_that_has_just_come_sends_nobody_away() {
+fn a_new_node_sends_nobody_away() {
     let mut node = Node::new(ME, 0);
     assert!(matches!(node.handle(0, Event::Tick(false))[..], [Deed::Renew(..)]) && !node.is_cut_off());
     node.handle(LEASE_MS, Event::Tick(false));
@@ -220,7 +220,7 @@ fn a_node_that_has_just_come_sends_nobody_away() {
 }
 
 #[test]
-fn however_much_strangers_say_little_of_it_is_kept() {
+fn little_is_kept_of_what_strangers_say() {
     let mut node = owner(1);
     for n in 0..3 * MAX_PEERS as u64 {
         let body = Body::Open(Link(n), TableId(n), opening(1));
@@ -241,11 +241,11 @@ fn however_much_strangers_say_little_of_it_is_kept() {
     assert!(node.wanted.len() <= MAX_WANTED && waiting <= 3 * MAX_WANTED, "{waiting}");
     assert_eq!(node.owned().count(), 1, "and its tables go on");
     node.handle(4, heard(0, Body::Beat));
-    assert!(node.pipes.contains_key(&OTHER), "who lives is heard beside any number of strangers");
+    assert!(node.pipes.contains_key(&OTHER), "a live node is heard among any number of strangers");
 }
 
 #[test]
-fn who_asks_for_many_tables_does_not_keep_the_database_from_others() {
+fn many_claims_do_not_keep_the_database_from_others() {
     let mut node = owner(0);
     let claims = |deeds: &[Deed]| deeds.iter().filter(|deed| matches!(deed, Deed::Claim(_))).count();
     let mut asked = 0;
@@ -257,11 +257,11 @@ fn who_asks_for_many_tables_does_not_keep_the_database_from_others() {
     let deeds = node.handle(601, Event::Tick(true));
     let next = TableId(1000 - MAX_CLAIMS as u64);
     assert!(matches!(deeds.iter().rev().find(|d| matches!(d, Deed::Claim(_))), Some(Deed::Claim(id)) if *id == next));
-    assert_eq!(claims(&deeds), 1, "who came first goes first: {deeds:?}");
+    assert_eq!(claims(&deeds), 1, "first come, first served: {deeds:?}");
 }
 
 #[test]
-fn what_an_earlier_life_of_a_table_says_does_not_count() {
+fn events_of_a_tables_earlier_life_do_not_count() {
     let mut node = owner(1);
     for event in [Event::Lost(TableId(0), 3, Code::Busy), Event::Rests(TableId(0), 3), Event::Handed(TableId(0), 3)] {
         assert!(node.handle(1, event).is_empty());
