@@ -1,8 +1,8 @@
-//! The log of a table, one entry at a time, and never changed.
+//! The entries of a table's log. They are only ever added, never changed.
 
 use engine::{MAX_SEATS, Seat, Step};
 
-/// One entry of a table's log. Steps are the truth of the match; the others say what people and clocks did to it.
+/// One entry of a table's log. Steps make up the match; the others say what people and clocks did to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// A decision or an outcome.
@@ -11,7 +11,7 @@ pub enum Entry {
     Undo(u32),
     /// The clocks stopped by agreement.
     Pause,
-    /// They went on.
+    /// The clocks went on.
     Resume,
     /// A keeper bot took this seat.
     Kept(Seat),
@@ -21,12 +21,12 @@ pub enum Entry {
     Hint(Seat),
     /// The server stopped.
     Halt,
-    /// The server went on; the time since the entry before is charged to nobody.
+    /// The server went on; nobody is charged for the time since the last entry.
     Go,
 }
 
 impl Entry {
-    /// The entry in columns: kind, seat, value. Kinds are stable for ever.
+    /// The entry as columns: kind, seat, value. The numbers of kinds never change.
     pub(crate) fn columns(self) -> (u8, u8, u32) {
         match self {
             Entry::Step(Step::Play(seat, id)) => (0, seat.0, id.into()),
@@ -61,7 +61,7 @@ impl Entry {
         })
     }
 
-    /// Whether somebody, a person or a bot, has decided.
+    /// Whether it is a decision of a person or a bot.
     pub fn is_decision(self) -> bool {
         matches!(self, Entry::Step(Step::Play(..)))
     }

@@ -1,37 +1,37 @@
-//! Which of several servers owns which table, where they share one database.
+//! Which of several servers that share one database owns which table.
 //!
-//! A node lives as long as it renews its one lease; the database's clock decides. Where the database sees at once that
-//! a process has ended, because its connection has, nobody waits for the lease. A table has an owner and an epoch,
-//! which is counted up whenever the table changes hands and is part of what every write is conditional on
-//! ([`crate::Seen`]): a node that was paused, cut off or replaced can write nothing more, however late it wakes.
+//! A node lives as long as it renews its lease, by the database's clock. If the database sees that a process has ended,
+//! because its connection has, nobody waits for the lease to run out. A table has an owner and an epoch. The epoch goes
+//! up whenever the table changes hands, and every write is conditional on it ([`crate::Seen`]): a node that was paused,
+//! cut off or replaced can write nothing more, however late it wakes.
 
 use crate::read::{Row, Shape, all, readable};
 use crate::sql::{Driver, Value, transaction};
 use crate::{Result, StoreError};
 
-/// A server among several.
+/// One server among several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// Its number, which no other process has or had.
+    /// Its number, which no other process has or ever had.
     pub id: u64,
-    /// What people call it.
+    /// Its name, for people.
     pub name: String,
-    /// How many milliseconds its lease still holds; less than 1 is over.
+    /// How many milliseconds its lease has left; below 1, it is over.
     pub left: i64,
-    /// Whether it is asked to hand over its tables and to leave.
+    /// Whether it has been asked to hand over its tables and leave.
     pub leaving: bool,
-    /// How many tables it had when it last renewed its lease, as it counts them.
+    /// How many tables it had when it last renewed its lease, by its own count.
     pub tables: u64,
 }
 
 impl Node {
-    /// Whether its lease holds.
+    /// Whether its lease is valid.
     pub fn lives(&self) -> bool {
         self.left > 0
     }
 }
 
-/// What a node that wants a table gets.
+/// The answer to a node that wants a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It owns the table from now on, under this epoch.
@@ -40,40 +40,41 @@ pub enum Claim {
     Elsewhere(u64),
     /// There is no such table.
     Missing,
-    /// The node may own nothing more: its lease is over, or it is asked to leave.
+    /// The node may own nothing more: its lease is over, or it has been asked to leave.
     Refused,
 }
 
-/// Ownership. A store with one server never uses it: nobody owns its tables, and their epochs stay as they are.
+/// Ownership of tables. A store with one server never uses it: nobody owns its tables, and their epochs never change.
 pub trait Leases {
-    /// A node with this many tables lives for this many milliseconds from now on, as long as whoever renews it is
-    /// connected. Says whether it is asked to leave.
+    /// Renews the lease of a node with `tables` tables for `ms` milliseconds from now; it ends earlier if the
+    /// connection does. Says whether the node has been asked to leave.
     fn renew(&self, node: u64, name: &str, tables: u64, ms: i64) -> Result<bool>;
-    /// A node is no more, and what it still owned may be claimed at once.
+    /// Removes a node; whatever it still owned may be claimed immediately.
     fn leave(&self, node: u64) -> Result<()>;
-    /// Asks a node to leave; false if there is none.
+    /// Asks a node to leave; false if there is no such node.
     fn ask_to_leave(&self, node: u64) -> Result<bool>;
-    /// Every node that lives or lived in the last day, by number.
+    /// Every node that lives or lived in the last day, in order of number.
     fn nodes(&self) -> Result<Vec<Node>>;
-    /// Takes a table that nobody owns who lives. Whoever owns it already gets a new epoch.
+    /// Takes a table that no living node owns. A node that already owns it gets a new epoch.
     fn claim(&self, node: u64, table: u64) -> Result<Claim>;
-    /// Gives tables, each with the epoch under which they are owned, to another node, or to nobody (0): then they rest
-    /// until somebody wants them. Says which of them were still the giver's.
+    /// Gives tables, each with the epoch under which it is owned, to another node, or to nobody (0): then they rest
+    /// until somebody wants them. Says which of them the giver still owned.
     fn hand_over(&self, tables: &[(u64, u64)], to: u64) -> Result<Vec<u64>>;
-    /// The tables of a node from this number on; those it does not know of were handed over to it.
+    /// The tables of a node from this number on; any that the node does not know were handed over to it.
     fn owned(&self, node: u64, from: u64, limit: usize) -> Result<Vec<u64>>;
-    /// Games in play whose owner lives no more, or that no node has ever owned.
+    /// Games in play whose owner is dead, or that no node has ever owned.
     fn orphans(&self, limit: usize) -> Result<Vec<u64>>;
 }
 
-/// How long a node that is no more is remembered, in milliseconds.
+/// How long a dead node is remembered, in milliseconds.
 pub(crate) const MEMORY_MS: i64 = 24 * 60 * 60 * 1000;
 
 const NODE: Shape = Shape { table: "nodes", columns: &["id", "name", "{until} - {now}", "leaving", "tables"], key: 1 };
 const OWNER: Shape = Shape { table: "tables", columns: &["id", "owner", "epoch"], key: 1 };
 const LIVING: Shape = Shape { table: "nodes", columns: &["id", "leaving"], key: 1 };
 const TABLE_ID: Shape = Shape { table: "tables", columns: &["id"], key: 1 };
-/// Owners of games in play that live no more. From one owner the next is found by a leap over all its tables.
+/// Owners of games in play; the caller keeps those that are dead. From each owner, the next is found by a leap over all
+/// its tables.
 const DEAD: Shape = Shape {
     table: "(WITH RECURSIVE owners (owner) AS (\
               SELECT MIN(owner) FROM tables WHERE owner <> 0 AND mark = 0 \
@@ -123,7 +124,7 @@ pub(crate) fn claim(db: &mut dyn Driver, node: u64, table: u64) -> Result<Claim>
     Ok(claim)
 }
 
-/// Nobody else claims or writes to the table until this is decided.
+/// Nobody else can claim or write to the table until this is decided.
 fn decide(db: &mut dyn Driver, node: u64, table: u64) -> Result<Claim> {
     let owner = |row: &mut Row| {
         row.number::<u64>()?;
@@ -175,7 +176,7 @@ pub(crate) fn orphans(db: &mut dyn Driver, limit: usize) -> Result<Vec<u64>> {
     Ok(found)
 }
 
-/// Forgets nodes that are long gone. Their tables stay orphans.
+/// Forgets nodes that are long gone. Their tables remain orphans.
 pub(crate) fn forget(db: &mut dyn Driver) -> Result<()> {
     db.exec("DELETE FROM nodes WHERE until < {now} - $1", &[MEMORY_MS.into()]).map(drop)
 }

@@ -1,10 +1,10 @@
 //! Records and users behind one trait: memory, SQLite, PostgreSQL.
 //!
 //! Entries of tables are appended and never changed. Every write to a table is conditional on what its writer last saw
-//! of it ([`Seen`]): of two who write at once, the second learns that it has lost a race and nothing of it is kept. One
-//! process at a time opens a database as its server ([`Role`]), or several do, and then each table has one owner among
-//! them ([`Leases`]). What cannot be read is an error that names table, row
-//! and column, and checksums tell what is no longer what was kept. Everything is synchronous; an asynchronous caller
+//! of it ([`Seen`]): when two write at the same time, the second learns that it has lost a race, and nothing of its
+//! write is kept. Either one process at a time opens a database as its server ([`Role`]), or several do, and then each
+//! table has one owner among them ([`Leases`]). A value that cannot be read is an error that names table, row and
+//! column, and checksums reveal anything that is not what was kept. Everything is synchronous; an asynchronous caller
 //! uses a thread of its own.
 #![forbid(unsafe_code)]
 
@@ -37,26 +37,26 @@ pub use sql::Sql;
 use std::fmt;
 use std::path::Path;
 
-/// Why the store did not do it.
+/// Why the store refused or failed.
 #[derive(Debug)]
 pub enum StoreError {
     /// Somebody has this name, or one that looks like it.
     NameTaken,
-    /// Somebody else has changed it in the meantime.
+    /// Somebody else has changed the record in the meantime.
     Raced,
-    /// It is there already.
+    /// The record exists already.
     Duplicate,
-    /// What is there is no database of this program; says where.
+    /// There is no database of this program at this place.
     NotOurs(String),
     /// The database is newer than this program.
     Newer(i64),
-    /// This kind of store cannot do it; says what can.
+    /// This kind of store cannot do it; says what can or why not.
     Unsupported(&'static str),
-    /// Another server has the database open; says which.
+    /// Another server, which it names, has the database open.
     Held(String),
     /// Something in the database cannot be read.
     Damaged(Damage),
-    /// The database does not answer. Whether it did what it was asked to cannot be known.
+    /// The database does not answer. Whether it did what it was asked is unknown.
     Silent,
     /// The database failed, in its own words.
     Database(String),
@@ -65,11 +65,11 @@ pub enum StoreError {
 /// A value that is not what belongs there, or not what was kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
-    /// In which table of the database.
+    /// The table of the database.
     pub table: &'static str,
-    /// In which row: its key.
+    /// The key of the row.
     pub row: String,
-    /// In which column.
+    /// The column.
     pub column: &'static str,
     /// What is wrong.
     pub problem: String,
@@ -81,12 +81,12 @@ impl fmt::Display for Damage {
     }
 }
 
-/// As what a process opens a store.
+/// The role in which a process opens a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// The one server; refused while there is another.
     Server,
-    /// One server among several, on PostgreSQL; refused while there is one that is alone.
+    /// One server among several, on PostgreSQL; refused while a lone server has the database.
     Node,
     /// Beside a server that may be running: for looking, copying and small changes.
     Beside,
@@ -113,7 +113,7 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// What the store gives back.
+/// The result of a call to the store.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
 /// How long the store remembers who has been removed, in milliseconds.
@@ -124,16 +124,16 @@ pub const JOURNAL_MS: i64 = 90 * DAY_MS;
 pub const REPORT_MS: i64 = 365 * DAY_MS;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Records and users. Every home passes the same contract suite.
+/// Records and users. Every kind of store passes the same contract suite.
 pub trait Store: Leases + Notices + Send + Sync {
-    /// Keeps all these writes, durably, when it returns. Each answer says what became of that write; one that has lost
-    /// a race does not hinder the others.
+    /// Keeps all these writes; they are durable when it returns. Each outcome belongs to one write; a write that has
+    /// lost a race does not affect the others.
     fn commit(&self, writes: &[Write]) -> Result<Vec<Outcome>>;
     /// All that is kept of a table.
     fn table(&self, id: u64) -> Result<Option<Kept>>;
     /// What lists show of a table.
     fn table_row(&self, id: u64) -> Result<Option<TableRow>>;
-    /// Tables that are gathering or in play: what a server takes up when it starts.
+    /// Games in play: a server takes these up when it starts.
     fn unfinished(&self, limit: usize) -> Result<Vec<u64>>;
     /// Tables at which somebody sits or sat, the newest first.
     fn tables_of(&self, person: u64, limit: usize) -> Result<Vec<TableRow>>;
@@ -145,48 +145,49 @@ pub trait Store: Leases + Notices + Send + Sync {
     fn keep_edition(&self, edition: &Edition) -> Result<()>;
     /// The edition with this hash.
     fn edition(&self, hash: &str) -> Result<Option<Edition>>;
-    /// Reports every value that cannot be read or is not what was kept; says how many tables were looked at.
+    /// Reports every value that cannot be read or is not what was kept; returns how many tables it checked.
     fn check(&self, report: &mut dyn FnMut(StoreError)) -> Result<u64>;
 
     /// Tables that gather, the newest first.
     fn gathering(&self, limit: usize) -> Result<Vec<TableRow>>;
-    /// Tables that have expired: those that still gather and have not changed since the first moment, and those at
-    /// which nothing has happened since the second.
+    /// Tables that have expired: those that still gather and have not changed since `gathering`, and those at which
+    /// nothing has happened since `dead`.
     fn stale_tables(&self, gathering: i64, dead: i64, limit: usize) -> Result<Vec<u64>>;
 
     /// Adds somebody; the name must be free.
     fn add_person(&self, person: &Person) -> Result<()>;
-    /// Changes somebody who is as the caller has seen them, or refuses with [`StoreError::Raced`]; another name must be
-    /// free. What is not named stays, and sessions and tokens end in the same moment.
+    /// Changes somebody if they are still as the caller has seen them, or refuses with [`StoreError::Raced`]; a new
+    /// name must be free. What the change does not name stays; sessions and tokens end in the same transaction.
     fn change_person(&self, id: u64, version: u64, change: &Change) -> Result<()>;
-    /// Somebody is here; this is no change.
+    /// Notes that somebody is here; this does not count as a change.
     fn seen(&self, id: u64, now: i64) -> Result<()>;
-    /// Guests who were last here before a moment. For those whose last visit is unknown, time starts now.
+    /// Guests who were last here before a moment. For guests whose last visit is unknown, time starts now.
     fn idle_guests(&self, before: i64, now: i64, limit: usize) -> Result<Vec<u64>>;
     /// People whose names have no skeleton yet.
     fn without_skeleton(&self) -> Result<Vec<(u64, String)>>;
-    /// Says what a name looks like; false if another looks the same.
+    /// Sets what a name looks like; false if another name looks the same.
     fn set_skeleton(&self, id: u64, skeleton: &str) -> Result<bool>;
     /// Removes somebody with sessions, tokens, ratings, mutes and chat lines; results keep the seat without a name.
     fn delete_person(&self, id: u64, now: i64) -> Result<()>;
-    /// Who has been removed from a moment on, so that a running server learns what was done beside it.
+    /// Who has been removed since a given time, so that a running server learns what was done beside it.
     fn gone(&self, since: i64) -> Result<Vec<u64>>;
-    /// The number of everybody.
+    /// The numbers of all people.
     fn people(&self) -> Result<Vec<u64>>;
     /// Somebody by number.
     fn person(&self, id: u64) -> Result<Option<Person>>;
     /// Somebody by folded name.
     fn person_by_name(&self, folded: &str) -> Result<Option<Person>>;
 
-    /// Adds a session or token of somebody who is as the caller has seen them, or refuses with [`StoreError::Raced`].
+    /// Adds a session or token of somebody who is still as the caller has seen them, or refuses with
+    /// [`StoreError::Raced`].
     fn add_access(&self, access: &Access, version: u64) -> Result<()>;
-    /// The session or token with this hash and whose it is, unless it has expired.
+    /// The session or token with this hash and its owner, unless it has expired.
     fn access(&self, hash: &[u8; 32], now: i64) -> Result<Option<(Access, Person)>>;
     /// The sessions and tokens of somebody.
     fn accesses(&self, person: u64) -> Result<Vec<Access>>;
     /// Ends a session or token of somebody.
     fn end_access(&self, person: u64, id: u64) -> Result<bool>;
-    /// Forgets what has expired: accesses, old reports and deeds, and who was removed more than [`GONE_MS`] ago.
+    /// Forgets what has expired: accesses, old reports and deeds, and people removed more than [`GONE_MS`] ago.
     fn expire(&self, now: i64) -> Result<u64>;
 
     /// The rating of somebody in a game.
@@ -195,10 +196,10 @@ pub trait Store: Leases + Notices + Send + Sync {
     fn leaders(&self, game: &str, least_games: u32, limit: usize) -> Result<Vec<(Rating, String)>>;
     /// All ratings of somebody.
     fn ratings_of(&self, person: u64) -> Result<Vec<Rating>>;
-    /// The results of somebody, the newest first: all, or those of public tables.
+    /// The results of somebody, the newest first: all, or only those of public tables.
     fn results_of(&self, person: u64, public: bool, limit: usize) -> Result<Vec<Finished>>;
 
-    /// Mutes somebody for somebody, or not.
+    /// Mutes or unmutes `other` for `person`.
     fn mute(&self, person: u64, other: u64, muted: bool) -> Result<()>;
     /// The people somebody has muted.
     fn muted(&self, person: u64) -> Result<Vec<u64>>;
@@ -215,11 +216,11 @@ pub trait Store: Leases + Notices + Send + Sync {
 
     /// Whether the database answers and takes a write.
     fn probe(&self) -> Result<()>;
-    /// Writes a consistent copy to a file while everything goes on.
+    /// Writes a consistent copy to a file while everything else goes on.
     fn backup(&self, to: &Path) -> Result<()>;
 }
 
-/// Makes a new file with a SQLite database from a dump, as tests keep those of released versions.
+/// Makes a new SQLite database from a dump, such as tests keep of released versions.
 pub fn restore(path: &Path, dump: &str) -> Result<()> {
     sqlite::Sqlite::restore(path, dump)
 }
@@ -235,7 +236,7 @@ pub fn open(address: &str, role: Role) -> Result<Box<dyn Store>> {
     Ok(Box::new(Sql::sqlite(Path::new(address), role)?))
 }
 
-/// Opens a store that exists, for work beside a server: nothing is made where nothing is.
+/// Opens an existing store for work beside a server; it never creates one.
 pub fn open_existing(address: &str) -> Result<Box<dyn Store>> {
     let ours = if is_postgresql(address) {
         Sql::is_ours(&mut postgresql::Postgresql::open(address)?)
@@ -250,7 +251,7 @@ fn is_postgresql(address: &str) -> bool {
     address.starts_with("postgres://") || address.starts_with("postgresql://")
 }
 
-/// Where a store is, without a password.
+/// The address of a store, without its password.
 fn place(address: &str) -> String {
     match address.split_once("://").zip(address.rsplit_once('@')) {
         Some(((scheme, _), (_, host))) => format!("{scheme}://{host}"),

@@ -1,4 +1,4 @@
-//! Memory: for tests and for trying things out.
+//! A store in memory: for tests and for trying things out.
 
 use crate::rows::{
     Access, Change, Chat, Deed, Edition, Ends, Finished, Kept, Mark, Name, Outcome, Person, PersonKind, Rated, Rating,
@@ -13,17 +13,17 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A home that forgets everything when the program ends.
+/// A store that forgets everything when the program ends.
 pub struct Memory {
     data: Mutex<Data>,
-    /// Milliseconds since 1970: leases and notices go by it.
+    /// Milliseconds since 1970, for leases and notices.
     clock: Box<dyn Fn() -> i64 + Send + Sync>,
 }
 
-/// A server: its name, until when it lives, whether it is asked to leave, and how many tables it has.
+/// A node: its name, until when it lives, whether it has been asked to leave, and how many tables it has.
 type Lease = (String, i64, bool, u64);
 
-/// A notice with when it was made, when it is given out next, and whether it was sent.
+/// A notice, with the time it was made, the time it is next given out, and whether it was sent.
 struct Waiting {
     notice: Notice,
     made: i64,
@@ -61,12 +61,12 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// One whose time is told from outside, in milliseconds since 1970.
+    /// A store whose time comes from outside, in milliseconds since 1970.
     pub fn by_clock(clock: impl Fn() -> i64 + Send + Sync + 'static) -> Memory {
         Memory { data: Mutex::default(), clock: Box::new(clock) }
     }
 
-    /// What a database does that sees a node's connection end: its lease is over.
+    /// Ends a node's lease, as a database does when the node's connection ends.
     pub fn hang_up(&self, node: u64) {
         if let Some(lease) = self.data().nodes.get_mut(&node) {
             lease.1 = 0;
@@ -134,7 +134,7 @@ impl Data {
         self.seen.insert(write.table, write.after());
         self.entries.entry(write.table).or_default().extend(&write.entries);
         if let Some(row) = &write.row {
-            // When a game ended stays, whatever else is written later.
+            // The time when a game ended stays, whatever is written later.
             let over = self.tables.get(&row.id).filter(|before| before.mark == Mark::Over);
             let updated = over.map_or(row.updated, |before| before.updated);
             self.tables.insert(row.id, TableRow { updated, ..row.clone() });

@@ -1,4 +1,4 @@
-//! How people and what belongs to them stand in the database.
+//! How people, and what belongs to them, are stored in the database.
 
 use crate::Result;
 use crate::StoreError;
@@ -88,13 +88,13 @@ pub(crate) fn access_row(access: &Access) -> [Value; 8] {
     ]
 }
 
-/// Who is muted.
+/// The person who is muted.
 pub(crate) fn mute(row: &mut Row) -> Result<u64> {
     row.number::<u64>()?;
     row.number()
 }
 
-/// Who has been removed.
+/// The person who has been removed.
 pub(crate) fn gone(row: &mut Row) -> Result<u64> {
     let person = row.number()?;
     row.number::<i64>()?;
@@ -110,7 +110,7 @@ pub(crate) fn deed(row: &mut Row) -> Result<Deed> {
     Ok(Deed { at: row.number()?, what: row.text()?, person: row.number()?, detail: row.text()? })
 }
 
-/// Looks at every value.
+/// Checks every value.
 pub(crate) fn check(db: &mut dyn Driver, report: &mut dyn FnMut(StoreError)) -> Result<()> {
     readable(db, &PERSON, "", &[], person, report)?;
     readable(db, &ACCESS, "", &[], access, report)?;

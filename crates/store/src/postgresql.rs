@@ -1,4 +1,4 @@
-//! PostgreSQL: for those who run one anyway, or several servers.
+//! PostgreSQL: for operators who run one anyway, or who run several servers.
 
 use crate::sql::{Driver, Place, Value};
 use crate::{Result, StoreError, who};
@@ -18,21 +18,21 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// How long to wait for a statement, a lock or a silent connection, unless the address says `connect_timeout`.
 const MAX_WAIT: Duration = Duration::from_secs(10);
-/// How long after a failed connection the next one is tried; requests before that are refused.
+/// How long after a failed connection the next attempt is made; until then requests are refused.
 const PAUSE: Duration = Duration::from_millis(500);
-/// How many times to look whether the database has noticed that this server's old connection is gone.
+/// How often to check whether the database has noticed that this server's old connection is gone.
 const LOOKS: u32 = 40;
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The number of the lock that the one server has, or that nodes share: `tianxia` in letters.
+/// The number of the lock that a lone server has, or that nodes share: it spells `tianxia`.
 const LOCK: i64 = 0x0074_6961_6e78_6961;
-/// The number of the lock of whoever changes the schema.
+/// The number of the lock for changing the schema.
 const SCHEMA_LOCK: i64 = LOCK + 1;
 
 /// Milliseconds since 1970, by the database's clock.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
-/// The end of a node's lease, or long ago if no connection has its lock: a process that was killed has none.
+/// The end of a node's lease, or long ago if no connection has its lock: a killed process has none.
 const UNTIL: &str = "(CASE WHEN nodes.id IN (SELECT (classid::bigint << 32) + objid::bigint FROM pg_locks \
                      WHERE locktype = 'advisory' AND granted AND objsubid = 1 \
                      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) \
@@ -43,8 +43,7 @@ fn dialect(sql: &str) -> String {
     sql.replace("{until}", UNTIL).replace("{now}", NOW)
 }
 
-/// What the database itself is told about patience: it gives up a little earlier, and can say why. It, too, must notice
-/// that this end has gone.
+/// Tells the database to give up a little earlier, so that it can say why, and to notice when this end is gone.
 fn limits(wait: Duration) -> String {
     let ms = wait.as_millis() * 4 / 5;
     format!(
@@ -61,13 +60,13 @@ fn wrap(error: &tokio_postgres::Error) -> StoreError {
     StoreError::Database(text)
 }
 
-/// Whoever asks waits for the answer, but not for ever: a network that swallows everything answers nothing, and neither
-/// the system nor the database ends that.
+/// Waits for an answer, but not for ever: a network that swallows everything gives none, and neither the system nor the
+/// database puts an end to that.
 struct Patience {
-    /// Gone when this is dropped.
+    /// `None` once this is dropped.
     runtime: Option<Runtime>,
     wait: Duration,
-    /// An answer did not come. What it was, and whether something was done, cannot be known on this connection.
+    /// An answer did not come. Whether anything was done cannot be found out on this connection.
     lost: Cell<bool>,
 }
 
@@ -102,7 +101,7 @@ impl Patience {
         <T::TlsConnect as TlsConnect<Socket>>::Future: Send,
     {
         let (client, connection) = self.wait(config.connect(tls))?;
-        // How the connection ends is told by the client's next call.
+        // The client's next call reports how the connection ended.
         self.runtime().spawn(async move { drop(connection.await) });
         Ok(client)
     }
@@ -110,14 +109,14 @@ impl Patience {
 
 impl Drop for Patience {
     fn drop(&mut self) {
-        // A server that stops waits for nobody.
+        // A stopping server waits for nobody.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
 }
 
-/// A connection as the database knows it: its number there and what it calls itself.
+/// A connection as the database knows it: its number there, and the name it gave itself.
 type Known = (i32, String);
 
 pub(crate) struct Postgresql {
@@ -125,18 +124,18 @@ pub(crate) struct Postgresql {
     patience: Patience,
     address: String,
     name: String,
-    /// The place of a server that this connection has, if it has one.
+    /// The server's place that this connection has claimed, if any.
     place: Option<(Place, Known)>,
-    /// Nodes whose locks this connection has.
+    /// The nodes whose locks this connection has.
     alive: HashSet<u64>,
     /// Whether a transaction is open: it ends with its connection.
     open: bool,
-    /// When it was last tried in vain to connect again.
+    /// The time of the last failed attempt to reconnect.
     tried: Option<Instant>,
     statements: HashMap<String, Statement>,
 }
 
-/// TLS that believes the certificates this machine believes; an address asks for it with `sslmode=require`.
+/// TLS that trusts the certificates this machine trusts; an address asks for it with `sslmode=require`.
 fn checked_tls() -> Result<MakeRustlsConnect> {
     let found = MakeRustlsConnect::with_native_certs().map(|(tls, _)| tls);
     found.map_err(|_| StoreError::Unsupported("this machine has no certificates to check the database's with"))
@@ -167,8 +166,8 @@ impl Postgresql {
         })
     }
 
-    /// A connection that was cut, or does not answer any more, is made anew; the call at hand has failed already. What
-    /// was begun on the old one is not finished on the new one.
+    /// Replaces a connection that was cut or no longer answers; the call in progress has failed already. A transaction
+    /// begun on the old connection is not finished on the new one.
     fn mend(&mut self) -> Result<()> {
         if !self.client.is_closed() && !self.patience.lost.get() {
             return Ok(());
@@ -194,8 +193,8 @@ impl Postgresql {
         Ok(())
     }
 
-    /// Becomes a server again. The database may not have noticed yet that the old connection is gone; then it is told.
-    /// Another server may have taken the place in the meantime, and keeps it.
+    /// Becomes a server again. If the database has not noticed yet that the old connection is gone, it is told to end
+    /// it. Another server that has taken the place in the meantime keeps it.
     fn claim_again(&mut self, place: Place, (number, name): &Known) -> Result<()> {
         for _ in 0..LOOKS {
             match self.claim(place) {
@@ -291,13 +290,13 @@ impl Driver for Postgresql {
         Ok(())
     }
 
-    /// On the connection it was begun on, whatever has become of it.
+    /// On the connection where it began, whatever its state.
     fn end(&mut self, keep: bool) -> Result<()> {
         self.open = false;
         self.patience.wait(self.client.batch_execute(if keep { "COMMIT" } else { "ROLLBACK" }))
     }
 
-    /// An advisory lock on this connection: the database takes it back when the connection ends, however it ends.
+    /// An advisory lock on this connection: the database releases it when the connection ends, however it ends.
     fn claim(&mut self, place: Place) -> Result<()> {
         let sql = match place {
             Place::Alone => "SELECT pg_try_advisory_lock($1), pg_backend_pid()",
@@ -325,7 +324,7 @@ impl Driver for Postgresql {
         self.patience.wait(self.client.execute(sql, &[&LOCK])).map(drop)
     }
 
-    /// An advisory lock of the node's own number, which ends with the process, however that ends.
+    /// An advisory lock with the node's number, which ends with the process, however that ends.
     fn live(&mut self, node: u64) -> Result<()> {
         if !self.alive.contains(&node) {
             self.patience.wait(self.client.execute("SELECT pg_advisory_lock_shared($1)", &[&(node as i64)]))?;
@@ -354,7 +353,7 @@ impl Driver for Postgresql {
         self.execute(sql, &given)
     }
 
-    /// One way there and back instead of four.
+    /// One round trip instead of four.
     fn advance_at_once(&mut self, steps: &[[i64; 5]], rows: &[[i64; 7]]) -> Result<Option<Vec<u64>>> {
         let sql = "WITH moved AS (\
                      UPDATE tables SET version = tables.version + 1, entries = step.entries, head = step.head \

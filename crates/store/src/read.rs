@@ -1,9 +1,9 @@
-//! Reading rows: what cannot be read is named by table, row and column, and never guessed.
+//! Reading rows: a value that cannot be read is named by table, row and column, and never guessed.
 
 use crate::sql::{Driver, Value};
 use crate::{Damage, Result, StoreError};
 
-/// What a query reads: the columns of a table, of which the first few name a row.
+/// What a query reads: the columns of a table. The first `key` columns name a row.
 pub(crate) struct Shape {
     pub(crate) table: &'static str,
     pub(crate) columns: &'static [&'static str],
@@ -15,7 +15,7 @@ impl Shape {
         self.columns.join(", ")
     }
 
-    /// A query for these columns; the rest begins with `WHERE` or the like.
+    /// A query for these columns; `rest` begins with `WHERE` or the like.
     pub(crate) fn select(&self, rest: &str) -> String {
         format!("SELECT {} FROM {} {rest}", self.list(), self.table)
     }
@@ -54,7 +54,7 @@ impl Row {
         self.values.next().unwrap_or(Value::Null)
     }
 
-    /// The value read last is not what belongs there.
+    /// An error: the value read last does not belong there.
     pub(crate) fn damage(&self, problem: impl Into<String>) -> StoreError {
         let column = self.shape.columns.get(self.column.saturating_sub(1)).copied().unwrap_or("?");
         self.damage_of(column, problem)
@@ -120,7 +120,7 @@ impl Row {
     }
 }
 
-/// Reads every row of a query, or names the first that cannot be read.
+/// Reads every row of a query, or names the first one that cannot be read.
 pub(crate) fn all<T>(
     db: &mut dyn Driver,
     shape: &'static Shape,
@@ -132,7 +132,7 @@ pub(crate) fn all<T>(
     rows.into_iter().map(|row| read(&mut Row::new(shape, row))).collect()
 }
 
-/// Reads every row of a query that can be read, and reports the others.
+/// Reads every readable row of a query, and reports the others.
 pub(crate) fn readable<T>(
     db: &mut dyn Driver,
     shape: &'static Shape,

@@ -1,8 +1,8 @@
-//! What the store keeps, as plain values. Moments are milliseconds since 1970.
+//! What the store keeps, as plain values. Times are milliseconds since 1970.
 
 use crate::{Entry, Notice};
 
-/// Where a table stands, as far as the store needs to know.
+/// The phase of a table, as far as the store needs to know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// Gathering or in play.
@@ -24,7 +24,7 @@ pub struct TableRow {
     pub id: u64,
     /// The short name of the game.
     pub game: String,
-    /// Where it stands.
+    /// Its phase.
     pub mark: Mark,
     /// Whether it is listed.
     pub public: bool,
@@ -34,7 +34,7 @@ pub struct TableRow {
     pub saved: String,
     /// What pages show without opening the table.
     pub summary: String,
-    /// Who sits where, for those seats that people have.
+    /// Who sits where, for the seats that people have.
     pub seats: Vec<(u8, u64)>,
 }
 
@@ -60,7 +60,7 @@ pub struct Finished {
     pub game: String,
     /// Which seat.
     pub seat: u8,
-    /// Who; 0 is a bot or somebody who has left.
+    /// Who; 0 is a bot or a deleted account.
     pub person: u64,
     /// Points.
     pub points: i32,
@@ -73,17 +73,17 @@ pub struct Finished {
 /// What a writer last saw of a table. Every write is conditional on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
-    /// How many writes there were; 0 is a table that is not kept yet.
+    /// The number of writes so far; 0 is a table that is not kept yet.
     pub version: u64,
-    /// How many entries there are.
+    /// The number of entries.
     pub entries: u32,
     /// The checksum of the last of them.
     pub head: i64,
-    /// How often it has changed hands between servers; 0 where there is only one.
+    /// How often it has changed hands between servers; 0 if there is only one.
     pub epoch: u64,
 }
 
-/// Who came to which place in a game that counts, the best being 1.
+/// The places in a game that counts, the best being 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rated {
     /// The short name of the game.
@@ -92,7 +92,7 @@ pub struct Rated {
     pub places: Vec<(u64, u8)>,
 }
 
-/// What one step of one table adds: all of it, or, if the writer has lost a race, nothing.
+/// What one step of one table adds: all of it is kept, or, if the writer has lost a race, nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Write {
     /// Which table.
@@ -101,31 +101,31 @@ pub struct Write {
     pub seen: Seen,
     /// Its description, if that has changed; the first write of a table needs one.
     pub row: Option<TableRow>,
-    /// New entries, each with its moment.
+    /// New entries, each with its time.
     pub entries: Vec<(i64, Entry)>,
     /// New chat lines.
     pub chat: Vec<Chat>,
     /// Results, if it has ended.
     pub results: Vec<Finished>,
-    /// Whose ratings change by it.
+    /// The game's effect on ratings, if it has any.
     pub rated: Option<Rated>,
-    /// What somebody is to be told about it outside.
+    /// Notices about it to people who are not at the table.
     pub notices: Vec<Notice>,
-    /// Which server owns a table that is new; 0 where there is only one.
+    /// Which server owns a new table; 0 if there is only one.
     pub owner: u64,
     /// Removes the table with its entries and chat lines; results stay.
     pub remove: bool,
 }
 
 impl Write {
-    /// Whether it is nothing but entries of a table that is there.
+    /// Whether it contains nothing but entries of an existing table.
     pub(crate) fn is_entries_only(&self) -> bool {
         let Write { table: _, seen, row, entries: _, chat, results, rated, notices, owner: _, remove } = self;
         let tells_nobody = chat.is_empty() && results.is_empty() && notices.is_empty();
         seen.version > 0 && row.is_none() && tells_nobody && rated.is_none() && !remove
     }
 
-    /// What the writer has seen once this is kept.
+    /// What the writer has seen of the table once this is kept.
     pub fn after(&self) -> Seen {
         let link = |head, (&entry, seq): (&(i64, Entry), u32)| crate::sum::link(head, self.table, seq, entry);
         Seen {
@@ -137,20 +137,20 @@ impl Write {
     }
 }
 
-/// What became of a write.
+/// The outcome of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// It is kept.
     Kept,
-    /// Somebody else has written since the writer last looked: nothing of it is kept.
+    /// Somebody else has written since the writer last looked: nothing of the write is kept.
     Raced,
-    /// The table has changed hands since: it is another server's, and nothing of the write is kept.
+    /// The table belongs to another server by now, and nothing of the write is kept.
     Fenced,
-    /// It could not be written; others could.
+    /// It could not be written, although others could.
     Failed,
 }
 
-/// What is printed on boards and cards, as a table was played with it.
+/// What is printed on boards and cards: the version that a table is played with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edition {
     /// The hash that records carry.
@@ -161,23 +161,23 @@ pub struct Edition {
     pub file: String,
 }
 
-/// All that is kept of a table.
+/// Everything that is kept of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     /// Its description.
     pub row: TableRow,
     /// What its next writer must have seen.
     pub seen: Seen,
-    /// Every entry in order, with its moment.
+    /// Every entry in order, with its time.
     pub entries: Vec<(i64, Entry)>,
     /// The newest chat lines, the oldest first.
     pub chat: Vec<Chat>,
 }
 
-/// What somebody is.
+/// The kind of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PersonKind {
-    /// A name for a while.
+    /// A temporary name without an account.
     Guest,
     /// An account.
     Person,
@@ -189,16 +189,16 @@ impl PersonKind {
     pub(crate) const ALL: [PersonKind; 3] = [PersonKind::Guest, PersonKind::Person, PersonKind::Bot];
 }
 
-/// Somebody.
+/// A person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// The number.
     pub id: u64,
     /// The name shown to others.
     pub name: String,
-    /// The name as it must be unique, and as it is typed at the door.
+    /// The form of the name that must be unique, and that is looked up at sign-in.
     pub folded: String,
-    /// What the name looks like, which must be unique, too; nothing for an old name that looks like another.
+    /// What the name looks like, which must be unique, too; `None` for an old name that looks like another.
     pub skeleton: Option<String>,
     /// What they are.
     pub kind: PersonKind,
@@ -210,7 +210,7 @@ pub struct Person {
     pub settings: String,
     /// Whether an admin has locked the account.
     pub locked: bool,
-    /// How often it has been changed: every change names the version it has seen.
+    /// How often the person has been changed: every change names the version it has seen.
     pub version: u64,
     /// When they were last here, to the day.
     pub seen: i64,
@@ -227,20 +227,20 @@ pub struct Name {
     pub skeleton: String,
 }
 
-/// What is changed about somebody; what is not named stays as it is.
+/// A change of somebody; what it does not name stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Another name.
+    /// A new name.
     pub name: Option<Name>,
-    /// What they are now.
+    /// Their new kind.
     pub kind: Option<PersonKind>,
-    /// The hash of another password.
+    /// The hash of a new password.
     pub password: Option<String>,
-    /// Other settings.
+    /// New settings.
     pub settings: Option<String>,
     /// Whether the account is locked.
     pub locked: Option<bool>,
-    /// What ends with it.
+    /// Which sessions and tokens end with it.
     pub ends: Ends,
 }
 
@@ -256,7 +256,7 @@ pub enum Ends {
     Everything,
 }
 
-/// What a secret is.
+/// The kind of a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AccessKind {
     /// A browser's session.
@@ -272,11 +272,11 @@ impl AccessKind {
 /// What a session or token may do; each may do what those before it may.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
-    /// To look.
+    /// Look.
     Read,
-    /// To open tables, to play and to talk.
+    /// Open tables, play and talk.
     Play,
-    /// To change the account, but not to remove it or to hand out more tokens.
+    /// Change the account, but not remove it or make more tokens.
     Account,
 }
 
@@ -316,33 +316,33 @@ pub struct Rating {
     pub rating: f64,
     /// Its uncertainty.
     pub deviation: f64,
-    /// From how many games.
+    /// How many games it is based on.
     pub games: u32,
 }
 
-/// Something that somebody wants an admin to look at.
+/// A complaint for an admin to look at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// When.
     pub at: i64,
-    /// Who says it.
+    /// Who reports it.
     pub by: u64,
     /// Who it is about.
     pub about: u64,
     /// At which table.
     pub table: u64,
-    /// In their words.
+    /// What happened, in their words.
     pub text: String,
 }
 
-/// Something that somebody who runs the server may have to know later: who came in, what an admin did.
+/// Something that the operator may have to know later: a sign-in, or what an admin did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deed {
     /// When.
     pub at: i64,
     /// What, in one word.
     pub what: String,
-    /// Who it is about; 0 is nobody who is known.
+    /// Who it is about; 0 if unknown.
     pub person: u64,
     /// From where, or a name.
     pub detail: String,

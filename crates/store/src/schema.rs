@@ -8,10 +8,10 @@ pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// A step from one version of the schema to the next.
 pub(crate) struct Step {
-    /// Statements; `{without_rowid}` stands for what only SQLite knows. One after which programs that know fewer steps
-    /// must not write sets `least` in `schema_version` to its own number.
+    /// Statements; `{without_rowid}` stands for what only SQLite knows. A step after which programs that know fewer
+    /// steps must not write sets `least` in `schema_version` to its own number.
     pub(crate) sql: &'static str,
-    /// What has to be computed.
+    /// What the step has to compute.
     pub(crate) compute: Option<fn(&mut dyn Driver) -> Result<()>>,
 }
 
@@ -19,7 +19,7 @@ const fn plain(sql: &'static str) -> Step {
     Step { sql, compute: None }
 }
 
-/// Step n brings version n to n + 1.
+/// Step n takes version n to n + 1.
 pub(crate) const MIGRATIONS: &[Step] = &[
     plain(
         "
@@ -61,8 +61,8 @@ CREATE TABLE reports (
 CREATE TABLE gone (person BIGINT PRIMARY KEY, at BIGINT NOT NULL);
 ",
     ),
-    // People: versions, what a name looks like, when somebody was last here; how far a token reaches; the journal.
-    // Tokens from before may do what they did most: play.
+    // People: versions, what a name looks like, when somebody was last here; the scope of a token; the journal. Older
+    // tokens may do what they were mostly used for: play.
     plain(
         "
 ALTER TABLE people ADD COLUMN skeleton TEXT;
@@ -87,9 +87,9 @@ CREATE TABLE editions (hash TEXT PRIMARY KEY, game TEXT NOT NULL, file TEXT NOT 
 ",
         compute: Some(tables::seal_all),
     },
-    // Several servers: who they are, which of them owns a table, and what waits to be sent. From here on a step says
-    // in `least` which programs may not work beside it: those that know fewer steps. Most say nothing, so that old and
-    // new servers run side by side while one after the other is replaced.
+    // Several servers: who they are, which of them owns a table, and what waits to be sent. From here on a step can say
+    // in `least` that programs that know fewer steps may not work beside it. Most steps do not, so that old and new
+    // servers can run side by side while they are replaced one by one.
     plain(
         "
 ALTER TABLE schema_version ADD COLUMN least BIGINT NOT NULL DEFAULT 5;
@@ -104,8 +104,9 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due) WHERE sent = 0;
 ",
     ),
-    // What nodes ask with every renewal costs the same with any number of tables: each writes down how many it has, and
-    // tables are found by owner, those in play apart, because only they are taken up when an owner is gone.
+    // Makes the queries of every renewal cost the same with any number of tables: each node writes down how many it
+    // has, and tables are found by owner; those in play have an index of their own, because only they are taken up when
+    // an owner is gone.
     plain(
         "
 ALTER TABLE nodes ADD COLUMN tables BIGINT NOT NULL DEFAULT 0;

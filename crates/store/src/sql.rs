@@ -68,48 +68,48 @@ impl From<Option<i64>> for Value {
 pub(crate) enum Place {
     /// One.
     Alone,
-    /// Several, and this is one of them.
+    /// Several; this is one of them.
     Among,
 }
 
-/// What a database must be able to do. Parameters are `$1`, `$2`, …; `{now}` is its own time in milliseconds, and
-/// `{until}` the end of a lease; `{for_update}` and `{skip_locked}` stand for what only PostgreSQL needs.
+/// What a database must be able to do. Parameters are `$1`, `$2`, …; `{now}` is the database's time in milliseconds,
+/// and `{until}` the end of a lease; `{for_update}` and `{skip_locked}` stand for what only PostgreSQL needs.
 pub(crate) trait Driver: Send {
     /// Several statements without parameters.
     fn batch(&mut self, sql: &str) -> Result<()>;
-    /// One statement; how many rows it changed.
+    /// One statement; returns how many rows it changed.
     fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64>;
     /// One query.
     fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Vec<Value>>>;
-    /// Starts a transaction: one that reads sees a single moment, one that writes is the only one.
+    /// Starts a transaction: a reader sees a single moment, a writer is the only one.
     fn begin(&mut self, reads: bool) -> Result<()>;
-    /// Ends it: what it wrote is kept, or is not.
+    /// Ends it; `keep` says whether what it wrote is kept.
     fn end(&mut self, keep: bool) -> Result<()> {
         self.batch(if keep { "COMMIT" } else { "ROLLBACK" })
     }
-    /// Becomes the only server of this database for as long as the process lives, or one of several nodes, or names
-    /// the server there is.
+    /// Becomes the only server of this database, or one of several nodes, for as long as the process lives; if refused,
+    /// the error names the server that is there.
     fn claim(&mut self, place: Place) -> Result<()>;
-    /// Takes that back.
+    /// Gives that place up.
     fn release(&mut self) -> Result<()>;
-    /// A node lives no longer than this connection, whatever its lease says.
+    /// Ties a node to this connection: it lives no longer than that, whatever its lease says.
     fn live(&mut self, node: u64) -> Result<()>;
-    /// Waits until nobody else changes the schema, and keeps others from it; or does so no longer.
+    /// Waits until nobody else changes the schema, and keeps others from changing it; or lets them again.
     fn hold_schema(&mut self, hold: bool) -> Result<()>;
-    /// From now on a commit returns before it is on disk, or not any longer. What is kept so is on disk with the next
-    /// commit that is.
+    /// From now on a commit returns before it is on disk, or no longer does. Such writes reach the disk with the next
+    /// commit that waits for it.
     fn hurry(&mut self, hurry: bool) -> Result<()>;
-    /// Moves tables from one version to the next, each as id, version, entries, head and epoch; says how many it found
-    /// so.
+    /// Moves tables from one version to the next, each given as id, version, entries, head and epoch; returns how many
+    /// it found at that version and epoch.
     fn advance(&mut self, steps: &[[i64; 5]]) -> Result<u64>;
-    /// Many entries at once; false if one of their numbers is taken, and then the transaction must be rolled back.
+    /// Adds many entries; false if one of their numbers is taken, and then the transaction must be rolled back.
     fn insert_entries(&mut self, rows: &[[i64; 7]]) -> Result<bool>;
-    /// The same two in one statement that is a transaction of its own, where that saves something: the tables that were
-    /// found so, and nothing of the others.
+    /// Both in one statement that is a transaction of its own, if that saves something: returns the tables that it
+    /// moved; nothing of the others is kept.
     fn advance_at_once(&mut self, _: &[[i64; 5]], _: &[[i64; 7]]) -> Result<Option<Vec<u64>>> {
         Ok(None)
     }
-    /// A consistent copy in a file.
+    /// Writes a consistent copy to a file.
     fn backup(&mut self, to: &Path) -> Result<()>;
 }
 
@@ -121,7 +121,7 @@ pub struct Sql {
     _checkpoints: Option<Checkpoints>,
 }
 
-/// A table that has not started: it has no entries.
+/// A table that has not started has no entries.
 const GATHERS: &str = "mark = 0 AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id)";
 const LEADER: Shape = Shape {
     table: "ratings",
@@ -139,7 +139,7 @@ fn lock(driver: &Mutex<Box<dyn Driver>>) -> MutexGuard<'_, Box<dyn Driver>> {
     driver.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Runs a body in a transaction; what fails leaves nothing behind. `Ok(false)` is rolled back, too.
+/// Runs a body in a transaction; a failure leaves nothing behind. `Ok(false)` is rolled back, too.
 pub(crate) fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver) -> Result<bool>) -> Result<bool> {
     db.begin(false)?;
     let result = body(db);
@@ -147,7 +147,7 @@ pub(crate) fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver
         Ok(true) => db.end(true).map(|()| true),
         Ok(false) => db.end(false).map(|()| false),
         Err(error) => {
-            // The first failure is the one to tell.
+            // The first failure is the one to report.
             let _ = db.end(false);
             Err(error)
         }
@@ -155,7 +155,7 @@ pub(crate) fn transaction(db: &mut dyn Driver, body: impl FnOnce(&mut dyn Driver
 }
 
 impl Sql {
-    /// A database in one file, which nobody but its owner may read.
+    /// A database in one file, which only its owner may read.
     pub fn sqlite(path: &Path, role: Role) -> Result<Sql> {
         crate::sqlite::keep_private(path)?;
         let write = Sql::up_to_date(Box::new(Sqlite::open(path)?), role)?;
@@ -170,14 +170,14 @@ impl Sql {
         Ok(Sql { write: Mutex::new(write), read: Mutex::new(read), _checkpoints: None })
     }
 
-    /// Whether a database of ours is there.
+    /// Whether this is a database of ours.
     pub(crate) fn is_ours(driver: &mut dyn Driver) -> bool {
         let people = "SELECT COUNT(*) FROM people WHERE id = 0";
         driver.query("SELECT version FROM schema_version", &[]).is_ok_and(|rows| rows.len() == 1)
             && driver.query(people, &[]).is_ok()
     }
 
-    /// Takes the place of a server, if it is to be one, and brings the schema up to date.
+    /// Takes the server's place if the role demands it, and brings the schema up to date.
     fn up_to_date(mut write: Box<dyn Driver>, role: Role) -> Result<Box<dyn Driver>> {
         match role {
             Role::Server => write.claim(Place::Alone)?,
@@ -190,7 +190,7 @@ impl Sql {
         updated.and(free).map(|()| write)
     }
 
-    /// Nobody changes the schema beside a running server, which may know the old one only; nodes may, because each step
+    /// Nobody changes the schema beside a running server, which may know only the old one; nodes may, because each step
     /// says whether older programs can work beside it.
     fn migrate(write: &mut dyn Driver, role: Role) -> Result<()> {
         write.batch("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")?;
@@ -205,7 +205,7 @@ impl Sql {
             write.claim(Place::Alone)?;
         }
         for (step, next) in MIGRATIONS.iter().zip(1..).skip(version as usize) {
-            // The step and its number in one: a server that is killed here starts again where it was.
+            // The step and its number in one transaction: a server that is killed here starts again where it was.
             transaction(write, |db| {
                 db.batch(step.sql)?;
                 step.compute.map_or(Ok(()), |compute| compute(db))?;
@@ -218,7 +218,7 @@ impl Sql {
         if role == Role::Beside { write.release() } else { Ok(()) }
     }
 
-    /// Reads what was asked for by name: what cannot be read is an error.
+    /// Reads one row that was asked for by name: if it cannot be read, that is an error.
     fn one<T>(
         &self,
         shape: &'static Shape,
@@ -229,7 +229,7 @@ impl Sql {
         Ok(all(lock(&self.read).as_mut(), shape, rest, values, read)?.into_iter().next())
     }
 
-    /// Reads a list. A row that cannot be read is set aside and told, and the others are given out.
+    /// Reads a list. A row that cannot be read is set aside and logged; the others are returned.
     fn list<T>(
         &self,
         shape: &'static Shape,
@@ -257,8 +257,8 @@ impl Sql {
         lock(&self.write).exec(sql, values)
     }
 
-    /// Writes what may be lost in a power cut unless a decision follows: guests, sessions, who was here, the journal.
-    /// Whoever comes in a crowd does not keep the disk from those who play.
+    /// Writes what may be lost in a power cut unless a decision follows: guests, sessions, who was here, the journal. A
+    /// crowd of visitors does not keep the disk from those who play.
     fn in_a_hurry<T>(&self, write: impl FnOnce(&mut dyn Driver) -> Result<T>) -> Result<T> {
         let mut db = lock(&self.write);
         db.hurry(true)?;
@@ -433,7 +433,7 @@ impl Store for Sql {
     }
 
     fn add_access(&self, access: &Access, version: u64) -> Result<()> {
-        // The update holds the person's row until the session or token is there.
+        // The update locks the person's row until the session or token is there.
         let still = "UPDATE people SET seen = $3 WHERE id = $1 AND version = $2";
         let add = |db: &mut dyn Driver| {
             if db.exec(still, &[access.person.into(), version.into(), access.created.into()])? == 0 {

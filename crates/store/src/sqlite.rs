@@ -1,4 +1,4 @@
-//! SQLite: one file, the default home.
+//! SQLite: one file, the default.
 
 use crate::sql::{Driver, Place, Value};
 use crate::{Result, StoreError, who};
@@ -18,20 +18,20 @@ const BUSY: Duration = Duration::from_secs(10);
 const STATEMENTS: usize = 64;
 /// How often the write-ahead log is moved into the file.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// A longer log starts again from the beginning; writers wait a moment for that.
+/// A log longer than this starts again from the beginning; writers wait a moment for that.
 const MAX_LOG_PAGES: i64 = 64 * 1024;
 
 /// Milliseconds since 1970.
 const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-// SQLite's numbers for what is there already.
+// SQLite's error numbers for a record that exists already.
 const SQLITE_CONSTRAINT_PRIMARYKEY: i32 = 1555;
 const SQLITE_CONSTRAINT_UNIQUE: i32 = 2067;
 
 pub(crate) struct Sqlite {
     connection: Connection,
     path: PathBuf,
-    /// The process that has this file locked is the server.
+    /// The lock file; the process that has it locked is the server.
     claim: Option<File>,
 }
 
@@ -40,7 +40,7 @@ impl Sqlite {
         Sqlite::with(Connection::open(path).map_err(wrap)?, path)
     }
 
-    /// One that is there, as it is: a file of somebody else's is not changed.
+    /// Opens an existing file as it is: somebody else's file is not changed.
     pub(crate) fn open_existing(path: &Path) -> Result<Sqlite> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrap)?;
         Ok(Sqlite { connection, path: path.into(), claim: None })
@@ -49,8 +49,8 @@ impl Sqlite {
     fn with(connection: Connection, path: &Path) -> Result<Sqlite> {
         connection.busy_timeout(BUSY).map_err(wrap)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // A commit returns when the write-ahead log is on disk: what was acknowledged survives a power cut. Every table
-        // has its own place among the entries, so a commit of many tables touches many pages: small ones are written
+        // A commit returns when the write-ahead log is on disk: what was acknowledged survives a power cut. The entries
+        // of each table are stored together, so a commit of many tables touches many pages: small pages are written
         // faster.
         connection
             .execute_batch(
@@ -60,14 +60,14 @@ impl Sqlite {
         Ok(Sqlite { connection, path: path.into(), claim: None })
     }
 
-    /// A new database from the statements of a dump.
+    /// Makes a new database from the statements of a dump.
     pub(crate) fn restore(path: &Path, dump: &str) -> Result<()> {
         Connection::open(path).and_then(|connection| connection.execute_batch(dump)).map_err(wrap)
     }
 }
 
-/// Moves the write-ahead log into the file from a thread of its own, so that no commit has to wait for it. Ends, with a
-/// whole file, when it is dropped.
+/// Moves the write-ahead log into the file from a thread of its own, so that no commit has to wait for it. When this is
+/// dropped, the thread ends and the file is whole.
 pub(crate) struct Checkpoints {
     going_on: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -81,7 +81,7 @@ impl Checkpoints {
             while ended.recv_timeout(CHECKPOINT) == Err(RecvTimeoutError::Timeout) {
                 let pages = checkpoint(&connection, "PASSIVE");
                 if pages.is_ok_and(|pages| pages > MAX_LOG_PAGES) {
-                    // One that fails, because somebody reads for long, is tried again.
+                    // If it fails because of a long read, it is tried again.
                     let _ = checkpoint(&connection, "RESTART");
                 }
             }
@@ -101,7 +101,7 @@ impl Drop for Checkpoints {
     }
 }
 
-/// Parameters as SQLite counts them; a writer is alone, so rows need no lock of their own.
+/// Parameters as SQLite writes them; there is only one writer, so rows need no locks.
 fn dialect(sql: &str) -> String {
     sql.replace('$', "?")
         .replace("{for_update}", "")
@@ -110,7 +110,7 @@ fn dialect(sql: &str) -> String {
         .replace("{now}", NOW)
 }
 
-/// How many pages the log has.
+/// Runs a checkpoint; returns how many pages the log has.
 fn checkpoint(connection: &Connection, how: &str) -> rusqlite::Result<i64> {
     connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get(1))
 }
@@ -124,8 +124,8 @@ fn wrap(error: rusqlite::Error) -> StoreError {
     }
 }
 
-/// A file that nobody but its owner may read or write: it holds password hashes, addresses and dealers' keys. What
-/// SQLite puts beside it gets the same rights. An older file is closed, too.
+/// Makes a file that only its owner may read or write: it contains password hashes, addresses and dealers' keys. The
+/// files that SQLite puts beside it get the same rights, and so does an older database file.
 pub(crate) fn keep_private(path: &Path) -> Result<()> {
     let told = |error: std::io::Error| StoreError::Database(format!("{}: {error}", path.display()));
     private_file(path).map_err(told)?;
@@ -185,7 +185,7 @@ impl Driver for Sqlite {
                     ValueRef::Null => Value::Null,
                     ValueRef::Integer(n) => Value::Int(n),
                     ValueRef::Real(x) => Value::Real(x),
-                    // What is not text after all is not made to look like some.
+                    // Bytes that are not valid text are not made to look like text.
                     ValueRef::Text(text) => match std::str::from_utf8(text) {
                         Ok(text) => Value::Text(text.into()),
                         Err(_) => Value::Bytes(text.to_vec()),
@@ -202,7 +202,7 @@ impl Driver for Sqlite {
         self.batch(if reads { "BEGIN" } else { "BEGIN IMMEDIATE" })
     }
 
-    /// A lock on a file beside the database: the system takes it back when the process ends, however it ends.
+    /// Locks a file beside the database: the system releases the lock when the process ends, however it ends.
     fn claim(&mut self, place: Place) -> Result<()> {
         if place == Place::Among {
             return Err(StoreError::Unsupported("several servers share a PostgreSQL database, not a file"));
@@ -242,7 +242,7 @@ impl Driver for Sqlite {
         Ok(())
     }
 
-    /// The transaction of a step is the only one that writes.
+    /// The transaction of a step is the only writer.
     fn hold_schema(&mut self, _: bool) -> Result<()> {
         Ok(())
     }

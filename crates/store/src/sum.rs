@@ -1,5 +1,5 @@
-//! Checksums: what is read is what was kept. The entries of a table are a chain, so that none can be changed, lost,
-//! added or moved without notice; its description has a sum of its own.
+//! Checksums prove that what is read is what was kept. The entries of a table form a chain, so that none can be
+//! changed, lost, added or moved unnoticed; its description has a sum of its own.
 
 use crate::Entry;
 use crate::rows::TableRow;
@@ -13,7 +13,7 @@ fn short(hash: Sha256) -> i64 {
     i64::from_be_bytes(first)
 }
 
-/// The sum of an entry, from that of the entry before it; before the first there is 0.
+/// The sum of an entry, from the sum of the entry before it; for the first, that is 0.
 pub(crate) fn link(before: i64, table: u64, seq: u32, (at, entry): (i64, Entry)) -> i64 {
     let (kind, seat, value) = entry.columns();
     let mut hash = Sha256::new();
@@ -26,8 +26,8 @@ pub(crate) fn link(before: i64, table: u64, seq: u32, (at, entry): (i64, Entry))
     short(hash)
 }
 
-/// The sum of a table's description; who sits where is in it twice and counted once, because people may leave.
-/// When it last changed is not in it.
+/// The sum of a table's description. It leaves out the rows of seats, because people may delete their accounts (`saved`
+/// names the seats, too), and the time of the last change.
 pub(crate) fn row(row: &TableRow) -> i64 {
     let mut hash = Sha256::new();
     hash.update(row.id.to_be_bytes());

@@ -1,5 +1,5 @@
-//! Every query about tables. A write is conditional on what its writer last saw: the version of the table is counted up
-//! by each, and a writer with an older one has lost a race and writes nothing.
+//! Every query about tables. A write is conditional on what its writer last saw: each write raises the table's version,
+//! and a writer with an older version has lost a race and writes nothing.
 
 use crate::read::{Row, Shape, all, readable};
 use crate::rows::{Chat, Edition, Finished, Kept, Mark, Outcome, Rated, Seen, TableRow, Write};
@@ -7,7 +7,7 @@ use crate::sql::{Driver, Value, transaction};
 use crate::{Damage, Entry, Result, StoreError, notice, rating, sum};
 use std::collections::BTreeSet;
 
-/// A table's newest chat lines that are read back.
+/// How many of a table's newest chat lines are read back.
 const CHAT_LINES: i64 = 200;
 
 pub(crate) const TABLE: Shape = Shape {
@@ -32,7 +32,7 @@ pub(crate) const RATING: Shape =
     Shape { table: "ratings", columns: &["game", "person", "rating", "deviation", "games"], key: 2 };
 pub(crate) const EDITION: Shape = Shape { table: "editions", columns: &["hash", "game", "file"], key: 1 };
 
-/// A table's description; its seats are rows of their own.
+/// Reads a table's description; its seats are rows of their own.
 fn description(row: &mut Row) -> Result<TableRow> {
     Ok(TableRow {
         id: row.number()?,
@@ -133,7 +133,7 @@ fn entries(db: &mut dyn Driver, table: u64, seen: Seen) -> Result<Vec<(i64, Entr
     Ok(entries)
 }
 
-/// All that is kept of a table, as it was at one moment.
+/// Everything that is kept of a table, as of a single moment.
 pub(crate) fn kept(db: &mut dyn Driver, id: u64) -> Result<Option<Kept>> {
     db.begin(true)?;
     let read = |db: &mut dyn Driver| {
@@ -151,7 +151,7 @@ pub(crate) fn kept(db: &mut dyn Driver, id: u64) -> Result<Option<Kept>> {
     kept
 }
 
-/// Keeps all writes in one transaction, or, where somebody has lost a race or cannot be written, each in its own.
+/// Keeps all writes in one transaction, or, if one of them has lost a race or cannot be written, each in its own.
 pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcome>> {
     let together = match advance_at_once(db, writes) {
         Ok(None) => {
@@ -178,7 +178,7 @@ pub(crate) fn commit(db: &mut dyn Driver, writes: &[Write]) -> Result<Vec<Outcom
     Ok(writes.iter().map(one).collect())
 }
 
-/// Why a write was refused. An epoch is never counted down, so that this can be asked afterwards.
+/// Why a write was refused. An epoch never goes down, so this can be asked afterwards.
 fn refused(db: &mut dyn Driver, write: &Write) -> Outcome {
     match all(db, &EPOCH, "WHERE id = $1", &[write.table.into()], Row::number::<u64>) {
         Ok(epochs) if epochs.iter().all(|&epoch| epoch == write.seen.epoch) => Outcome::Raced,
@@ -187,7 +187,7 @@ fn refused(db: &mut dyn Driver, write: &Write) -> Outcome {
     }
 }
 
-/// Decisions and nothing else, which is most of what is written, where the database keeps them faster so.
+/// A shortcut for writes that are entries and nothing else, which most are, if the database has one.
 fn advance_at_once(db: &mut dyn Driver, writes: &[Write]) -> Result<Option<Vec<Outcome>>> {
     let different: BTreeSet<u64> = writes.iter().map(|write| write.table).collect();
     if different.len() < writes.len() || !writes.iter().all(Write::is_entries_only) {
@@ -250,7 +250,7 @@ fn parameters(row: &TableRow) -> Vec<Value> {
     ]
 }
 
-/// A table that nobody has seen before; false if somebody has.
+/// Adds a new table; false if it exists already.
 fn insert(db: &mut dyn Driver, write: &Write) -> Result<bool> {
     let Some(row) = &write.row else { return Ok(false) };
     let sql = format!("{} ON CONFLICT DO NOTHING", TABLE.insert());
@@ -269,7 +269,7 @@ fn write_rest(db: &mut dyn Driver, write: &Write) -> Result<()> {
             .try_for_each(|place| db.exec(&format!("DELETE FROM {place} = $1"), &[write.table.into()]).map(drop));
     }
     if let Some(row) = &write.row {
-        // When a game has ended stays as it was.
+        // The time when a game ended stays as it was.
         let sql = "UPDATE tables SET game = $2, mark = $3, listed = $4, saved = $6, summary = $7, sum = $8, \
                    updated = CASE mark WHEN 1 THEN updated ELSE $5 END WHERE id = $1";
         if write.seen.version > 0 {
@@ -305,7 +305,7 @@ fn keep_result(db: &mut dyn Driver, result: &Finished) -> Result<()> {
     db.exec(&sql, &values).map(drop)
 }
 
-/// Counts a game for everybody in it. Nobody else may read these ratings until it is done.
+/// Counts a game for everybody in it. Nobody else may read these ratings until that is done.
 fn rate(db: &mut dyn Driver, rated: &Rated) -> Result<()> {
     let mut before = Vec::new();
     for &(person, _) in &rated.places {
@@ -328,8 +328,8 @@ fn rating_row(rating: &crate::Rating) -> [Value; 5] {
     [Value::from(game), (*person).into(), (*rating).into(), (*deviation).into(), i64::from(*games).into()]
 }
 
-/// Gives every table of a database from before checksums its version and sums. What cannot be read stays without, and
-/// is found when somebody wants it.
+/// Gives every table of a database from before checksums its version and sums. A table that cannot be read gets none,
+/// and is found when somebody wants it.
 pub(crate) fn seal_all(db: &mut dyn Driver) -> Result<()> {
     for id in db.query("SELECT id FROM tables ORDER BY id", &[])? {
         let Some(&Value::Int(id)) = id.first() else { continue };
@@ -356,7 +356,7 @@ fn seal(db: &mut dyn Driver, id: u64) -> Result<()> {
     db.exec(sql, &values).map(drop)
 }
 
-/// Looks at every value of every table, and says how many tables there are.
+/// Checks every value of every table, and returns the number of tables.
 pub(crate) fn check(db: &mut dyn Driver, report: &mut dyn FnMut(StoreError)) -> Result<u64> {
     let rows = db.query(&TABLE.select("ORDER BY id"), &[])?;
     let number = rows.len() as u64;

@@ -1,8 +1,8 @@
-//! Who has a store open as its server, in words for somebody who would like to.
+//! Names the process that has a store open as its server, for somebody who is refused.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A host's name is cut after this many characters: PostgreSQL keeps 63 of the whole.
+/// A host's name is cut after this many characters: PostgreSQL keeps 63 characters of the whole text.
 const HOST_CHARS: usize = 20;
 
 /// This process: `HOST, process 17, since 2026-11-16 12:30 UTC`.
@@ -13,10 +13,10 @@ pub(crate) fn this_process() -> String {
     format!("{host}, process {}, since {}", std::process::id(), utc(seconds))
 }
 
-/// A moment as people write it.
+/// A time as people write it.
 fn utc(seconds: u64) -> String {
     let (days, minutes) = (seconds / 86_400, seconds / 60 % 1440);
-    // Years from March on, in cycles of 400 years: leap days are last and need no case of their own.
+    // Years start in March, in cycles of 400 years: leap days come last and need no special case.
     let days = days + 719_468;
     let (cycle, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! One suite, all homes.
+//! One suite for every kind of store.
 
 mod common;
 mod nodes;
@@ -54,7 +54,7 @@ fn a_newer_database_is_refused() {
     drop(Sql::sqlite(&file, Role::Server).unwrap());
     let raw = rusqlite::Connection::open(&file).unwrap();
     raw.execute("UPDATE schema_version SET version = 1000", []).unwrap();
-    drop(Sql::sqlite(&file, Role::Server).expect("the newer program says that older ones may work beside it"));
+    drop(Sql::sqlite(&file, Role::Server).expect("the newer schema says that older programs may work beside it"));
     raw.execute("UPDATE schema_version SET least = 999", []).unwrap();
     assert!(matches!(Sql::sqlite(&file, Role::Server), Err(StoreError::Newer(1000))));
 }
@@ -80,7 +80,7 @@ fn a_second_server_is_refused_and_told_which_is_the_first() {
     refused(Sql::postgresql(&address, Role::Server));
     Sql::postgresql(&address, Role::Beside).expect("others may look");
     drop(first);
-    // The database notices that a connection has ended a moment later.
+    // The database notices a moment later that a connection has ended.
     let again = (0..100).find_map(|_| {
         std::thread::sleep(std::time::Duration::from_millis(20));
         Sql::postgresql(&address, Role::Server).ok()
@@ -99,7 +99,7 @@ fn nobody_changes_the_schema_beside_a_server() {
     drop(first);
 }
 
-/// A game whose ending cannot be counted hinders no other table, although all are written together.
+/// A game whose ending cannot be counted affects no other table, although all are written together.
 #[test]
 fn what_cannot_be_written_hinders_nobody_else() {
     let folder = Folder::new("poison");
@@ -168,7 +168,7 @@ fn name(name: &str) -> Name {
     Name { shown, folded, skeleton: skeleton.unwrap() }
 }
 
-/// Writes that follow each other.
+/// Makes and keeps a write that follows another.
 fn write_on(store: &dyn Store, mut write: Write, after: &Write) -> Write {
     write.seen = after.after();
     assert_eq!(store.commit(std::slice::from_ref(&write)).unwrap(), [Outcome::Kept]);
@@ -180,7 +180,7 @@ fn who_writes_last_has_seen_what_is_there(store: &dyn Store) {
     assert_eq!(store.commit(std::slice::from_ref(&first)).unwrap(), [Outcome::Kept]);
     assert_eq!(store.commit(std::slice::from_ref(&first)).unwrap(), [Outcome::Raced], "the table is there");
     let second = write_on(store, Write { table: 1, entries: vec![entry(2)], ..Write::default() }, &first);
-    // Somebody who has not seen the second write loses with entries, a row, talk, results or a removal alike.
+    // A writer who has not seen the second write loses, whether it brings entries, a row, chat, results or a removal.
     let late = Write { table: 1, seen: first.after(), ..Write::default() };
     let line = Chat { at: 5, person: 5, name: "Ada".into(), text: "hello".into() };
     let result = Finished { table: 1, game: "kaiser".into(), seat: 0, person: 5, points: 1, rank: 1, ended: 9 };
@@ -211,7 +211,7 @@ fn one_refused_write_does_not_hinder_others(store: &dyn Store) {
     assert_eq!(store.tables().unwrap(), [1, 2, 3]);
 }
 
-/// The ratings change in the transaction that keeps the ending, and not if that is refused.
+/// The ratings change in the transaction that keeps the ending, and do not change if that is refused.
 fn an_ending_counts_once_for_everybody(store: &dyn Store) {
     let rated = Rated { game: "kaiser".into(), places: vec![(1, 3), (2, 1), (3, 2)] };
     let mut last = Write { table: 1, row: Some(row(1)), ..Write::default() };
@@ -256,7 +256,7 @@ fn tables_are_found(store: &dyn Store) {
     assert_eq!(store.results_of(5, false, 9).unwrap(), std::slice::from_ref(&result));
     assert_eq!(store.results_of(5, true, 9).unwrap(), [result], "its table is public");
     write_on(store, Write { table: 2, row: Some(TableRow { updated: 77, ..over(2) }), ..Write::default() }, &writes[1]);
-    assert_eq!(store.table_row(2).unwrap().unwrap().updated, 2, "when a game ended stays");
+    assert_eq!(store.table_row(2).unwrap().unwrap().updated, 2, "the time when a game ended stays");
 }
 
 fn people_have_names_of_their_own(store: &dyn Store) {
@@ -284,7 +284,7 @@ fn a_change_touches_what_it_names_and_loses_no_other(store: &dyn Store) {
     store.change_person(1, seen.version, &Change { locked: Some(true), ..Change::default() }).unwrap();
     let late = Change { settings: Some("{\"x\":1}".into()), ..Change::default() };
     assert!(matches!(store.change_person(1, seen.version, &late), Err(StoreError::Raced)));
-    assert!(store.person(1).unwrap().unwrap().locked, "what came late does not unlock");
+    assert!(store.person(1).unwrap().unwrap().locked, "a late change does not unlock");
     store.change_person(1, seen.version + 1, &late).unwrap();
     let both = store.person(1).unwrap().unwrap();
     assert_eq!((both.locked, both.settings.as_str(), both.version), (true, "{\"x\":1}", 2));
@@ -345,7 +345,7 @@ fn accesses_end(store: &dyn Store) {
     assert_eq!(store.access(&[1; 32], 100).unwrap(), None, "an expired one opens nothing");
     assert_eq!(store.access(&[9; 32], 0).unwrap(), None);
     assert_eq!(store.accesses(1).unwrap().len(), 2);
-    assert!(!store.end_access(2, 2).unwrap(), "nobody ends another's");
+    assert!(!store.end_access(2, 2).unwrap(), "nobody ends somebody else's");
     assert_eq!(store.expire(150).unwrap(), 1);
     assert!(store.end_access(1, 2).unwrap());
     assert_eq!(store.accesses(1).unwrap(), []);
@@ -380,7 +380,7 @@ fn whoever_leaves_is_gone(store: &dyn Store) {
     assert_eq!(store.person(5).unwrap(), None);
     assert_eq!((store.gone(1_000).unwrap(), store.gone(1_001).unwrap()), (vec![5], vec![]));
     store.expire(GONE_MS).unwrap();
-    assert_eq!(store.gone(0).unwrap(), [5], "a running server has time to learn it");
+    assert_eq!(store.gone(0).unwrap(), [5], "a running server has time to learn of it");
     store.expire(1_000 + GONE_MS).unwrap();
     assert_eq!(store.gone(0).unwrap(), [0u64; 0]);
     assert_eq!(store.tables_of(5, 9).unwrap(), []);

@@ -1,5 +1,5 @@
-//! Every kind of damage, planted in both databases: it is refused by whoever reads it, named by table, row and column,
-//! set aside in lists, and found by the check. What is beside it goes on.
+//! Every kind of damage, planted in both databases: reading it is an error that names table, row and column, lists set
+//! it aside, and the check finds it. Everything else goes on.
 
 mod common;
 
@@ -9,7 +9,7 @@ use store::{
     StoreError, Write,
 };
 
-/// A database with the tables 1 and 2 and the people 5 and 6, and somebody who can damage it.
+/// A database with the tables 1 and 2 and the people 5 and 6, and a way to damage it.
 struct Filled {
     store: Sql,
     plant: Box<dyn FnMut(&str)>,
@@ -64,7 +64,7 @@ fn postgresql(server: &PostgresServer) -> Filled {
     filled(store, Box::new(plant))
 }
 
-/// What is done to table 1, and what is said of it, in either database.
+/// The damage done to table 1, and the error that must name it, in either database.
 const TABLES: &[(&str, &str)] = &[
     ("UPDATE entries SET value = 8 WHERE table_id = 1 AND seq = 1", "table `entries`, row 1/1, column `sum`"),
     ("UPDATE entries SET at = at + 1 WHERE table_id = 1 AND seq = 0", "table `entries`, row 1/0, column `sum`"),
@@ -95,7 +95,7 @@ const TABLES_SQLITE: &[(&str, &str)] = &[
     ("UPDATE chat SET line = x'00' WHERE table_id = 1", "table `chat`, row 1/5, column `line`"),
 ];
 
-/// The same with values that are missing, which PostgreSQL allows when it is told to.
+/// The same with missing values, which PostgreSQL allows when it is told to.
 const TABLES_POSTGRESQL: &[(&str, &str)] = &[
     (
         "ALTER TABLE entries ALTER value DROP NOT NULL; UPDATE entries SET value = NULL WHERE table_id = 1",
@@ -137,7 +137,7 @@ fn a_damaged_table_is_named_and_set_aside_in_postgresql() {
     }
 }
 
-/// Who reads a row by name; `None` is a row that is read in lists alone.
+/// Reads a row by name; `None` is a row that is read only in lists.
 type Reader = Option<fn(&dyn Store) -> Option<StoreError>>;
 const PERSON: Reader = Some(|store| store.person(5).err());
 const NAMED: Reader = Some(|store| store.person_by_name("ada").err());
@@ -145,7 +145,7 @@ const ACCESS: Reader = Some(|store| store.access(&[5; 32], 0).err());
 const RATING: Reader = Some(|store| store.rating("kaiser", 5).err());
 const EDITION: Reader = Some(|store| store.edition("hash5").err());
 
-/// What is done to a row of person 5, what is said of it and to whom, in either database.
+/// The damage done to a row of person 5, the error that must name it, and its reader, in either database.
 const ROWS: &[(&str, &str, Reader)] = &[
     ("UPDATE people SET kind = 3 WHERE id = 5", "`people`, row 5, column `kind`: 3 is unknown", PERSON),
     ("UPDATE people SET kind = -1 WHERE id = 5", "`people`, row 5, column `kind`", NAMED),

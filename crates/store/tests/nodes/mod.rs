@@ -1,4 +1,4 @@
-//! Several servers on one database: who owns a table, what a former owner may still write, what waits to be sent.
+//! Several servers on one database: who owns a table, that a former owner writes nothing, and what waits to be sent.
 
 use crate::common::{Folder, PostgresServer, entry, row};
 use std::collections::BTreeSet;
@@ -34,18 +34,18 @@ fn a_table_has_one_owner(store: &dyn Store) {
     opened(store, 1, 7);
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Elsewhere(1));
     assert_eq!(store.claim(2, 8).unwrap(), Claim::Missing);
-    assert_eq!(store.claim(3, 7).unwrap(), Claim::Elsewhere(1), "who has no lease learns no less");
-    assert_eq!(store.claim(1, 7).unwrap(), Claim::Own(2), "whoever starts again gets a new epoch");
+    assert_eq!(store.claim(3, 7).unwrap(), Claim::Elsewhere(1), "a node without a lease is told the owner, too");
+    assert_eq!(store.claim(1, 7).unwrap(), Claim::Own(2), "an owner that claims again gets a new epoch");
     store.renew(1, "one", 0, 0).unwrap();
-    assert_eq!(store.claim(3, 7).unwrap(), Claim::Refused, "who has no lease owns nothing");
-    assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "nor does whose is over");
+    assert_eq!(store.claim(3, 7).unwrap(), Claim::Refused, "a node without a lease owns nothing");
+    assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "nor does one whose lease is over");
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Own(3));
     store.renew(1, "one", 0, LONG).unwrap();
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Elsewhere(2));
     assert!(store.ask_to_leave(1).unwrap() && !store.ask_to_leave(9).unwrap());
     store.leave(2).unwrap();
-    assert!(store.renew(1, "one", 0, LONG).unwrap(), "it hears that it is to leave");
-    assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "who leaves takes nothing more");
+    assert!(store.renew(1, "one", 0, LONG).unwrap(), "it is told to leave");
+    assert_eq!(store.claim(1, 7).unwrap(), Claim::Refused, "a leaving node takes nothing more");
 }
 
 fn a_former_owner_writes_nothing(store: &dyn Store) {
@@ -53,7 +53,7 @@ fn a_former_owner_writes_nothing(store: &dyn Store) {
     store.renew(2, "two", 0, LONG).unwrap();
     let first = opened(store, 1, 7);
     assert_eq!(store.claim(2, 7).unwrap(), Claim::Own(2));
-    // Nobody has written since: the number of writes alone would let all of this in.
+    // Nobody has written since: checking the number of writes alone would let all of this in.
     let late = Write { table: 7, seen: first.after(), ..Write::default() };
     let line = Chat { at: 5, person: 5, name: "Ada".into(), text: "hello".into() };
     let result = Finished { table: 7, game: "kaiser".into(), seat: 0, person: 5, points: 1, rank: 1, ended: 9 };
@@ -75,7 +75,7 @@ fn a_former_owner_writes_nothing(store: &dyn Store) {
     assert_eq!(store.results_of(5, false, 9).unwrap(), []);
     let next = Write { table: 7, seen: kept.seen, entries: vec![entry(1)], ..Write::default() };
     assert_eq!(store.commit(std::slice::from_ref(&next)).unwrap(), [Outcome::Kept]);
-    assert_eq!(store.commit(&[next]).unwrap(), [Outcome::Raced], "an owner may still be late behind itself");
+    assert_eq!(store.commit(&[next]).unwrap(), [Outcome::Raced], "an owner can still race with itself");
 }
 
 fn tables_are_handed_over(store: &dyn Store) {
@@ -83,10 +83,10 @@ fn tables_are_handed_over(store: &dyn Store) {
     store.renew(2, "two", 0, LONG).unwrap();
     let last = opened(store, 1, 7);
     opened(store, 1, 8);
-    assert_eq!(store.hand_over(&[(7, 9)], 2).unwrap(), [0u64; 0], "nobody gives what is not theirs");
+    assert_eq!(store.hand_over(&[(7, 9)], 2).unwrap(), [0u64; 0], "nobody gives away what is not theirs");
     assert_eq!(store.hand_over(&[(7, 1), (8, 1)], 2).unwrap(), [7, 8]);
     let late = Write { table: 7, seen: last.after(), entries: vec![entry(1)], ..Write::default() };
-    assert_eq!(store.commit(&[late]).unwrap(), [Outcome::Fenced], "what was given away is written to no more");
+    assert_eq!(store.commit(&[late]).unwrap(), [Outcome::Fenced], "its former owner writes nothing more");
     assert_eq!((store.owned(1, 0, 9).unwrap(), store.owned(2, 0, 9).unwrap()), (vec![], vec![7, 8]));
     assert_eq!((store.owned(2, 0, 1).unwrap(), store.owned(2, 8, 9).unwrap()), (vec![7], vec![8]), "page by page");
     assert_eq!(store.claim(1, 7).unwrap(), Claim::Elsewhere(2));
@@ -117,7 +117,7 @@ fn games_of_the_dead_are_found(store: &dyn Store) {
     assert_eq!(
         (store.orphans(9).unwrap(), store.orphans(2).unwrap()),
         (vec![4, 5, 6, 7], vec![4, 5]),
-        "of all the dead"
+        "those of all dead owners"
     );
     store.renew(3, "three", 1, LONG).unwrap();
     store.renew(4, "four", 1, LONG).unwrap();
@@ -126,7 +126,7 @@ fn games_of_the_dead_are_found(store: &dyn Store) {
     assert_eq!(store.orphans(9).unwrap(), [0u64; 0]);
     assert_eq!(store.claim(2, 8).unwrap(), Claim::Own(1), "others are claimed when somebody wants them");
     store.leave(2).unwrap();
-    assert_eq!(store.orphans(9).unwrap(), [5, 7], "who leaves need not wait for the end of a lease");
+    assert_eq!(store.orphans(9).unwrap(), [5, 7], "nobody waits for the lease of a node that has left");
 }
 
 fn nodes_are_known(store: &dyn Store) {
@@ -137,14 +137,10 @@ fn nodes_are_known(store: &dyn Store) {
     let nodes = store.nodes().unwrap();
     let seen: Vec<_> =
         nodes.iter().map(|node| (node.id, node.name.as_str(), node.lives(), node.leaving, node.tables)).collect();
-    assert_eq!(
-        seen,
-        [(1, "one", false, false, 0), (2, "two", true, true, 5)],
-        "each says itself how many tables it has"
-    );
+    assert_eq!(seen, [(1, "one", false, false, 0), (2, "two", true, true, 5)], "each reports how many tables it has");
     assert!(nodes[1].left > LONG / 2 && nodes[1].left <= LONG, "{nodes:?}");
     store.expire(0).unwrap();
-    assert_eq!(store.nodes().unwrap().len(), 2, "who has just gone is still known");
+    assert_eq!(store.nodes().unwrap().len(), 2, "a node that has just gone is still known");
     store.renew(1, "one", 0, -2 * 24 * 60 * 60 * 1000).unwrap();
     store.expire(0).unwrap();
     assert_eq!(store.nodes().unwrap().len(), 1);
@@ -159,7 +155,7 @@ fn a_notice_is_kept_once_and_given_out_until_it_is_sent(store: &dyn Store) {
     store.enqueue(&[notice("a"), notice("b")]).unwrap();
     assert_eq!(store.notices_waiting().unwrap(), 2);
     assert_eq!(store.take_notices(1, LONG).unwrap(), [notice("a")]);
-    assert_eq!(store.take_notices(9, 0).unwrap(), [notice("b")], "who has taken one has it alone");
+    assert_eq!(store.take_notices(9, 0).unwrap(), [notice("b")], "a notice that is taken is nobody else's");
     assert_eq!(store.take_notices(9, 0).unwrap(), [notice("b")], "after its time it is given out again");
     store.settle("b", &[notice("b/mail"), notice("b/webhook")]).unwrap();
     store.settle("b", &[notice("b/again")]).unwrap();
@@ -176,7 +172,7 @@ fn a_notice_belongs_to_its_step(store: &dyn Store) {
     assert_eq!(store.commit(std::slice::from_ref(&first)).unwrap(), [Outcome::Kept]);
     let raced = Write { notices: vec![notice("turn 2")], ..first };
     assert_eq!(store.commit(&[raced]).unwrap(), [Outcome::Raced]);
-    assert_eq!(store.take_notices(9, 0).unwrap(), [notice("turn 1")], "what was not kept is not told");
+    assert_eq!(store.take_notices(9, 0).unwrap(), [notice("turn 1")], "a write that was not kept sends no notice");
 }
 
 #[test]
@@ -202,7 +198,7 @@ fn nodes_share_a_database_and_a_lone_server_does_not() {
 }
 
 #[test]
-fn who_is_no_longer_connected_is_not_waited_for() {
+fn a_node_that_is_no_longer_connected_is_not_waited_for() {
     let server = PostgresServer::start();
     let address = server.new_database();
     let [one, two] = [(); 2].map(|()| Sql::postgresql(&address, Role::Node).unwrap());
@@ -211,7 +207,7 @@ fn who_is_no_longer_connected_is_not_waited_for() {
     opened(&one, 1, 7);
     assert_eq!(two.claim(2, 7).unwrap(), Claim::Elsewhere(1));
     drop(one);
-    // The database takes a moment to see it.
+    // The database takes a moment to notice.
     let began = Instant::now();
     while two.claim(2, 7).unwrap() == Claim::Elsewhere(1) {
         assert!(began.elapsed() < Duration::from_secs(20), "its lease would last for longer");
@@ -232,7 +228,7 @@ fn races_have_one_winner(nodes: &[Sql]) {
         for _ in 0..ROUNDS {
             store.renew(me, "node", 0, LONG).unwrap();
             if let Claim::Own(epoch) = store.claim(me, 7).unwrap() {
-                // From now on everybody may claim it, and this one writes without knowing.
+                // From now on any node may claim it, and this one writes without knowing.
                 store.renew(me, "node", 0, 0).unwrap();
                 epochs.push(epoch);
                 let seen = store.table(7).unwrap().unwrap().seen;
@@ -256,7 +252,7 @@ fn races_have_one_winner(nodes: &[Sql]) {
 }
 
 #[test]
-fn two_who_send_notices_never_have_the_same() {
+fn two_senders_never_have_the_same_notice() {
     let server = PostgresServer::start();
     let address = server.new_database();
     let stores = [(); 3].map(|()| Sql::postgresql(&address, Role::Node).unwrap());

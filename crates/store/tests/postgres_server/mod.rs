@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Clusters of this process so far.
+/// The number of clusters this process has made so far.
 static CLUSTERS: AtomicU32 = AtomicU32::new(0);
-/// Port numbers name the socket file only: the server listens on no address.
+/// The port only names the socket file: the server listens on no address.
 const PORT: &str = "54329";
 
 pub(crate) struct PostgresServer {
@@ -29,13 +29,13 @@ fn binaries() -> PathBuf {
     newest.expect("PostgreSQL is missing: install the package `postgresql` or set TIANXIA_POSTGRES")
 }
 
-/// A program of PostgreSQL's; one that only speaks to a server may be elsewhere, too.
+/// A client program of PostgreSQL, which may be installed apart from the server.
 fn client(name: &str) -> PathBuf {
     let path = Path::new("/usr/bin").join(name);
     if path.exists() { path } else { binaries().join(name) }
 }
 
-/// The server refuses to run as root; then it runs as the user `postgres`.
+/// Runs a program; as root, it runs it as the user `postgres`, because the server refuses to run as root.
 fn run(program: &Path, arguments: &[&str]) {
     let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
     let mut command = if root { Command::new("runuser") } else { Command::new(program) };
@@ -47,7 +47,7 @@ fn run(program: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "{}: {words}", program.display());
 }
 
-/// Has a database do something, beside whoever else uses it.
+/// Has a database run statements, beside whoever else uses it.
 pub(crate) fn ask(address: &str, sql: &str) {
     let mut psql = Command::new(client("psql"));
     psql.args([address, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--file", "-"]);
@@ -56,7 +56,7 @@ pub(crate) fn ask(address: &str, sql: &str) {
     assert!(psql.wait().expect("psql ends").success(), "{}", sql.lines().next().unwrap_or_default());
 }
 
-/// What a database answers: one value.
+/// The answer of a database: one value.
 pub(crate) fn answer(address: &str, sql: &str) -> String {
     let output = Command::new(client("psql")).args([address, "--no-psqlrc", "-At", "-c", sql]).output();
     let output = output.expect("psql starts");
@@ -69,7 +69,7 @@ impl PostgresServer {
         PostgresServer::begin(false)
     }
 
-    /// One that waits for the disk, to be measured.
+    /// Starts a server that waits for the disk, for measurements.
     pub(crate) fn start_durable() -> PostgresServer {
         PostgresServer::begin(true)
     }
@@ -103,7 +103,7 @@ impl PostgresServer {
         run(&bin.join("pg_ctl"), &["-D", data, "-o", &options, "-l", log, "-w", "start"]);
     }
 
-    /// Stops it at once, as a crash would.
+    /// Stops it immediately, as a crash would.
     pub(crate) fn halt(&self) {
         self.end("immediate");
     }
@@ -127,7 +127,7 @@ impl PostgresServer {
         self.address.replacen("/postgres?", &format!("/{name}?"), 1)
     }
 
-    /// The process of a server of the test's own; all others of it are its children.
+    /// The main process of a server of the test's own; its other processes are children of this one.
     pub(crate) fn pid(&self) -> u32 {
         let (_, folder) = self.folder.as_ref().expect("a server of the test's own");
         let text = std::fs::read_to_string(folder.join("data/postmaster.pid")).expect("a server that runs");
