@@ -1,18 +1,18 @@
-//! What a client sends.
+//! Messages from a client.
 
 use crate::limits::{MAX_BOT_BYTES, MAX_CHAT_CHARS, MAX_FRAME_BYTES, MAX_NAME_CHARS};
 use crate::{Code, TableId, read_named};
 use engine::{Lang, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A numbered message of a client. The answer carries the same number.
+/// A numbered message from a client. The answer carries the same number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The client's own number for this request.
     pub n: u32,
-    /// What is asked.
+    /// The request itself.
     pub ask: Ask,
 }
 
@@ -23,32 +23,32 @@ pub struct Request {
 pub enum Ask {
     /// The first message on a socket.
     Hello {
-        /// The version of the messages that the client speaks.
+        /// The version of these messages that the client speaks.
         version: u16,
-        /// Asks for events, questions and answers in words of this language, too.
+        /// Also asks for events, questions and answers in words of this language.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Lang>"))]
         lang: Option<Lang>,
     },
     /// A sign of life.
     Ping,
-    /// Follows a table: as the seat one sits in, or as a spectator.
+    /// Follows a table, from your seat or as a spectator.
     Open {
         /// Which table.
         table: TableId,
-        /// The first ply whose events the client does not know yet; 0 asks for all.
+        /// The first ply whose events the client does not have yet; 0 asks for all.
         #[serde(default)]
         from: u32,
-        /// The number of undos in the last update the client has; if there were more since, all events come again.
+        /// The number of undos in the client's last update; if there have been more since, all events are sent again.
         #[serde(default, alias = "takes")]
         undos: u32,
     },
-    /// Stops following it; a seat stays taken.
+    /// Stops following a table; your seat stays taken.
     Close {
         /// Which table.
         table: TableId,
     },
-    /// Takes an open seat, or the one reserved for one's name.
+    /// Takes an open seat, or one that is reserved for your name.
     Sit {
         /// Which table.
         table: TableId,
@@ -61,41 +61,41 @@ pub enum Ask {
         /// Which table.
         table: TableId,
     },
-    /// Gives a seat to a bot, or opens it again; for the opener before the start.
+    /// Gives a seat to a bot, or opens it again; only for the table's opener, before the start.
     Bot {
         /// Which table.
         table: TableId,
         /// Which seat.
         #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
-        /// The level of the bot, as `novice` or `grand-master`; nothing opens the seat.
+        /// The level of the bot, such as `novice` or `grand-master`; `null` opens the seat.
         bot: Option<String>,
     },
-    /// Reserves a seat for a name, or opens it again; for the opener before the start.
+    /// Reserves a seat for a name, or opens it again; only for the table's opener, before the start.
     Reserve {
         /// Which table.
         table: TableId,
         /// Which seat.
         #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
-        /// The name; nothing opens the seat.
+        /// The name; `null` opens the seat.
         name: Option<String>,
     },
-    /// Says whether one is ready; when every seat is taken and ready, the game starts.
+    /// Says whether you are ready; when every seat is taken and ready, the game starts.
     Ready {
         /// Which table.
         table: TableId,
-        /// Whether one is.
+        /// Whether you are ready.
         ready: bool,
     },
-    /// Answers the seat's question.
+    /// Answers your seat's question.
     Answer {
         /// Which table.
         table: TableId,
-        /// For which seat; it must be one's own.
+        /// For which seat; it must be your own.
         #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         seat: Seat,
-        /// The ply of the update that was answered.
+        /// The ply of the update that this answers.
         seen: u32,
         /// The number of undos in that update.
         #[serde(alias = "takes")]
@@ -103,11 +103,12 @@ pub enum Ask {
         /// The id of the answer.
         action: u16,
     },
-    /// Takes back one's own last decisions: at once as far as nothing new was learned, else as a proposal to everybody.
+    /// Takes back your last decisions: immediately if nothing new was learned since, otherwise as a proposal to
+    /// everybody.
     Undo {
         /// Which table.
         table: TableId,
-        /// Back to this ply; nothing takes back the last decision.
+        /// Back to this ply; without it, the last decision is taken back.
         #[serde(default)]
         to: Option<u32>,
     },
@@ -127,15 +128,15 @@ pub enum Ask {
         table: TableId,
         /// The number of the proposal.
         proposal: u32,
-        /// Yes or no.
+        /// Whether you agree.
         yes: bool,
     },
-    /// Leaves the seat to a keeper bot.
+    /// Leaves your seat to a keeper bot.
     Resign {
         /// Which table.
         table: TableId,
     },
-    /// Comes back to a seat that a bot keeps.
+    /// Comes back to your seat, which a bot keeps.
     Return {
         /// Which table.
         table: TableId,
@@ -145,30 +146,30 @@ pub enum Ask {
         /// Which table.
         table: TableId,
     },
-    /// Asks which rule permits or forbids an answer of one's own.
+    /// Asks which rule permits or forbids an answer of yours.
     Why {
         /// Which table.
         table: TableId,
         /// The id of the answer.
         action: u16,
     },
-    /// Asks for permission to let a bot advise; the record says so.
+    /// Asks for permission to let a bot advise you; the record notes it.
     Hint {
         /// Which table.
         table: TableId,
     },
-    /// Asks what happened since one's last decision.
+    /// Asks what happened since your last decision.
     Briefing {
         /// Which table.
         table: TableId,
     },
-    /// Asks what one saw at plies of the past.
+    /// Asks for what you saw at past plies.
     Past {
         /// Which table.
         table: TableId,
         /// The first ply.
         from: u32,
-        /// How many plies from there on; see [`crate::limits::MAX_PAST`].
+        /// How many plies from there on, at most [`crate::limits::MAX_PAST`].
         plies: u32,
     },
     /// Says something to everybody at the table.
@@ -181,7 +182,7 @@ pub enum Ask {
 }
 
 impl Request {
-    /// Reads a message. Any text gives a request or a code, never a panic.
+    /// Reads a message. Any text yields a request or a code, never a panic.
     pub fn read(text: &str) -> Result<Request, Code> {
         if text.len() > MAX_FRAME_BYTES {
             return Err(Code::TooLong);
@@ -203,7 +204,7 @@ impl Request {
 }
 
 impl Ask {
-    /// The table that a message is about.
+    /// The table that this request is about.
     pub fn table(&self) -> Option<TableId> {
         match *self {
             Ask::Hello { .. } | Ask::Ping => None,

@@ -1,13 +1,13 @@
-//! Why something was not done, for machines.
+//! Codes that say why something was not done, for programs.
 
 use engine::Refusal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Defines [`Code`] with the word each code has on the wire and the sentence it has for people.
+/// Defines [`Code`] with a word for the wire and a sentence for people for each code.
 macro_rules! codes {
     ($($Code:ident $word:literal $sentence:literal,)+) => {
-        /// Why something was not done. Closed, and without any secret.
+        /// Why something was not done. The list is closed, and no code reveals a secret.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Code {
@@ -15,7 +15,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// All of them.
+            /// All codes.
             pub const ALL: &[Code] = &[$(Code::$Code),+];
 
             /// The word on the wire.
@@ -23,7 +23,7 @@ macro_rules! codes {
                 match self { $(Code::$Code => $word),+ }
             }
 
-            /// What it means.
+            /// What it means, for people.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Code::$Code => $sentence),+ }
             }

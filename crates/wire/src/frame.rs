@@ -1,11 +1,11 @@
-//! What the server sends.
+//! Messages from the server.
 
 use crate::{Code, Options, TableId, UserId};
 use engine::{Line, Scores, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// A message of the server.
+/// A message from the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -23,7 +23,7 @@ pub enum Frame {
         re: u32,
         /// Why.
         code: Code,
-        /// For a stale answer: the present ply.
+        /// For a stale answer: the current ply.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         now: Option<u32>,
     },
@@ -33,13 +33,13 @@ pub enum Frame {
     Update(Box<Update>),
     /// What happened since the viewer's last decision.
     Briefing(Briefing),
-    /// What the viewer saw at plies of the past.
+    /// What the viewer saw at past plies.
     Past(Past),
     /// The rule behind an answer.
     Why(WhyNot),
-    /// A hint is permitted.
+    /// Permission for a hint.
     Hint(Hint),
-    /// Lines of the chat.
+    /// Chat lines.
     Chat {
         /// Which table.
         table: TableId,
@@ -76,17 +76,17 @@ impl Frame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Welcome {
-    /// The version of the messages that the server speaks.
+    /// The version of these messages that the server speaks.
     pub version: u16,
-    /// Who the server takes the client for.
+    /// The user that the server takes the client for.
     pub user: UserId,
     /// The name shown to others.
     pub name: String,
-    /// The server's time in milliseconds since 1970; deadlines are in the same time.
+    /// The server's time in milliseconds since 1970; deadlines are given in the same time.
     pub now: i64,
 }
 
-/// Where a table stands.
+/// The phase of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -95,7 +95,7 @@ pub enum Phase {
     Gathering,
     /// The game is on.
     Playing,
-    /// The game is on, and its clocks stand still.
+    /// The game is on, but its clocks are stopped.
     Paused,
     /// The game has ended.
     Over,
@@ -110,20 +110,20 @@ pub enum Phase {
 pub enum Who {
     /// Nobody yet.
     Open,
-    /// Nobody yet, and only this name may take it.
+    /// Nobody yet; only this name may take it.
     Reserved(String),
     /// A person, or a bot account.
     User {
-        /// Which.
+        /// Their number.
         id: UserId,
         /// The name, plain text.
         name: String,
         /// Whether it is a bot account.
         bot: bool,
-        /// Whether there is no account behind it.
+        /// Whether it is a guest, without an account.
         guest: bool,
     },
-    /// A bot of the server.
+    /// A bot of the server, by its level.
     Bot(String),
 }
 
@@ -141,20 +141,20 @@ pub struct SeatInfo {
     pub kept: bool,
 }
 
-/// Clocks at one moment.
+/// The clocks at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clocks {
     /// The server's time in milliseconds since 1970.
     pub now: i64,
-    /// What each seat has left at that moment, in milliseconds; empty where the pace is free.
+    /// The time each seat has left at that moment, in milliseconds; empty if the pace is free.
     pub left: Vec<i64>,
     /// The seats whose time is running.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub running: Vec<Seat>,
 }
 
-/// What is proposed to everybody.
+/// What a proposal is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -174,7 +174,7 @@ pub struct Proposal {
     /// Who proposes.
     #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     pub by: Seat,
-    /// What.
+    /// What is proposed.
     pub kind: ProposalKind,
     /// Who has agreed.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
@@ -187,30 +187,30 @@ pub struct Proposal {
 pub struct Snapshot {
     /// Which table.
     pub table: TableId,
-    /// What was chosen for it.
+    /// The options chosen for it.
     pub options: Options,
     /// Who opened it.
     pub owner: UserId,
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
     /// Every seat in turn order.
     pub seats: Vec<SeatInfo>,
-    /// The viewer's own seat.
+    /// The viewer's seat, if they have one.
     #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
     pub you: Option<Seat>,
-    /// How many people watch.
+    /// The number of spectators.
     pub spectators: u32,
     /// Who is to decide.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub to_act: Vec<Seat>,
-    /// How many steps have been made.
+    /// The number of steps made so far.
     pub ply: u32,
-    /// How many undos have been made.
+    /// The number of undos made so far.
     #[serde(alias = "takes")]
     pub undos: u32,
-    /// Clocks at this moment.
+    /// The clocks at this moment.
     pub clocks: Clocks,
-    /// The open proposal.
+    /// The open proposal, if any.
     pub proposal: Option<Proposal>,
     /// The hash of the dealer's key, once the game has started.
     pub dice: Option<String>,
@@ -219,24 +219,24 @@ pub struct Snapshot {
     /// The result, once the game is over.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Scores>"))]
     pub scores: Option<Scores>,
-    /// The table of the rematch.
+    /// The table of the rematch, if there is one.
     pub next: Option<TableId>,
-    /// The hash of the edition that is played with; servers before editions did not say.
+    /// The hash of the edition that is played; servers from before editions leave it out.
     #[serde(default)]
     pub edition: String,
 }
 
-/// Everything in words, for clients without the rules.
+/// Events, question and answers in words, for clients without the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
     /// The new events, in order.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Line>"))]
     pub events: Vec<Line>,
-    /// The viewer's question.
+    /// The viewer's question, if they have one.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Line>"))]
     pub prompt: Option<Line>,
-    /// Its legal answers, in the order of their ids.
+    /// Its legal answers, in the order of the update's `legal`.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Line>"))]
     pub legal: Vec<Line>,
 }
@@ -247,34 +247,34 @@ pub struct Words {
 pub struct Update {
     /// Which table.
     pub table: TableId,
-    /// How many steps have been made.
+    /// The number of steps made so far.
     pub ply: u32,
-    /// How many undos have been made.
+    /// The number of undos made so far.
     #[serde(alias = "takes")]
     pub undos: u32,
-    /// The hash of the edition that the view is read with; servers before editions did not say.
+    /// The hash of the edition that the view must be read with; servers from before editions leave it out.
     #[serde(default)]
     pub edition: String,
-    /// The viewer's view: read it with [`crate::read_view`].
+    /// The viewer's view, to be read with [`crate::read_view`].
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub view: Box<RawValue>,
-    /// The fingerprint of that view, as 16 hexadecimal digits. It covers nothing the viewer may not know.
+    /// The fingerprint of that view, as 16 hexadecimal digits. It covers nothing that the viewer may not know.
     pub fingerprint: String,
     /// Who is to decide.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     pub to_act: Vec<Seat>,
     /// The ids of the viewer's own legal answers.
     pub legal: Vec<u16>,
-    /// Events told from this ply on are in this update; what the client has from here on is replaced by them.
+    /// The first ply whose events are in this update; they replace what the client has from there on.
     pub from: u32,
-    /// Those events with their plies: read them with [`crate::read_events`].
+    /// Those events with their plies, to be read with [`crate::read_events`].
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub events: Box<RawValue>,
     /// The earliest ply to which the viewer may go back freely.
     pub free_undo: Option<u32>,
-    /// Clocks at this moment.
+    /// The clocks at this moment.
     pub clocks: Clocks,
-    /// Everything in words, if the client asked for a language.
+    /// The same in words, if the client asked for a language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Words>,
 }
@@ -287,7 +287,7 @@ pub struct Briefing {
     pub table: TableId,
     /// The first ply after that decision.
     pub from: u32,
-    /// The events told since: read them with [`crate::read_events`].
+    /// The events told since, to be read with [`crate::read_events`].
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
     pub events: Box<RawValue>,
     /// The same in words, if the client asked for a language.
@@ -296,18 +296,18 @@ pub struct Briefing {
     pub words: Vec<Line>,
 }
 
-/// What the viewer saw at plies of the past.
+/// What the viewer saw at past plies.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past {
     /// Which table.
     pub table: TableId,
-    /// How many undos had been made.
+    /// The number of undos at that time.
     #[serde(alias = "takes")]
     pub undos: u32,
     /// The ply of the first view.
     pub from: u32,
-    /// The views of consecutive plies: read them with [`crate::read_view`].
+    /// The views of consecutive plies, to be read with [`crate::read_view`].
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
     pub views: Vec<Box<RawValue>>,
 }
@@ -322,20 +322,20 @@ pub struct WhyNot {
     pub action: u16,
     /// Whether it is legal now.
     pub allowed: bool,
-    /// The id of the rule: `KC-P9`.
+    /// The id of the rule, such as `KC-P9`.
     pub rule: String,
     /// The rule in words, if the client asked for a language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
 }
 
-/// A hint is permitted and marked in the record; who asked thinks about it with their own rules and bots.
+/// A hint is permitted and marked in the record; the client that asked thinks about it with its own rules and bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// Which table.
     pub table: TableId,
-    /// For the question of this ply.
+    /// The ply of the question that the hint is for.
     pub ply: u32,
 }
 
@@ -349,6 +349,6 @@ pub struct ChatLine {
     pub user: UserId,
     /// The name, plain text.
     pub name: String,
-    /// What was said, plain text. Nobody says nothing: without text all that this user has said is taken back.
+    /// What was said, plain text. An empty text means that everything this user has said is taken back.
     pub text: String,
 }

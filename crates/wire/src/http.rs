@@ -1,10 +1,10 @@
-//! What goes over HTTP beside the stream: the bodies of requests and answers. The OpenAPI document is made from these
-//! types, with the feature `schema`.
+//! The bodies of HTTP requests and answers, apart from the stream. With the feature `schema`, the OpenAPI document is
+//! made from these types.
 
 use crate::{Code, TableId, UserId};
 use serde::{Deserialize, Serialize};
 
-/// Defines the types of bodies. Moments are milliseconds since 1970.
+/// Defines the types of bodies. Times are milliseconds since 1970.
 macro_rules! bodies {
     ($($(#[$meta:meta])* pub struct $Name:ident { $($body:tt)* })+) => {$(
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,15 +21,15 @@ bodies! {
         pub error: Reason,
     }
 
-    /// A code for machines with a sentence for people.
+    /// A code for programs and a sentence for people.
     pub struct Reason {
         /// The code.
         pub code: Code,
-        /// What it means.
+        /// What the code means.
         pub sentence: String,
     }
 
-    /// Asks for a name for a while.
+    /// Asks to play under a name without an account.
     #[serde(deny_unknown_fields)]
     pub struct Guest {
         /// 2 to 24 letters, digits, blanks, dots, dashes or underscores, of scripts that go together.
@@ -39,11 +39,11 @@ bodies! {
     /// Asks for an account.
     #[serde(deny_unknown_fields)]
     pub struct Register {
-        /// As for a guest.
+        /// The name, with the same limits as for a guest.
         pub name: String,
-        /// 10 to 200 characters.
+        /// The password, 10 to 200 characters.
         pub password: String,
-        /// Whether a program will play with it.
+        /// Whether a program will use the account.
         #[serde(default)]
         pub bot: bool,
     }
@@ -51,79 +51,79 @@ bodies! {
     /// Signs in.
     #[serde(deny_unknown_fields)]
     pub struct Login {
-        /// The name, in capitals or not.
+        /// The name, in upper or lower case.
         pub name: String,
         /// The password.
         pub password: String,
     }
 
-    /// Changes something about oneself; what is left out stays.
+    /// Changes your account; fields that are left out stay as they are.
     #[serde(deny_unknown_fields)]
     #[derive(Default)]
     pub struct ChangeMe {
-        /// Another name.
+        /// A new name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
-        /// Another password.
+        /// A new password.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub password: Option<String>,
-        /// The present password, which a new one needs.
+        /// The current password, required for a new one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub old: Option<String>,
-        /// How to be told that it is one's turn.
+        /// How to notify you that it is your turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub settings: Option<Notices>,
     }
 
-    /// How somebody is told that it is their turn.
+    /// How somebody is notified that it is their turn.
     #[serde(default, deny_unknown_fields)]
     #[derive(Default)]
     pub struct Notices {
-        /// The address that is called.
+        /// The URL to call.
         pub webhook: Option<String>,
-        /// The mailbox that is written to.
+        /// The mail address to write to.
         pub email: Option<String>,
-        /// Tables about which nothing is told.
+        /// Tables that send no notices.
         pub quiet: Vec<TableId>,
     }
 
-    /// Somebody, as everybody may see them.
+    /// A user, as everybody may see them.
     pub struct Person {
-        /// The number.
+        /// Their number.
         pub id: UserId,
         /// The name shown to others.
         pub name: String,
-        /// Whether there is no account behind it.
+        /// Whether they are a guest, without an account.
         pub guest: bool,
-        /// Whether it is the account of a program.
+        /// Whether the account belongs to a program.
         pub bot: bool,
         /// Since when.
         pub since: i64,
     }
 
-    /// Oneself.
+    /// Your own account.
     pub struct Me {
-        /// The number.
+        /// Your number.
         pub id: UserId,
         /// The name shown to others.
         pub name: String,
-        /// Whether there is no account behind it.
+        /// Whether you are a guest, without an account.
         pub guest: bool,
-        /// Whether it is the account of a program.
+        /// Whether the account belongs to a program.
         pub bot: bool,
         /// Since when.
         pub since: i64,
-        /// How one is told that it is one's turn.
+        /// How you are notified that it is your turn.
         pub settings: Notices,
-        /// Whether mail is sent.
+        /// Whether mail is sent to you.
         pub mail: MailState,
     }
 
-    /// Everything that is kept about somebody.
+    /// Everything that is kept about a user.
     pub struct Export {
         /// Who.
         pub me: Person,
-        /// How they are told that it is their turn.
+        /// How they are notified that it is their turn.
         pub settings: Notices,
         /// The tables where they sit or sat.
         pub tables: Vec<TableId>,
@@ -139,7 +139,7 @@ bodies! {
         pub muted: Vec<UserId>,
     }
 
-    /// A line somebody said at a table.
+    /// A chat line that somebody wrote at a table.
     pub struct Said {
         /// Where.
         pub table: TableId,
@@ -149,7 +149,7 @@ bodies! {
         pub text: String,
     }
 
-    /// A session or token, as its owner's data shows it.
+    /// A session or token, as its owner's data lists it.
     pub struct Session {
         /// What its owner calls it.
         pub label: String,
@@ -172,7 +172,7 @@ bodies! {
 
     /// A personal token.
     pub struct Token {
-        /// The number.
+        /// Its number.
         pub id: u64,
         /// What its owner calls it.
         pub label: String,
@@ -182,12 +182,12 @@ bodies! {
         pub created: i64,
         /// Until when.
         pub expires: i64,
-        /// Its text, in the answer to the request that made it and never again.
+        /// The secret itself, only in the answer to the request that made it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub token: Option<String>,
     }
 
-    /// Tells an admin about somebody.
+    /// Reports somebody to an admin.
     #[serde(deny_unknown_fields)]
     pub struct Report {
         /// Who.
@@ -223,15 +223,15 @@ bodies! {
         pub rating: f64,
         /// Its uncertainty.
         pub deviation: f64,
-        /// From how many games.
+        /// How many games it is based on.
         pub games: u32,
-        /// Whether these are enough for the list of the best.
+        /// Whether that is enough for the list of the best.
         pub ranked: bool,
     }
 
-    /// One of the best of a game.
+    /// One of the best players of a game.
     pub struct Leader {
-        /// The number.
+        /// Their number.
         pub id: UserId,
         /// The name.
         pub name: String,
@@ -241,40 +241,40 @@ bodies! {
         pub rating: f64,
         /// Its uncertainty.
         pub deviation: f64,
-        /// From how many games.
+        /// How many games it is based on.
         pub games: u32,
-        /// Whether these are enough for the list of the best.
+        /// Whether that is enough for the list of the best.
         pub ranked: bool,
     }
 
-    /// Somebody's games of one kind, counted.
+    /// Counts of somebody's games of one kind.
     #[serde(rename_all = "kebab-case")]
     pub struct Statistics {
         /// The short name of the game.
         pub game: String,
-        /// How many.
+        /// How many games.
         pub games: u32,
         /// How many were won.
         pub wins: u32,
-        /// Points in the mean.
+        /// Mean points.
         pub mean_points: f64,
     }
 
     /// Somebody's public page.
     pub struct Profile {
-        /// The number.
+        /// Their number.
         pub id: UserId,
         /// The name.
         pub name: String,
-        /// Whether there is no account behind it.
+        /// Whether they are a guest, without an account.
         pub guest: bool,
-        /// Whether it is the account of a program.
+        /// Whether the account belongs to a program.
         pub bot: bool,
         /// Since when.
         pub since: i64,
         /// Their ratings.
         pub ratings: Vec<Rating>,
-        /// Their games, counted.
+        /// Counts of their games.
         pub statistics: Vec<Statistics>,
         /// Their last results, the newest first.
         pub results: Vec<Played>,
@@ -288,7 +288,7 @@ bodies! {
         pub en: String,
     }
 
-    /// A game that can be played, with every option.
+    /// A game that can be played, with all its options.
     pub struct GameInfo {
         /// The short name.
         pub game: String,
@@ -296,7 +296,7 @@ bodies! {
         pub title: Bilingual,
         /// The fewest and the most players.
         pub players: (u8, u8),
-        /// How long a match takes people, in minutes, at least and at most.
+        /// The least and the most minutes that a match takes people.
         pub minutes: (u16, u16),
         /// How heavy it is, from 1 (light) to 5.
         pub weight: u8,
@@ -304,7 +304,7 @@ bodies! {
         pub sentence: Bilingual,
         /// Editions of boards and cards; the first is the standard one.
         pub editions: Vec<EditionInfo>,
-        /// What can be chosen beside the number of players.
+        /// What can be chosen besides the number of players.
         pub choices: Vec<ChoiceInfo>,
     }
 
@@ -324,11 +324,11 @@ bodies! {
         pub name: Bilingual,
         /// What it changes.
         pub sentence: Bilingual,
-        /// What can be chosen.
+        /// The possible values.
         pub values: Vec<ValueInfo>,
     }
 
-    /// One way to choose.
+    /// One of the values of a choice.
     pub struct ValueInfo {
         /// The value in a setup.
         pub value: String,
@@ -336,13 +336,13 @@ bodies! {
         pub name: Bilingual,
     }
 
-    /// A table was opened.
+    /// A table that was opened.
     pub struct Opened {
         /// Its number.
         pub table: TableId,
     }
 
-    /// A finished game: one line of an export.
+    /// A finished game, as one line of an export.
     pub struct Exported {
         /// The table it was played at.
         pub table: TableId,
@@ -361,27 +361,27 @@ impl From<Code> for Refusal {
     }
 }
 
-/// Whether mail is sent.
+/// Whether mail is sent to you.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MailState {
-    /// Not by this server.
+    /// This server sends no mail.
     Off,
-    /// To no mailbox.
+    /// No mail address is set.
     None,
-    /// Not before the mailbox's owner says yes.
+    /// The mailbox's owner has been asked and has not said yes.
     Asked,
-    /// Yes.
+    /// Mail is sent.
     Confirmed,
 }
 
-/// What a token may do; each may do what those before it may.
+/// What a token may do; each scope includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// Look.
+    /// Read only.
     Read,
     /// Open tables, play and talk.
     #[default]

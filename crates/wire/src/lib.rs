@@ -1,12 +1,11 @@
 //! The messages between browser and server.
 //!
-//! A client sends [`Request`]s, each with a number of its own; the server sends [`Frame`]s. Every request is answered
-//! by [`Frame::Done`] or [`Frame::Refused`] with that number. What a viewer may know arrives as [`Update`]s: its own
-//! view, the legal answers of its own seat, the events it was told. There is no message that could carry more than
-//! that.
+//! A client sends numbered [`Request`]s; the server sends [`Frame`]s. Every request is answered by [`Frame::Done`] or
+//! [`Frame::Refused`] with its number. What a viewer may know arrives in [`Update`]s: their own view, the legal answers
+//! of their own seat, and the events told to them. No message could carry more than that.
 //!
-//! Messages are tagged from outside (`{"answer": {…}}`), because the parts that only the game understands travel as
-//! raw JSON and are read with the game's own types by [`read_view`] and [`read_events`].
+//! Messages are externally tagged (`{"answer": {…}}`), because the parts that only the game understands travel as raw
+//! JSON, and [`read_view`] and [`read_events`] read them with the game's own types.
 #![forbid(unsafe_code)]
 
 mod ask;
@@ -44,18 +43,18 @@ pub const VERSION: u16 = 1;
 pub struct TableId(pub u64);
 
 impl TableId {
-    /// Where the table is on the browser client's page, after the server's own address: what links in notices and
-    /// invitations lead to.
+    /// The table's place in the browser client, to be appended to the server's address: links in notices and
+    /// invitations lead there.
     pub fn link(self) -> String {
         format!("/#/online/table/{}", self.0)
     }
 }
 
-/// Somebody with an account or a guest.
+/// An account or a guest, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct UserId(pub u64);
 
-/// Ids stay below this, so that every JSON reader keeps them exactly.
+/// Ids stay below this, so that every JSON reader represents them exactly.
 pub const ID_LIMIT: u64 = 1 << 53;

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// As much as they like.
+    /// As much time as they like.
     #[default]
     Free,
-    /// A bank for the whole game, and an increment each time a seat has finished deciding.
+    /// A bank for the whole game, and an increment each time a seat finishes deciding.
     Clock {
         /// Seconds in the bank at the start.
         bank: u32,
-        /// Seconds added after each stretch of decisions.
+        /// Seconds added each time a seat finishes deciding.
         increment: u32,
     },
-    /// A number of days for each stretch of decisions.
+    /// A number of days for each turn.
     Days(u32),
 }
 
@@ -30,7 +30,7 @@ pub enum Absent {
     /// The others wait.
     #[default]
     Wait,
-    /// A bot of this level, which sees that seat's view only, keeps the seat until the player returns.
+    /// A bot of this level, which sees only that seat's view, keeps the seat until the player returns.
     Keeper(String),
 }
 
@@ -41,16 +41,16 @@ pub enum Absent {
 pub struct Options {
     /// The short name of the game.
     pub game: String,
-    /// Players and variants, as in records: `players=3 side=4-5`.
+    /// Players and variants, written as in records: `players=3 side=4-5`.
     #[serde(default)]
     pub setup: String,
-    /// The name of the edition of boards and cards; without one it is the standard edition.
+    /// The name of the edition of boards and cards; if empty, the standard edition.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub edition: String,
     /// A line for the list of tables.
     #[serde(default)]
     pub title: String,
-    /// Whether the table is in the public list; otherwise it is found by its link alone.
+    /// Whether the table is in the public list; otherwise it can only be found by its link.
     #[serde(default)]
     pub public: bool,
     /// How much time the players have.
@@ -59,10 +59,10 @@ pub struct Options {
     /// What happens to the seat of somebody who has run out of time or vanished.
     #[serde(default)]
     pub absent: Absent,
-    /// Whether hints and why-not answers are given; their use is marked in the record.
+    /// Whether hints and answers to "why not" are given; the record marks the use of hints.
     #[serde(default)]
     pub help: bool,
-    /// Whether the result counts for ratings, where everybody has an account. Such a table gives no hints; a player who
+    /// Whether the result counts for ratings, if everybody has an account. Such a table gives no hints; a player who
     /// leaves or runs out of time is rated last.
     #[serde(default)]
     pub rated: bool,
@@ -82,7 +82,7 @@ pub enum OptionsError {
 }
 
 impl Options {
-    /// Options of a game with every default.
+    /// The default options of a game.
     pub fn new(game: &str) -> Options {
         Options {
             game: game.into(),
@@ -97,7 +97,8 @@ impl Options {
         }
     }
 
-    /// Whether every number and text is within its limit. Whether the game allows the setup is the host's business.
+    /// Checks that every number and text is within its limit. Whether the game allows the setup is for the host to
+    /// check.
     pub fn check(&self) -> Result<(), OptionsError> {
         let pace = match self.pace {
             Pace::Free => true,

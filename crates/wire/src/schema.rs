@@ -1,4 +1,4 @@
-//! Shapes of the engine's types, for documents. The rules themselves know no documents.
+//! Schemas of the engine's types, for the OpenAPI document, of which the engine itself knows nothing.
 #![expect(dead_code, reason = "only their shape counts")]
 
 use engine::MAX_SEATS;
@@ -13,7 +13,7 @@ pub(crate) enum Lang {
     En,
 }
 
-/// The result; unused seats hold zeros.
+/// The result; unused seats have zeros.
 #[derive(JsonSchema)]
 pub(crate) struct Scores {
     /// How many seats took part.
@@ -24,7 +24,7 @@ pub(crate) struct Scores {
     rank: [u8; MAX_SEATS],
 }
 
-/// One sentence. Its pieces are joined as they are: blanks belong to the words.
+/// One sentence. Its pieces are joined as they are: the words include the blanks.
 #[derive(JsonSchema)]
 pub(crate) struct Line(Vec<Span>);
 

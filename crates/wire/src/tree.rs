@@ -1,6 +1,6 @@
-//! Reads JSON with our types from a tree of values. The page carries code for every type that it reads: from a tree,
-//! where a struct is an object and nothing else and whatever does not fit is one and the same error, it is far less
-//! than from text. Types that do not say what they are (`untagged`, `flatten`) cannot be read so.
+//! Reads JSON with our types from a tree of values. The page carries code for every type that it reads, and reading
+//! from a tree takes far less of it than reading from text: a struct is an object and nothing else, and there is only
+//! one error. Types that do not say what they are (`untagged`, `flatten`) cannot be read this way.
 
 use crate::Code;
 use serde::de::value::BorrowedStrDeserializer;
@@ -17,7 +17,7 @@ pub fn read_tree<T: DeserializeOwned>(text: &str) -> Result<T, Code> {
     T::deserialize(Node(&tree)).map_err(|Unfit| Code::BadFrame)
 }
 
-/// A value is not what the type asks for.
+/// A value does not fit the type.
 #[derive(Debug)]
 struct Unfit;
 
@@ -29,7 +29,7 @@ impl fmt::Display for Unfit {
 
 impl std::error::Error for Unfit {}
 
-/// Nothing is put into words that nobody reads.
+/// Nobody reads these messages, so none is written.
 impl Error for Unfit {
     fn custom<T: fmt::Display>(_: T) -> Unfit {
         Unfit
@@ -83,7 +83,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Numbers are asked for by their width, and the visitor looks whether they fit.
+/// Numbers are requested by width, and the visitor checks whether they fit.
 macro_rules! numbers {
     ($($ask:ident $as:ident $visit:ident)+) => {$(
         fn $ask<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
@@ -177,7 +177,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
     serde::forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct }
 }
 
-/// What is left of a list.
+/// The rest of a list.
 struct Items<'a>(&'a [Value]);
 
 impl<'de> SeqAccess<'de> for Items<'de> {
@@ -190,7 +190,7 @@ impl<'de> SeqAccess<'de> for Items<'de> {
     }
 }
 
-/// What is left of an object.
+/// The rest of an object.
 struct Fields<'a> {
     rest: serde_json::map::Iter<'a>,
     value: Option<&'a Value>,

@@ -6,7 +6,7 @@ use engine::{Game, Seat, View};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// A view as it is written; `View` itself cannot be read, so that nobody makes one by accident.
+/// A view as it is written. `View` itself cannot be deserialised, so that nobody makes one by accident.
 #[derive(Deserialize)]
 #[serde(bound = "")]
 struct Written<G: Game> {

@@ -13,7 +13,7 @@ fn a_request_is_readable_by_eye() {
     assert_eq!(Request::read(r#"{"n":1,"ask":"ping"}"#), Ok(Request { n: 1, ask: Ask::Ping }));
 }
 
-/// Undos were called `takes` once: clients of then are understood, and tables that were kept then are read.
+/// Undos were once called `takes`: clients of that time are understood, and tables kept at that time can be read.
 #[test]
 fn the_old_word_for_undos_is_understood() {
     let ask = Ask::Answer { table: TableId(7), seat: Seat(1), seen: 12, undos: 2, action: 40 };
@@ -22,7 +22,7 @@ fn the_old_word_for_undos_is_understood() {
     let old = r#"{"n":3,"ask":{"open":{"table":7,"from":5,"takes":2}}}"#;
     assert_eq!(Request::read(old), Ok(Request { n: 3, ask: Ask::Open { table: TableId(7), from: 5, undos: 2 } }));
     let old = r#"{"past":{"table":7,"takes":2,"from":0,"views":[]}}"#;
-    let Ok(Frame::Past(past)) = Frame::read(old) else { panic!("it is not read") };
+    let Ok(Frame::Past(past)) = Frame::read(old) else { panic!("a frame with the old word is not read") };
     assert_eq!(past.undos, 2);
     let both = r#"{"n":3,"ask":{"open":{"table":7,"takes":2,"undos":2}}}"#;
     assert_eq!(Request::read(both), Err(Code::BadFrame));
@@ -40,7 +40,7 @@ fn limits_are_kept_at_the_door() {
     assert_eq!(Request::read(r#"{"n":1,"ask":{"ping":{}},"more":1}"#), Err(Code::BadFrame));
 }
 
-/// The order in which fields are declared here is nobody's business.
+/// The order in which fields are declared here must not matter to anybody.
 #[test]
 fn fields_have_names() {
     for text in [r#"[1,"ping"]"#, r#"{"n":1,"ask":{"chat":[7,"hello"]}}"#, r#"{"n":1,"ask":{"close":[7]}}"#] {
@@ -55,7 +55,7 @@ fn fields_have_names() {
     assert_eq!(quiet, Ok(vec![TableId(7)]), "a list that is meant is a list");
 }
 
-/// The page reads what the server wrote; whatever else comes is refused.
+/// The page reads what the server wrote, and refuses anything else.
 #[test]
 fn what_is_read_from_a_tree_is_what_was_written() {
     type Numbers = (u8, i8, Option<f64>);
