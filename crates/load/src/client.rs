@@ -12,11 +12,11 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use wire::{Ask, Frame, Request, VERSION};
 
-/// An answer that is larger is not read.
+/// A larger answer is not read to its end.
 const MAX_ANSWER_BYTES: u64 = 64 * 1024 * 1024;
 const SOCKET_BUFFER_BYTES: usize = 4 * 1024;
 
-/// How a client shows who it is.
+/// How a client proves who it is.
 #[derive(Clone, Debug, Default)]
 pub enum Pass {
     /// Not at all.
@@ -38,7 +38,7 @@ impl Pass {
     }
 }
 
-/// What an HTTP request gave.
+/// The answer to an HTTP request.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The status.
@@ -57,7 +57,7 @@ impl Reply {
     }
 }
 
-/// Connects, from a certain address of this machine if one is named.
+/// Connects, from a given address of this machine if one is named.
 pub async fn connect(from: Option<IpAddr>, to: SocketAddr) -> Result<TcpStream> {
     let socket = if to.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     if let Some(from) = from {
@@ -71,7 +71,7 @@ pub async fn http(to: SocketAddr, method: &str, path: &str, pass: &Pass, body: O
     http_over(connect(None, to).await?, to, method, path, pass, body).await
 }
 
-/// One HTTP request over a connection that is there.
+/// One HTTP request over an existing connection.
 pub async fn http_over(
     mut stream: TcpStream,
     to: SocketAddr,
@@ -111,7 +111,7 @@ impl Stream {
         Stream::over(connect(None, to).await?, to, pass).await
     }
 
-    /// The same over a connection that is there.
+    /// The same over an existing connection.
     pub async fn over(tcp: TcpStream, to: SocketAddr, pass: &Pass) -> Result<Stream> {
         let mut request = format!("ws://{to}/api/stream").into_client_request()?;
         request.headers_mut().insert("Origin", format!("http://{to}").parse()?);
@@ -126,7 +126,7 @@ impl Stream {
         Ok(stream)
     }
 
-    /// Sends a request; gives its number.
+    /// Sends a request; returns its number.
     pub async fn ask(&mut self, ask: Ask) -> Result<u32> {
         self.n += 1;
         let text = Request { n: self.n, ask }.write();

@@ -1,4 +1,4 @@
-//! Many sockets that say nothing, to see what they cost and whether they hinder anybody.
+//! Many sockets that say nothing, to see what they cost and whether they slow anybody down.
 
 use crate::client::{Pass, Stream, http};
 use anyhow::{Context, Result};
@@ -11,7 +11,7 @@ use wire::{Ask, Frame};
 
 /// Sockets that one guest opens.
 const OF_ONE_GUEST: usize = 16;
-/// Guests that open their sockets at once.
+/// Guests that open their sockets at the same time.
 const AT_ONCE: usize = 16;
 /// An idle socket that is alive answers within this time.
 const ALIVE: Duration = Duration::from_secs(10);
@@ -41,7 +41,7 @@ impl Idle {
         Ok(Idle { sockets, stop })
     }
 
-    /// How many are alive: each is asked.
+    /// Asks each socket, and returns how many are alive.
     pub(crate) async fn alive(self) -> usize {
         let _ = self.stop.send(true);
         self.sockets.join_all().await.into_iter().filter(|&alive| alive).count()

@@ -1,5 +1,5 @@
-//! Many tables at once over real sockets, to see how fast and how durable the server is. The server does not know this
-//! crate: it is a client like any other.
+//! Many tables at the same time over real sockets, to see how fast and how durable the server is. The server does not
+//! know this crate, which is a client like any other.
 #![forbid(unsafe_code)]
 
 pub mod client;
@@ -22,19 +22,19 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 use wire::{Ask, Code, Frame, Phase, Snapshot, TableId};
 
-/// Clients that sign in at once.
+/// Clients that sign in at the same time.
 const AT_ONCE: usize = 32;
-/// A client that was cut comes back after this long.
+/// How long a client that was cut waits before it comes back.
 const COME_BACK: Duration = Duration::from_millis(50);
-/// Who waits for an answer for longer tries another server.
+/// How long a client waits for an answer before it tries another server.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// Where the servers are; the machine itself only. The sockets of a table are opened at one after the other.
+    /// The addresses of the servers, on this machine only. The sockets of a table are spread over them in turn.
     pub servers: Vec<SocketAddr>,
-    /// Those of one table at the same server instead.
+    /// Whether all sockets of one table go to the same server instead.
     pub together: bool,
     /// Which game.
     pub game: GameId,
@@ -46,11 +46,11 @@ pub struct Load {
     pub tables: usize,
     /// For how long.
     pub time: Duration,
-    /// How many answers a second, all together; without it everybody answers at once.
+    /// How many answers a second, all together; without it everybody answers immediately.
     pub rate: Option<u32>,
-    /// How many more sockets that say nothing.
+    /// How many additional sockets that say nothing.
     pub idle: usize,
-    /// For the answers that are given.
+    /// The seed for choosing answers.
     pub seed: u64,
 }
 
@@ -61,11 +61,11 @@ pub struct Report {
     pub tables: usize,
     /// Sockets.
     pub sockets: usize,
-    /// Seconds that were measured.
+    /// The length of the measurement in seconds.
     pub seconds: f64,
     /// Decisions acknowledged, and thus on disk.
     pub decisions: u64,
-    /// The same, each second.
+    /// Decisions per second.
     pub per_second: f64,
     /// Times from answer to acknowledgement, in milliseconds.
     pub p50_ms: f64,
@@ -73,7 +73,7 @@ pub struct Report {
     pub p99_ms: f64,
     /// See [`Report::p50_ms`].
     pub max_ms: f64,
-    /// Answers refused.
+    /// Answers that were refused.
     pub refused: u64,
     /// Memory of the server for each table with its sockets, in bytes.
     pub bytes_a_table: f64,
@@ -93,17 +93,17 @@ pub struct Tally {
     refused: AtomicU64,
     times_us: Mutex<Vec<u32>>,
     acknowledged: Mutex<Acknowledged>,
-    /// Every answer that was given, whatever became of it.
+    /// Every answer that was given, acknowledged or not.
     given: Mutex<Acknowledged>,
     moments: Mutex<Vec<Moment>>,
-    /// Where answers come at a rate.
+    /// The pace of answers, if they come at a fixed rate.
     pace: Option<Mutex<Pace>>,
 }
 
 /// When a decision was acknowledged.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// At which of the tables that were opened first: rematches follow it.
+    /// The first table of this series; the others are its rematches.
     pub first: TableId,
     /// At which table.
     pub table: TableId,
@@ -111,7 +111,7 @@ pub struct Moment {
     pub at: Instant,
 }
 
-/// Hands out moments at a rate.
+/// Hands out moments at a fixed rate.
 struct Pace {
     gap: Duration,
     next: Instant,
@@ -130,13 +130,13 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Tally {
-    /// Nothing yet; everybody answers at once, or so many answer each second.
+    /// An empty tally; everybody answers immediately, or at this rate per second.
     pub fn at_rate(rate: Option<u32>) -> Tally {
         let pace = |rate: u32| Mutex::new(Pace { gap: Duration::from_secs(1) / rate.max(1), next: Instant::now() });
         Tally { pace: rate.map(pace), ..Tally::default() }
     }
 
-    /// When the next answer is due, after waiting for that moment.
+    /// Waits until the next answer is due, and returns that moment.
     async fn due(&self) -> Instant {
         let Some(pace) = &self.pace else { return Instant::now() };
         let moment = lock(pace).moment();
@@ -160,15 +160,15 @@ impl Tally {
     }
 }
 
-/// Somebody at a table.
+/// A player at a table.
 #[derive(Clone)]
 pub struct Player {
     pass: Pass,
     table: TableId,
-    /// The server they come to first, by its place in the list.
+    /// The server they try first, by its place in the list.
     server: usize,
     seat: Seat,
-    /// Who opens the table gives the other seats to bots.
+    /// The seats that this player, if they opened the table, gives to bots.
     bots: Vec<Seat>,
     seed: u64,
 }
@@ -226,7 +226,7 @@ async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Pl
     Ok(passes.into_iter().enumerate().map(player).collect())
 }
 
-/// Lets everybody play until told to stop; who is cut comes back, to the next server if there are several.
+/// Lets everybody play until told to stop; a player who is cut comes back, to the next server if there are several.
 pub fn play(
     servers: &[SocketAddr],
     players: &[Player],
@@ -253,13 +253,13 @@ pub fn play(
     tasks
 }
 
-/// One player at the table of the moment.
+/// One player at their current table.
 struct Sitting {
     player: Player,
     tally: Arc<Tally>,
     table: TableId,
     rng: Rng,
-    /// The answer that is under way: request, when, at which ply, which.
+    /// The answer under way: number of the request, time, ply, id of the answer.
     waiting: Option<(u32, Instant, u32, u16)>,
     /// The request that opens the table.
     opening: u32,
@@ -278,7 +278,7 @@ impl Sitting {
         let mut stream = tokio::time::timeout(PATIENCE, Stream::open(server, &self.player.pass)).await??;
         self.enter(&mut stream, self.table).await?;
         loop {
-            // While it is another's turn, nothing may come for long.
+            // While it is somebody else's turn, nothing may come for a long time.
             let answered = self.seat.is_some() && self.waiting.is_none();
             let frame =
                 if answered { stream.next().await } else { tokio::time::timeout(PATIENCE, stream.next()).await? };
@@ -287,7 +287,7 @@ impl Sitting {
                     if let (Some(seat), None, false) = (self.seat, self.waiting, update.legal.is_empty()) {
                         let action = self.rng.pick(&update.legal);
                         let (table, seen, undos) = (self.table, update.ply, update.undos);
-                        // Measured from when it was due: that this program is late is no excuse.
+                        // Measured from when it was due: it is no excuse that this program was late.
                         let due = self.tally.due().await;
                         lock(&self.tally.given).entry(table).or_default().push((seat, seen, action));
                         let n = stream.ask(Ask::Answer { table, seat, seen, undos, action }).await?;
@@ -308,7 +308,7 @@ impl Sitting {
         self.look(stream).await
     }
 
-    /// Opens the table, to be shown how it stands.
+    /// Opens the table, to be shown its current state.
     async fn look(&mut self, stream: &mut Stream) -> Result<()> {
         self.opening = stream.ask(Ask::Open { table: self.table, from: u32::MAX, undos: 0 }).await?;
         Ok(())
@@ -334,7 +334,7 @@ impl Sitting {
             self.tally.refused.fetch_add(1, Ordering::Relaxed);
             return if matches!(code, Code::Stale | Code::Busy) { self.look(stream).await } else { Ok(()) };
         }
-        // Whoever is refused because there was no time comes back and asks again.
+        // A client refused because the server was busy reconnects and asks again.
         ensure!(re != self.opening && code != Code::Busy, "the table is not to be had here: {code}");
         Ok(())
     }
@@ -356,7 +356,7 @@ impl Sitting {
                 self.asked.1 = true;
                 stream.ask(Ask::Ready { table, ready: true }).await?;
             }
-            // The update that came before we knew our seat has to come again.
+            // The update that came before we knew our seat has to be sent again.
             Phase::Playing if newly_seated && self.waiting.is_none() => {
                 self.look(stream).await?;
             }
@@ -392,7 +392,7 @@ pub async fn run(load: &Load) -> Result<Report> {
     run_watched(load, || {}).await
 }
 
-/// The same; somebody looks when the time that is measured begins and when it ends.
+/// The same; calls `look` when the measurement begins and when it ends.
 pub async fn run_watched(load: &Load, mut look: impl FnMut()) -> Result<Report> {
     let empty = resident_bytes(&load.servers).await;
     let idle = Idle::open(load.servers[0], load.idle).await?;
@@ -401,7 +401,7 @@ pub async fn run_watched(load: &Load, mut look: impl FnMut()) -> Result<Report> 
     let tally = Arc::new(Tally::at_rate(load.rate));
     let (stop, stopped) = watch::channel(false);
     let mut tasks = play(&load.servers, &players, &tally, &stopped);
-    // Everybody has sat down when decisions have come for a while.
+    // Once decisions have come for a while, everybody has sat down.
     while tally.decisions() < 2 * players.len() as u64 {
         tokio::time::sleep(COME_BACK).await;
     }

@@ -1,4 +1,4 @@
-//! Whether everything that was acknowledged is kept, and nothing twice.
+//! Proves that everything acknowledged is kept, and nothing twice.
 
 use crate::{Acknowledged, Tally, lock};
 use anyhow::{Context, Result, ensure};
@@ -9,11 +9,11 @@ use store::{Entry, Store};
 /// What was found in the store.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// Decisions that clients were told are kept.
+    /// Decisions that were acknowledged to clients.
     pub acknowledged: u64,
-    /// Those of them that are not.
+    /// Acknowledged decisions that are not kept.
     pub lost: u64,
-    /// Decisions of clients that are kept and that nobody has made, or made once and kept twice.
+    /// Kept decisions that no client made, or that a client made once and that are kept twice.
     pub doubled: u64,
 }
 
@@ -40,7 +40,7 @@ pub fn prove(store: &dyn Store, tally: &Tally) -> Result<Proof> {
         let mut steps: Vec<Option<Step>> = steps.collect();
         proof.acknowledged += decisions.len() as u64;
         proof.lost += decisions.iter().filter(|given| !take(&mut steps, **given)).count() as u64;
-        // What was answered, but not acknowledged, may be kept as well, once.
+        // An answer that was not acknowledged may be kept as well, once.
         let given: Acknowledged = lock(&tally.given).clone();
         let mut given = given.get(table).cloned().unwrap_or_default();
         for decision in decisions {
@@ -56,7 +56,7 @@ pub fn prove(store: &dyn Store, tally: &Tally) -> Result<Proof> {
     Ok(proof)
 }
 
-/// Takes a decision from where it is kept. Others may have answered the same moment's question before.
+/// Takes a decision from its place among the steps. Other seats may have decided at the same moment before it.
 fn take(steps: &mut [Option<Step>], (seat, seen, action): Given) -> bool {
     let place = steps.iter_mut().skip(seen as usize).take(MAX_SEATS);
     let found = place.into_iter().find(|step| **step == Some(Step::Play(seat, action)));
@@ -69,7 +69,8 @@ mod tests {
     use store::{Memory, TableRow, Write};
     use wire::TableId;
 
-    /// A table with these decisions, and a client that was told so of its own.
+    /// The proof for a table with the decisions `kept`, and a client that made those in `given`, of which the first
+    /// `told` were acknowledged.
     fn proof(kept: &[(u8, u16)], given: &[Given], told: usize) -> Proof {
         let store = Memory::default();
         let row = TableRow {
@@ -97,9 +98,9 @@ mod tests {
             let Proof { acknowledged, lost, doubled } = proof(kept, &given, told);
             (acknowledged, lost, doubled)
         };
-        assert_eq!(found(&[(0, 5), (1, 9), (0, 6)], 2), (2, 0, 0), "another seat's are not the client's");
+        assert_eq!(found(&[(0, 5), (1, 9), (0, 6)], 2), (2, 0, 0), "decisions of another seat are not the client's");
         assert_eq!(found(&[(0, 5)], 2), (2, 1, 0));
-        assert_eq!(found(&[(0, 5), (0, 6)], 1), (1, 0, 0), "kept, but the client was cut before it heard so");
+        assert_eq!(found(&[(0, 5), (0, 6)], 1), (1, 0, 0), "kept, but the client was cut before it was told");
         assert_eq!(found(&[(0, 5), (0, 5), (0, 6)], 2), (2, 0, 1));
     }
 }
