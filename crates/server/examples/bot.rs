@@ -1,7 +1,7 @@
-//! A bot that plays a whole game through the interface, as any program may.
+//! A bot that plays a whole game through the API, as any program may.
 //!
 //! `cargo run -p server --example bot -- 127.0.0.1:8080 kaiser` makes a bot account, opens a table, gives the other
-//! seats to the server's bots and answers at random until the game is over.
+//! seats to the server's bots and gives random answers until the game is over.
 
 use anyhow::{Context, Result, bail};
 use engine::{Rng, Seat};

@@ -1,4 +1,4 @@
-//! From where somebody asks, as far as that can be known.
+//! The client's address, as far as it can be known.
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -17,7 +17,7 @@ pub enum Hops {
     None,
     /// A number of them, each of which adds one address to the header.
     Count(u8),
-    /// Those in these networks.
+    /// The proxies in these networks.
     Nets(Vec<IpNet>),
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Address {
     pub(crate) here: bool,
 }
 
-/// Clients that the proxy does not name: all of them together count as one.
+/// The address of all clients that the proxy does not name: together they count as one.
 const NAMELESS: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 impl Address {
@@ -41,9 +41,9 @@ impl Address {
     }
 }
 
-/// The client that the last trusted proxy speaks for.
+/// The client that the outermost trusted proxy names.
 fn client(hops: &Hops, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    // Every line counts, in their order: each proxy adds to the end.
+    // Every header line counts, in order: each proxy adds to the end.
     let lines = headers.get_all("x-forwarded-for").iter();
     let named: Vec<&str> = lines.flat_map(|line| line.to_str().unwrap_or("?").split(',')).collect();
     match hops {

@@ -1,4 +1,4 @@
-//! What every request and every table shares.
+//! The state that all requests and tables share.
 
 use crate::address::Hops;
 use crate::clock::{Clock, Jumps};
@@ -26,31 +26,31 @@ use store::{Deed, Store, StoreError};
 use tokio::sync::{Semaphore, oneshot};
 use wire::{Code, UserId};
 
-/// How long the store may take for an answer.
+/// How long the store may take to answer.
 const MAX_STORE_WAIT: Duration = Duration::from_secs(15);
-/// A question for readiness gets an answer within this time, and is not asked of the disk more often.
+/// A readiness check is answered within this time, and reaches the disk at most this often.
 const MAX_PROBE_WAIT: Duration = Duration::from_secs(2);
-/// Questions to the store at once.
+/// The most questions to the store at the same time.
 const MAX_ASKING: usize = 64;
-/// Finished games that are replayed for those who ask for records, in turn for each network.
+/// Replays of finished games for those who ask for records, in turn for each network.
 const REPLAYS: Size = Size { threads: 1, running: 1, waiting: 8, all: 200 };
 
-/// What the operator decides.
+/// The operator's choices.
 #[derive(Clone, Default)]
 pub struct Config {
     /// Limits.
     pub limits: Limits,
-    /// Origins of pages, beside the server's own, that may use cookies here.
+    /// Origins of pages, besides the server's own, that may use cookies here.
     pub origins: Vec<String>,
-    /// Whether cookies are sent over TLS only: yes, if a proxy in front speaks it.
+    /// Whether cookies are sent over TLS only: yes if a proxy in front provides TLS.
     pub secure_cookies: bool,
     /// Which proxies in front are trusted to name the client's address in `X-Forwarded-For`.
     pub hops: Hops,
-    /// Whether `/metrics` is told on an address of its own alone: see [`crate::tell_apart`].
+    /// Whether `/metrics` is served only on an address of its own: see [`crate::tell_apart`].
     pub metrics_apart: bool,
     /// The address under which people reach the server, for links in notices.
     pub public_url: Option<String>,
-    /// Where the pages of the browser client come from; without them the interface for programs is all there is.
+    /// Where the pages of the browser client come from; without them there is only the interface for programs.
     pub site: Option<site::Source>,
     /// How mail is sent, if it is: `smtp://user:password@host:port` or `smtps://…`. Its links need a public address.
     pub smtp: Option<String>,
@@ -67,7 +67,7 @@ pub(crate) struct Rates {
     pub(crate) entries: Addresses,
     pub(crate) exports: Addresses,
     pub(crate) records: Addresses,
-    /// By name, and apart from all others for networks from which that name has signed in.
+    /// By name, with a separate limit for each network from which that name has signed in.
     pub(crate) logins: Buckets<(String, Option<IpAddr>)>,
     pub(crate) openings: Buckets<UserId>,
     pub(crate) openings_of_address: Addresses,
@@ -77,11 +77,11 @@ pub(crate) struct Rates {
     pub(crate) askers: Buckets<UserId>,
 }
 
-/// What every request and every table shares.
+/// The state that all requests and tables share.
 pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
-    /// Where it is one of several.
+    /// The cluster, if this server is one of several.
     pub(crate) cluster: Option<Cluster>,
     pub(crate) config: Config,
     pub(crate) limits: Limits,
@@ -91,22 +91,22 @@ pub struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rates: Rates,
     pub(crate) sockets: Sockets,
-    /// Connections of each address.
+    /// Open connections, by address.
     pub(crate) connections: Arc<Shares<IpAddr>>,
-    /// Requests of each address that are under way.
+    /// Requests under way, by address.
     pub(crate) under_way: Arc<Shares<IpAddr>>,
     /// Bytes of answers that wait to be taken, by address and by person.
     pub(crate) bytes: Arc<Shares<IpAddr>>,
     pub(crate) bytes_of_people: Arc<Shares<UserId>>,
     pub(crate) notifier: Notifier,
     pub(crate) passwords: Passwords,
-    /// From where somebody has signed in: guesses from elsewhere do not lock them out there.
+    /// The networks from which each name has signed in: guesses from elsewhere do not lock anybody out there.
     pub(crate) known: Mutex<HashSet<(String, IpAddr)>>,
     asking: Arc<Semaphore>,
     replays: Pool<IpAddr>,
     pub(crate) strain: Strain,
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), &'static str>)>>,
-    /// Since when the server has been up.
+    /// When the server started.
     pub(crate) up_since: i64,
     pub(crate) jumps: Jumps,
     stopping: AtomicBool,
@@ -173,7 +173,7 @@ impl App {
         (self.clock)()
     }
 
-    /// Asks the store from a thread that may wait.
+    /// Asks the store from a thread that may block.
     pub(crate) async fn store<T: Send + 'static>(
         &self,
         work: impl FnOnce(&dyn Store) -> store::Result<T> + Send + 'static,
@@ -181,8 +181,8 @@ impl App {
         let (store, asking) = (self.store.clone(), self.asking.clone());
         let asked = async {
             let turn = asking.acquire_owned().await;
-            // The turn is over when the store has answered, even if nobody waits any longer: a silent database holds
-            // no more threads than there are turns.
+            // The turn ends when the store has answered, even if nobody waits any longer: a silent database holds no
+            // more threads than there are turns.
             let work = move || {
                 let answer = work(&*store);
                 drop(turn);
@@ -194,7 +194,7 @@ impl App {
         Ok(done.map_err(|_| ApiError(Code::Internal))??)
     }
 
-    /// Replays finished games for somebody, when it is their network's turn.
+    /// Replays finished games for a client when it is their network's turn.
     pub(crate) async fn replay<T: Send + 'static>(
         &self,
         from: IpAddr,
@@ -202,7 +202,7 @@ impl App {
     ) -> Result<T, ApiError> {
         let (store, (sender, done)) = (self.store.clone(), oneshot::channel());
         let job = move || {
-            // Nothing is replayed for those who have hung up in the meantime.
+            // Nothing is replayed for a client that has hung up in the meantime.
             if !sender.is_closed() {
                 let _ = sender.send(work(&*store));
             }
@@ -214,7 +214,7 @@ impl App {
         done.map_err(|_| ApiError(Code::Internal))
     }
 
-    /// Whether the database answers and the disk takes a write; says which does not.
+    /// Whether the database answers and the disk takes a write; the error says which does not.
     pub(crate) async fn probe(&self) -> Result<(), &'static str> {
         let mut probed = self.probed.lock().await;
         if let Some((at, answer)) = *probed
@@ -232,11 +232,11 @@ impl App {
         answer
     }
 
-    /// Writes into the journal, here and in the store. What fails is told in the log and hinders nobody.
+    /// Writes into the journal, here and in the store. A failure is logged and affects nobody.
     pub(crate) async fn note(&self, what: &'static str, person: u64, from: IpAddr) {
         tracing::info!(what, person, from = %rate::near(from), "journal");
         let deed = Deed { at: self.now(), what: what.into(), person, detail: rate::near(from).to_string() };
-        // The store has told the log why.
+        // The store has logged why.
         let _ = self.store(move |store| store.note(&deed)).await;
     }
 
@@ -244,7 +244,7 @@ impl App {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Keeps every edition of this program and takes up every table that is not finished.
+    /// Keeps every edition of this program and takes up every unfinished table.
     pub async fn take_up(self: &Arc<App>) {
         people::give_skeletons(self).await;
         if let Err(error) = self.store(crate::hub::keep_editions).await {
@@ -254,7 +254,7 @@ impl App {
         crate::cluster::start(self);
     }
 
-    /// Ends the sockets of somebody, wherever they are.
+    /// Ends a user's sockets, at whichever server.
     pub(crate) fn cut(&self, user: UserId) {
         self.sockets.cut(user);
         if let Some(cluster) = &self.cluster {

@@ -1,4 +1,4 @@
-//! Who asks, and what they send.
+//! The caller of a request, and what they send.
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -19,7 +19,7 @@ use wire::{Code, UserId};
 /// The name of the session cookie.
 pub(crate) const COOKIE: &str = "tianxia";
 
-/// Whose request this is, once that is known; part of every request.
+/// The user behind a request, once known; part of every request.
 #[derive(Clone, Default)]
 pub(crate) struct Asker(Arc<OnceLock<UserId>>);
 
@@ -29,14 +29,14 @@ impl Asker {
     }
 }
 
-/// Somebody who has shown a session or token.
+/// A person who has shown a session or token.
 pub(crate) struct Caller {
     pub(crate) person: Person,
     pub(crate) access: Access,
 }
 
 impl Caller {
-    /// Who shows this session or token; nobody, if there is none or it opens nothing.
+    /// The person who shows a session or token; `None` if there is none or it is not valid.
     async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
         let Some((kind, secret)) = shown(headers) else { return Ok(None) };
         let (hash, now) = (secret::hash(secret), app.now());
@@ -50,7 +50,7 @@ impl Caller {
         Ok(Some(Caller { person, access }))
     }
 
-    /// Whether what they have shown is enough for this address.
+    /// Whether what they have shown is enough for this route.
     fn may(&self, need: Need) -> bool {
         match need {
             Need::Nothing => true,
@@ -71,7 +71,7 @@ pub(crate) fn shown(headers: &HeaderMap) -> Option<(AccessKind, &str)> {
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| (AccessKind::Session, value))
 }
 
-/// Somebody, if they say who they are: for what is shown to everybody, and more of it to some.
+/// The caller, if they say who they are: for pages that everybody sees, and some people see more of.
 impl extract::OptionalFromRequestParts<Arc<App>> for Caller {
     type Rejection = ApiError;
 
@@ -96,7 +96,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-/// The number in an address; what is no number leads nowhere.
+/// The number in a path; anything else is not found.
 pub(crate) struct Id(pub(crate) u64);
 
 impl FromRequestParts<Arc<App>> for Id {
@@ -108,7 +108,7 @@ impl FromRequestParts<Arc<App>> for Id {
     }
 }
 
-/// The game in an address.
+/// The game in a path.
 pub(crate) struct Named(pub(crate) GameId);
 
 impl FromRequestParts<Arc<App>> for Named {

@@ -1,19 +1,19 @@
-//! The server's time: it begins with the machine's and then goes forward, second by second, whatever happens to that.
+//! The server's time: it starts as the machine's and then moves forward second by second, come what may.
 //!
-//! Clocks of tables and what expires go by it. When somebody sets the machine's clock, nobody is charged for it: it is
-//! told in the log, and the server follows when it is started again.
+//! Tables' clocks and everything that expires go by it. When somebody sets the machine's clock, nobody is charged for
+//! it: the log notes it, and the server follows when it is restarted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// A larger difference than two clocks of slightly different speed would explain.
+/// A jump larger than a slight difference in the speed of two clocks would explain.
 const JUMP_MS: i64 = 2000;
 
-/// The present time in milliseconds since 1970; tests bring their own.
+/// Returns the current time in milliseconds since 1970; tests bring their own.
 pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// What the machine takes for the present time.
+/// The machine's current time.
 pub(crate) fn wall() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
@@ -29,7 +29,7 @@ pub fn system_clock() -> Clock {
 pub(crate) struct Jumps(AtomicI64);
 
 impl Jumps {
-    /// By how much the machine's clock has been set since the last look; nothing, if it just went on.
+    /// By how much the machine's clock has been set since the last look; `None` if it just went on.
     pub(crate) fn look(&self, server: i64, machine: i64) -> Option<i64> {
         let ahead = machine - server;
         let jump = ahead - self.0.swap(ahead, Ordering::Relaxed);
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_is_set_is_told_once() {
+    fn a_clock_that_is_set_is_reported_once() {
         let jumps = Jumps::default();
         assert_eq!(jumps.look(1000, 1001), None);
         assert_eq!(jumps.look(2000, 7_202_000), Some(7_199_999), "two hours ahead");

@@ -1,4 +1,4 @@
-//! The one error of the interface: a code for machines, a sentence for people, and nothing from inside.
+//! The one error of the interface: a code for programs, a sentence for people, and nothing from inside.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -12,7 +12,7 @@ use wire::http::Refusal;
 pub struct ApiError(pub Code);
 
 impl ApiError {
-    /// What it says.
+    /// The body of the answer.
     pub(crate) fn body(self) -> Json<Refusal> {
         Json(self.0.into())
     }

@@ -1,7 +1,7 @@
 //! Routes and sockets (axum) that feed the host and obey its outputs.
 //!
-//! The server moves bytes. What a table does is decided in `host`; what is kept, in `store`. [`router`] builds the
-//! whole interface from an [`App`], so that tests need no socket; [`listen`] takes connections; [`serve`] does it all.
+//! The server moves bytes: `host` decides what a table does, `store` what is kept. [`router`] builds the whole
+//! interface from an [`App`], so that tests need no socket; [`listen`] takes connections; [`serve`] does it all.
 #![forbid(unsafe_code)]
 
 mod address;

@@ -1,4 +1,4 @@
-//! Connections: a limited number at once and of one address, and none that keeps the server waiting.
+//! Connections: a limited number in all and of one address, and none that keeps the server waiting.
 
 use crate::address::Hops;
 use crate::app::App;
@@ -17,10 +17,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_service::Service;
 
-/// How long the next accept waits after one that failed, as when no file is free.
+/// How long to wait after a failed accept, for example when no file descriptor is free.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves every connection until told to stop, and then those whose request is under way.
+/// Serves every connection until told to stop, and then finishes the requests under way.
 pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Output = ()>) {
     let router = router(app.clone());
     let places = app.limits.connections;
@@ -40,13 +40,13 @@ pub async fn listen(app: Arc<App>, listener: TcpListener, until: impl Future<Out
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        // Behind a proxy there is one address for all, and the proxy counts.
+        // Behind a proxy all clients have one address, and the proxy has to count.
         let by_address = app.limits.by_address && app.config.hops == Hops::None;
         let share = by_address.then(|| app.connections.take(rate::near(peer.ip()), 1));
         if let Some(None) = share {
             continue;
         }
-        // Without it small frames would wait for each other; a socket that refuses is served all the same.
+        // Without this option small frames would wait for each other; a socket that refuses it is served all the same.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
         let service = service_fn(move |mut request: Request<Incoming>| {

@@ -1,4 +1,4 @@
-//! The links in mails: yes, this mailbox is mine; and, no more of this. The key in the address is all they need.
+//! The links in mails: "yes, this mailbox is mine" and "no more mail". The key in the link is all they need.
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -13,14 +13,14 @@ use std::sync::Arc;
 use store::{Change, Person};
 use wire::{Code, UserId};
 
-/// Where all these links are.
+/// The common path of these links.
 pub(crate) const PATH: &str = "/api/mail/";
 
 /// What a link does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Deed {
-    /// Says that the mailbox is theirs.
+    /// Confirms that the mailbox is theirs.
     Confirm,
     /// Ends all mail.
     Stop,
@@ -37,7 +37,7 @@ pub(crate) fn link(user: UserId, deed: Deed, key: &str) -> String {
 
 type Link = Result<Path<(u64, Deed, String)>, PathRejection>;
 
-/// Asks before anything is done: some programs open every link of a mail.
+/// Asks before anything is done: some programs open every link in a mail.
 pub(crate) async fn ask(link: Link) -> Response {
     let Ok(Path((_, deed, _))) = link else { return no_such_link() };
     let (german, english, button) = match deed {
@@ -56,7 +56,7 @@ pub(crate) async fn ask(link: Link) -> Response {
     page(StatusCode::OK, german, english, &button)
 }
 
-/// Does it.
+/// Does what the link says.
 pub(crate) async fn act(State(app): State<Arc<App>>, link: Link) -> Result<Response, ApiError> {
     let Ok(Path((id, deed, key))) = link else { return Ok(no_such_link()) };
     let now = app.now();

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Upper ends of the buckets of commit times, in microseconds.
+/// Upper bounds of the buckets of commit times, in microseconds.
 const BUCKETS_US: [u64; 8] = [500, 1_000, 2_000, 5_000, 10_000, 25_000, 50_000, 250_000];
 
-/// What the system says this process holds in memory.
+/// The memory of this process, as the system reports it.
 fn resident_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -8,13 +8,13 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 use wire::Code;
 use wire::limits::{MAX_NAME_CHARS, MIN_NAME_CHARS};
 
-/// What a name may have beside letters and digits.
+/// What a name may contain besides letters and digits.
 const BETWEEN: &str = " .-_";
-/// Emoji and some scripts need these between characters that are seen.
+/// Emoji and some scripts need these between visible characters.
 const JOINERS: [char; 4] = ['\u{200c}', '\u{200d}', '\u{fe0e}', '\u{fe0f}'];
 
-/// A name as it is kept: letters and digits that Unicode recommends for identifiers, of scripts that go together, and
-/// blanks, dots, dashes and underscores between them.
+/// Checks a name and returns it as it is kept: letters and digits that Unicode recommends for identifiers, of scripts
+/// that go together, and blanks, dots, dashes and underscores between them.
 pub(crate) fn check(name: &str) -> Result<Name, Code> {
     let shown = name.nfkc().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     let length = (MIN_NAME_CHARS..=MAX_NAME_CHARS).contains(&shown.chars().count());
@@ -35,19 +35,19 @@ fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
-/// A name as it is looked for.
+/// A name in the form in which it is looked up.
 pub fn fold(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Whether nobody sees this character, or it changes how others are seen.
+/// Whether a character is invisible, or changes how others are shown.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || CodePointSetData::new::<BidiControl>().contains(c)
         || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
-/// A text as others see it: blanks for line ends and the like, and without characters that nobody sees or that turn the
+/// A text as others see it: blanks for line ends and the like, and without characters that are invisible or change the
 /// direction of others.
 pub(crate) fn clean(text: &str) -> String {
     let mut cleaned = String::with_capacity(text.len());
@@ -65,7 +65,7 @@ pub(crate) fn clean(text: &str) -> String {
     cleaned.trim().into()
 }
 
-/// A text that a terminal may be given: what it would obey is shown instead.
+/// A text that is safe to print on a terminal: characters that the terminal would obey are escaped.
 pub fn harmless(text: &str) -> String {
     let shown = |c: char| if is_unseen(c) { c.escape_unicode().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()
@@ -98,12 +98,12 @@ mod tests {
     }
 
     #[test]
-    fn texts_lose_what_nobody_sees() {
+    fn texts_lose_invisible_characters() {
         assert_eq!(clean("a\u{202e}b\u{2066}c\u{200b}d\u{feff}"), "abcd");
         assert_eq!(clean(" one\ntwo\tthree\u{0} "), "one two three");
         assert_eq!(clean("\u{3164}\u{200d}"), "");
         let family = "👩\u{200d}👧 ❤\u{fe0f} می\u{200c}خواهم";
-        assert_eq!(clean(family), family, "emoji and scripts keep what joins them");
+        assert_eq!(clean(family), family, "emoji and scripts keep their joiners");
     }
 
     #[test]

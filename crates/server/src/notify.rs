@@ -1,4 +1,4 @@
-//! "Your turn" by webhook and by mail, as each person wants it.
+//! "Your turn" by webhook and by mail, as each person chooses.
 
 use crate::app::Config;
 use crate::clock::Clock;
@@ -26,41 +26,41 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use wire::{TableId, UserId};
 
-/// A webhook or mail server that does not answer for this long is given up.
+/// How long a webhook or mail server may take to answer.
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// Threads for webhooks. One host has one of them at a time, and a limited number of notices wait for it.
+/// Threads for webhooks. One host gets one thread at a time, and a limited number of notices may wait for it.
 const WEBHOOKS: Size = Size { threads: 16, running: 1, waiting: 16, all: NOTICES };
 /// Threads for mail, in turn for each person.
 const MAILS: Size = Size { threads: 4, running: 1, waiting: 8, all: NOTICES };
-/// A host that has failed this often in a row is left alone for a while.
+/// A host that has failed this often in a row is left alone for [`REST`].
 const MAX_FAILURES: u32 = 3;
 const REST: Duration = Duration::from_hours(1);
 /// A notice that could not be sent for this long is old news.
 const MAX_AGE: Duration = Duration::from_mins(10);
-/// Whoever takes a notice has it for this long; then it is given out again, here or at another server.
+/// How long a server that takes a notice has it; then it is given out again, here or at another server.
 const HOLD: Duration = Duration::from_mins(1);
-/// Notices that are taken at once.
+/// How many notices are taken in one go.
 const BATCH: usize = 64;
-/// How often to look for notices that nobody here has made: of other servers, of one that was killed, or not yet sent.
+/// How often to look for notices that were not made here: by other servers, by one that was killed, or not yet sent.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// Sends notices that wait in the store, from threads of its own: a slow mailbox holds up no player.
 pub(crate) struct Notifier {
-    /// There are new ones; the desk ends with this.
+    /// Says that there are new ones; the thread ends when this is dropped.
     news: SyncSender<()>,
     shared: Arc<Shared>,
     /// Whether mail is sent at all.
     pub(crate) mails: bool,
 }
 
-/// What waits in the store.
+/// The body of a notice in the store.
 #[derive(Clone, Serialize, Deserialize)]
 struct News {
     table: TableId,
     game: String,
-    /// Nobody wants to know it any more from this moment on.
+    /// From this moment on it is stale.
     until: i64,
-    /// In which way it is told; nothing, as long as nobody has asked the person's settings.
+    /// How it is sent; `None` until the person's settings have been consulted.
     way: Option<Way>,
 }
 
@@ -75,7 +75,7 @@ fn write(key: String, user: UserId, news: &News) -> Notice {
     Notice { key, person: user.0, body: serde_json::to_string(news).expect("plain data serialises") }
 }
 
-/// It is somebody's turn: what is kept with the step that made it so. The same step never makes a second one.
+/// The notice that it is somebody's turn, kept with the step that made it so. The same step never makes a second one.
 pub(crate) fn turn(user: UserId, table: TableId, game: &str, (undos, ply): (u32, u32), now: i64) -> Notice {
     let until = now + MAX_AGE.as_millis() as i64;
     let news = News { table, game: game.into(), until, way: None };
@@ -89,7 +89,7 @@ struct Shared {
     metrics: Arc<Metrics>,
     webhooks: Pool<String>,
     mails: Pool<UserId>,
-    /// Hosts that failed: how often in a row, and when last.
+    /// Hosts that failed: how often in a row, and when they last did.
     failures: Mutex<HashMap<String, (u32, Instant)>>,
 }
 
@@ -107,13 +107,13 @@ impl Notifier {
         Notifier { news, shared, mails }
     }
 
-    /// There are notices in the store.
+    /// Says that there are notices in the store.
     pub(crate) fn wake(&self) {
-        // If this is full, the desk looks anyway.
+        // If the channel is full, the thread will look anyway.
         let _ = self.news.try_send(());
     }
 
-    /// Whether a mailbox wants mail. This one is not kept: its key is a secret, and whoever waits for it asks again.
+    /// Asks a mailbox whether it wants mail. This mail is not kept: its key is a secret, and one can ask again.
     pub(crate) fn ask(&self, user: UserId, mail: Mail, question: Question) {
         let (shared, made) = (self.shared.clone(), Instant::now());
         self.shared.mails.ask(user, move || {
@@ -131,10 +131,10 @@ impl Shared {
         Metrics::one(if sent { &self.metrics.notices_total } else { &self.metrics.notice_failures_total });
     }
 
-    /// Takes notices from the store and hands them out, for ever.
+    /// Takes notices from the store and hands them out, until the server ends.
     fn work(self: &Arc<Shared>, told: &Receiver<()>) {
         loop {
-            // What is taken may lead to more.
+            // The notices taken may lead to more.
             while let Ok(notices) = self.store.take_notices(BATCH, HOLD.as_millis() as i64) {
                 if notices.is_empty() {
                     break;
@@ -162,12 +162,12 @@ impl Shared {
             (Some(settings), None) => self.settle(&notice.key, &follow(&notice.key, user, &settings, &news)),
             (Some(Settings { webhook: Some(url), .. }), Some(Way::Webhook)) => self.call(url, notice.key, news),
             (Some(Settings { mail: Some(mail), .. }), Some(Way::Mail)) => self.mail(user, mail, notice.key, news),
-            // They do not want it any more.
+            // The person does not want it any more.
             (Some(_), Some(_)) => self.settle(&notice.key, &[]),
         }
     }
 
-    /// A notice was sent, or is not to be. If the store does not answer, it is given out again.
+    /// Settles a notice that was sent, or is not to be. If the store does not answer, it is given out again.
     fn settle(&self, key: &str, follow: &[Notice]) {
         if let Err(error) = self.store.settle(key, follow) {
             tracing::warn!(%error, "a notice may be sent twice");
@@ -182,7 +182,7 @@ impl Shared {
             }
             let sent = shared.post.turn(user, &mail, news.table, &news.game, &key);
             shared.count(sent == Some(true));
-            // One that failed is given out again while it is news.
+            // One that failed is given out again until it is stale.
             if sent != Some(false) {
                 shared.settle(&key, &[]);
             }
@@ -197,7 +197,7 @@ impl Shared {
         };
         let (shared, turn, taken) = (self.clone(), host.clone(), Instant::now());
         self.webhooks.ask(turn, move || {
-            // It may have failed, or been given out again, while this one waited.
+            // The host may have failed, or the notice been given out again, while this job waited.
             if taken.elapsed() + MAX_WAIT < HOLD && !shared.rests(&host) {
                 let sent = shared.post.call(&url, news.table, &news.game, &key);
                 shared.remember(host, sent);
@@ -226,14 +226,14 @@ impl Shared {
     }
 }
 
-/// What somebody wants to be told of a table outside of it, if anything.
+/// The settings of somebody who wants notices about a table; `None` if they want none.
 fn wishes(person: &Person, table: TableId) -> Option<Settings> {
     let settings = Settings::of(person).ok()?;
     let silent = person.kind == PersonKind::Guest || person.locked || settings.quiet.contains(&table);
     (!silent).then_some(settings)
 }
 
-/// A notice for each way in which somebody wants to be told: each is sent, or tried again, for itself.
+/// A notice for each way in which somebody wants to be notified: each is sent, or tried again, separately.
 fn follow(key: &str, user: UserId, settings: &Settings, news: &News) -> Vec<Notice> {
     let webhook = settings.webhook.is_some().then_some((Way::Webhook, "webhook"));
     let mail = settings.mail.as_ref().is_some_and(Mail::is_confirmed).then_some((Way::Mail, "mail"));
@@ -271,7 +271,7 @@ impl Post {
         format!("{}{}", self.url, table.link())
     }
 
-    /// What a webhook is told. `content` is what Discord shows, `text` what Slack and others do.
+    /// The body of a webhook's call. `content` is what Discord shows, `text` what Slack and others show.
     fn body(&self, table: TableId, game: &str) -> serde_json::Value {
         let link = self.link(table);
         let words = format!("Du bist am Zug · Your turn: {} {link}", title(game));
@@ -280,14 +280,14 @@ impl Post {
         })
     }
 
-    /// Calls a webhook. Whoever is called twice sees by the key that it is the same.
+    /// Calls a webhook. A receiver that is called twice sees by the key that it is the same notice.
     fn call(&self, url: &str, table: TableId, game: &str, key: &str) -> bool {
         let body = self.body(table, game);
         let request = self.agent.post(url).header("content-type", "application/json").header("idempotency-key", key);
         request.send(body.to_string()).is_ok()
     }
 
-    /// Asks a mailbox whether it is theirs and wants mail.
+    /// Asks a mailbox's owner whether the mailbox is this user's and wants mail.
     fn ask(&self, user: UserId, mail: &Mail, Question(key): &Question) -> Option<bool> {
         let link = format!("{}{}", self.url, mail::link(user, Deed::Confirm, key));
         let words = format!(
@@ -299,8 +299,8 @@ impl Post {
         self.mail(user, mail, "tianxia: E-Mail bestätigen · Confirm your e-mail", &words, None)
     }
 
-    /// Sends a mail with the link that ends them all; nothing, where the server sends no mail. Mail programs take two
-    /// with the same key for one.
+    /// Sends a mail with the link that ends all mail; `None` if the server sends no mail. Mail programs take two with
+    /// the same key for one.
     fn mail(&self, user: UserId, mail: &Mail, subject: &str, words: &str, key: Option<&str>) -> Option<bool> {
         let (transport, from) = self.smtp.as_ref()?;
         let id = key.map(|key| format!("<{}@{}>", key.replace('/', "."), from.email.domain()));
@@ -320,12 +320,12 @@ impl Post {
     }
 }
 
-/// A game as people call it.
+/// The title of a game.
 fn title(game: &str) -> &str {
     GameId::parse(game).map_or(game, |id| with_game!(id, G => <G as Text>::title(Lang::De)))
 }
 
-/// Finds addresses, but not inside: a webhook must not reach what only this machine's neighbours may.
+/// Resolves addresses, but not private ones: a webhook must not reach what only this machine's neighbours may.
 #[derive(Debug)]
 struct Outside {
     private: bool,
@@ -359,7 +359,7 @@ fn is_outside(address: IpAddr) -> bool {
         return is_outside_v4(inner);
     }
     let first = ip.segments()[0];
-    // What is written like an address of IPv4, tunnels, and examples lead nowhere that is needed.
+    // Nobody needs IPv4 addresses written as IPv6, tunnels, or addresses for examples.
     if ip.segments()[..6] == [0; 6] || matches!(ip.segments()[..2], [0x64, 0xff9b] | [0x2001, 0 | 0xdb8]) {
         return false;
     }
@@ -367,7 +367,7 @@ fn is_outside(address: IpAddr) -> bool {
     !(ip.is_loopback() || ip.is_unspecified() || ip.is_multicast() || local)
 }
 
-/// The address of IPv4 that one of IPv6 stands for, where a network translates (`64:ff9b::/96`, `2002::/16`).
+/// The IPv4 address that an IPv6 address stands for, where a network translates (`64:ff9b::/96`, `2002::/16`).
 fn carried(ip: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = ip.segments();
     let v4 = |high: u16, low: u16| Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low));
@@ -426,7 +426,7 @@ mod tests {
         }
     }
 
-    /// What the next caller says.
+    /// Returns what the next caller sends.
     fn called(host: &TcpListener) -> String {
         let (mut call, _) = host.accept().unwrap();
         let mut text = [0; 2048];
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_server_has_left_is_sent_by_the_next_one_once() {
+    fn the_next_server_sends_what_a_killed_one_has_left_once() {
         let config = Config { private_webhooks: true, ..Config::default() };
         let store = Arc::new(store::Memory::default());
         let (host, hook) = listener(1);

@@ -1,4 +1,4 @@
-//! The OpenAPI document, and the same as a page without any script.
+//! The OpenAPI document, also as a page without any script.
 
 use crate::limits::Limits;
 use crate::people;
@@ -9,18 +9,19 @@ use std::fmt::Write;
 use wire::{Code, Frame, Options, Request, Snapshot, http};
 
 const INTRODUCTION: &str = "\
-Everything the browser client does. A session cookie or a personal token (`Authorization: Bearer …`) says who asks. \
-Every refusal has a code for machines: {\"error\": {\"code\": …, \"sentence\": …}}; 429 comes with Retry-After.\n\n\
-Play goes over the stream: the shape Request one way, Frame the other. A client sends requests {\"n\": 1, \"ask\": …}; the server answers each with {\"done\": \
-{\"re\": 1}} or {\"refused\": {\"re\": 1, \"code\": …}} and sends frames in between. The first ask is {\"hello\": \
-{\"version\": 1, \"lang\": \"En\"}}; with a language, updates come with words. Then {\"open\": {\"table\": T}} follows \
-a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, {\"ready\": {\"table\": T, \"ready\": true}} starts it. \
-Each {\"update\": …} has the view of one's own seat and the ids of its legal answers; {\"answer\": {\"table\": T, \
-\"seat\": 0, \"seen\": ply, \"undos\": undos, \"action\": id}} answers it, with ply and undos of that update. \
-Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, why, hint, \
-briefing, past, chat. A socket follows at most 32 tables.";
+Everything the browser client can do. A session cookie or a personal token (`Authorization: Bearer …`) says who asks. \
+Every refusal has a code for programs: {\"error\": {\"code\": …, \"sentence\": …}}; 429 comes with Retry-After.\n\n\
+Play goes over the stream: the schema Request one way, Frame the other. A client sends requests \
+{\"n\": 1, \"ask\": …}; the server answers each with {\"done\": {\"re\": 1}} or \
+{\"refused\": {\"re\": 1, \"code\": …}} and sends frames in between. The first ask is {\"hello\": \
+{\"version\": 1, \"lang\": \"En\"}}; with a language, updates come in words, too. Then {\"open\": {\"table\": T}} \
+follows a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, and {\"ready\": {\"table\": T, \"ready\": true}} \
+says that you are ready. Each {\"update\": …} has the view of your own seat and the ids of its legal answers; \
+{\"answer\": {\"table\": T, \"seat\": 0, \"seen\": ply, \"undos\": undos, \"action\": id}} answers it, with ply and \
+undos of that update. Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, \
+why, hint, briefing, past, chat. A socket follows at most 32 tables.";
 
-/// The shapes of all bodies, answers and messages, from the types that the server reads and writes.
+/// The schemas of all bodies, answers and messages, from the types that the server reads and writes.
 fn schemas() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.meta_schema = None;
@@ -60,9 +61,9 @@ pub fn document() -> Value {
 fn quotas() -> String {
     let l = Limits::default();
     format!(
-        "Quotas, unless the server says otherwise. Of one address: {} requests a minute, {} guests, accounts and \
-         sign-ins a minute, {} sockets. Of one person: {} tables a minute, {} chat lines a minute, {} notices a minute, {} sockets. Of one \
-         socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
+        "Quotas, unless the server says otherwise. For one address: {} requests a minute, {} guests, accounts and \
+         sign-ins a minute, {} sockets. For one person: {} tables a minute, {} chat lines a minute, {} notices a minute, \
+         {} sockets. For one socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
         l.requests.each_minute,
         l.entries.each_minute,
         l.sockets_of_address,
@@ -76,7 +77,7 @@ fn quotas() -> String {
     )
 }
 
-/// The shape with this name; `[Name]` is a list of such.
+/// A reference to the schema with this name; `[Name]` is a list of them.
 fn reference(shape: &str) -> Value {
     match shape.strip_prefix('[').and_then(|shape| shape.strip_suffix(']')) {
         Some(shape) => json!({ "type": "array", "items": reference(shape) }),
@@ -107,10 +108,11 @@ fn operation(route: &Route) -> Value {
         answer["content"] = content(route.answer);
     }
     responses.insert(status.into(), answer);
-    let mut refused = json!({ "description": "It is refused; the code says why.", "content": content("Refusal") });
+    let mut refused =
+        json!({ "description": "The request is refused; the code says why.", "content": content("Refusal") });
     responses.insert("5XX".into(), refused.clone());
     if route.answer == "Page" {
-        // A link that holds no longer says so to people.
+        // An expired link says so on a page for people.
         refused["content"]["text/html"] = content("Page")["text/html"].clone();
     }
     responses.insert("4XX".into(), refused);
@@ -144,7 +146,7 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The same as a page.
+/// The document as a page.
 pub(crate) fn page() -> String {
     let schemas = schemas();
     let mut html = String::from(
@@ -189,16 +191,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shape_that_a_route_names_is_described() {
+    fn every_schema_that_a_route_names_is_described() {
         let (document, schemas) = (document().to_string(), schemas());
         for name in ROUTES.iter().flat_map(|route| [route.body, route.answer]) {
             let name = name.trim_matches(['[', ']']);
             let plain = ["", "Text", "Page", "Document", "Lines", "Stream"].contains(&name);
             assert!(plain || schemas.contains_key(name), "{name}");
         }
-        // The stream's messages are named in the introduction alone.
+        // The stream's messages are named only in the introduction.
         for name in schemas.keys().filter(|name| !["Request", "Frame"].contains(&name.as_str())) {
-            assert!(document.contains(&format!("schemas/{name}\"")), "{name} is described and not used");
+            assert!(document.contains(&format!("schemas/{name}\"")), "{name} is described but not used");
         }
     }
 

@@ -1,5 +1,5 @@
-//! Frames that wait for a socket. The sender never waits: what a slow client can ask for again is dropped first, and
-//! only a client that leaves nothing to drop is cut.
+//! Frames that wait for a socket. The sender never waits: frames that a slow client can ask for again are dropped
+//! first, and a client is cut only when there is nothing left to drop.
 
 use crate::limits::{OUTBOX, OUTBOX_BYTES, SCARCE_OUTBOX_BYTES};
 use crate::metrics::Metrics;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 use wire::{Code, Frame, TableId};
 
-/// What waits in all outboxes together.
+/// The bytes that wait in all outboxes together.
 pub(crate) struct Total {
     bytes: AtomicUsize,
     most: usize,
@@ -26,12 +26,12 @@ impl Total {
     }
 }
 
-/// Where frames for a socket go.
+/// The queue of frames for a socket.
 #[derive(Clone)]
 pub(crate) struct Outbox(Arc<Inner>);
 
 struct Inner {
-    /// Where it leads to.
+    /// The network of the client.
     network: IpAddr,
     /// The session or token that opened the socket.
     access: u64,
@@ -95,7 +95,7 @@ impl Outbox {
         self.0.cut.notify_one();
     }
 
-    /// When the socket is to end.
+    /// Returns when the socket is to end.
     pub(crate) async fn is_cut(&self) {
         self.0.cut.notified().await;
     }
@@ -108,7 +108,7 @@ impl Drop for Waiting {
 }
 
 impl Waiting {
-    /// How many bytes wait here now.
+    /// Notes how many bytes wait here now.
     fn weigh(&mut self, bytes: usize) {
         self.total.bytes.fetch_add(bytes, Ordering::Relaxed);
         self.total.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
@@ -131,8 +131,8 @@ impl Waiting {
         self.frames.len() > OUTBOX || self.bytes > most
     }
 
-    /// Drops what waits about the table that fills the box most, and says instead that it is to be opened again.
-    /// Answers to requests are about no table and stay.
+    /// Drops the waiting frames of the table that fills the box most, and tells the client instead to open it again.
+    /// Answers to requests belong to no table and stay.
     fn make_room(&mut self) -> bool {
         while self.is_full() {
             let tables: Vec<Option<TableId>> = self.frames.iter().map(|frame| about(frame)).collect();
@@ -155,7 +155,7 @@ impl Waiting {
     }
 }
 
-/// The table whose opening brings a frame again.
+/// The table that has to be opened again to get this frame again.
 fn about(text: &str) -> Option<TableId> {
     match Frame::read(text).ok()? {
         Frame::Welcome(_) | Frame::Done { .. } | Frame::Refused { .. } => None,
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn when_all_hold_too_much_each_may_hold_little() {
+    fn when_all_outboxes_hold_too_much_each_may_hold_little() {
         let (total, metrics) = (Total::new(SCARCE_OUTBOX_BYTES), Metrics::default());
         let line = wire::ChatLine { at: 0, user: wire::UserId(1), name: "Ada".into(), text: "x".repeat(8 * 1024) };
         let said = text(&Frame::Chat { table: TableId(1), lines: vec![line] });
@@ -209,13 +209,13 @@ mod tests {
         }
         assert!(total.bytes.load(Ordering::Relaxed) <= 2 * SCARCE_OUTBOX_BYTES, "little of it waits");
         quick.send(said.clone(), &metrics);
-        assert_eq!(quick.try_next(), Some(said), "whoever reads loses nothing");
+        assert_eq!(quick.try_next(), Some(said), "a client that reads loses nothing");
         drop((slow, quick));
-        assert_eq!(total.bytes.load(Ordering::Relaxed), 0, "what is gone weighs nothing");
+        assert_eq!(total.bytes.load(Ordering::Relaxed), 0, "a dropped outbox weighs nothing");
     }
 
     #[tokio::test]
-    async fn whoever_takes_no_answers_is_cut() {
+    async fn a_client_that_takes_no_answers_is_cut() {
         let (outbox, metrics) = (Outbox::new(HERE, 0, Total::new(usize::MAX)), Metrics::default());
         for re in 0..=OUTBOX as u32 {
             outbox.send(text(&Frame::Done { re }), &metrics);

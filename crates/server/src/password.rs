@@ -1,4 +1,4 @@
-//! Passwords: hashed in threads of their own, in turn for each network that asks.
+//! Passwords: hashed on separate threads, in turn for each network that asks.
 
 use crate::error::ApiError;
 use crate::limits::PASSWORD_CHARS;
@@ -14,7 +14,7 @@ use wire::Code;
 /// Each hash needs 19 MiB and some 20 ms.
 const SIZE: Size = Size { threads: 2, running: 1, waiting: 16, all: 1000 };
 
-/// A well-formed hash that no password has: guesses at names learn nothing from the time an answer takes.
+/// A well-formed hash that no password has: somebody who guesses names learns nothing from the time an answer takes.
 pub(crate) const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -33,7 +33,7 @@ impl Passwords {
     ) -> Result<T, ApiError> {
         let (sender, done) = oneshot::channel();
         let asked = self.0.ask(rate::wide(from), move || {
-            // No work is done for those who have hung up in the meantime.
+            // No work is done for a client that has hung up in the meantime.
             if !sender.is_closed() {
                 let _ = sender.send(job());
             }

@@ -1,4 +1,4 @@
-//! Guests, accounts, sessions, tokens, one's own data.
+//! Guests, accounts, sessions, tokens, and each person's own data.
 
 use crate::address::Address;
 use crate::app::App;
@@ -30,7 +30,7 @@ use wire::{Code, Snapshot, TableId, UserId};
 type Answer = Result<Response, ApiError>;
 type Shared = State<Arc<App>>;
 
-/// How often a change that meets another is tried.
+/// How often a change that collides with another is tried.
 const TRIES: usize = 5;
 
 fn enter(app: &App, address: Address) -> Result<(), ApiError> {
@@ -48,7 +48,7 @@ fn shown(person: &Person) -> http::Person {
     }
 }
 
-/// The same with what concerns only themselves.
+/// The same with what only they may see.
 fn shown_to_themselves(app: &App, person: &Person) -> Result<Me, ApiError> {
     let settings = Settings::of(person)?;
     let mail = match &settings.mail {
@@ -61,8 +61,8 @@ fn shown_to_themselves(app: &App, person: &Person) -> Result<Me, ApiError> {
     Ok(Me { id, name, guest, bot, since, settings: settings.shown(), mail })
 }
 
-/// Changes somebody as they are at this moment. Another change at the same time is not overwritten: it is tried
-/// again on what it left.
+/// Changes somebody as they are at this moment. It never overwrites another change at the same time: it is tried again
+/// on the result of that one.
 pub(crate) async fn change(
     app: &App,
     id: u64,
@@ -85,7 +85,7 @@ pub(crate) async fn change(
     Err(ApiError(Code::Busy))
 }
 
-/// A new session, as an answer that sets the cookie; not for somebody whose password has changed in the meantime.
+/// An answer that sets the cookie of a new session; refused if the password has changed in the meantime.
 async fn with_session(app: &App, mut person: Person) -> Answer {
     let (text, hash) = secret::secret();
     let now = app.now();
@@ -138,7 +138,7 @@ fn somebody(app: &App, name: Name, kind: PersonKind, password: Option<String>) -
     }
 }
 
-/// A name for a while, at once. If somebody has it, a number is added.
+/// A temporary name, without an account. If somebody has it already, a number is added.
 pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body<Guest>) -> Answer {
     enter(&app, address)?;
     let mut name = names::check(&body.name)?;
@@ -159,7 +159,7 @@ pub(crate) async fn guest(State(app): Shared, address: Address, Body(body): Body
     Err(ApiError(Code::NameTaken))
 }
 
-/// An account; a guest who asks keeps games and number.
+/// Makes an account; a guest who registers keeps their games and their number.
 pub(crate) async fn register(
     State(app): Shared,
     address: Address,
@@ -172,7 +172,7 @@ pub(crate) async fn register(
     let password = app.passwords.hash(address.ip, body.password).await?;
     let kind = if body.bot { PersonKind::Bot } else { PersonKind::Person };
     let person = if let Some(guest) = guest {
-        // What opened the guest's door does not open the account's.
+        // The guest's sessions do not open the account.
         let (name, password, ends) = (Some(name), Some(password), Ends::Everything);
         let becomes = Change { name, kind: Some(kind), password, ends, ..Change::default() };
         let still_guest = |person: &Person| {
@@ -193,7 +193,7 @@ pub(crate) async fn register(
 }
 
 /// Whether somebody may try a password. Guesses from everywhere share one limit for each name; a network from which
-/// that name has signed in has one of its own, so that guesses lock nobody out at home.
+/// that name has signed in has its own, so that guesses lock nobody out at home.
 fn may_guess(app: &App, name: &str, address: Address) -> bool {
     let known = (name.to_string(), rate::near(address.ip));
     let at_home = app.known.lock().unwrap_or_else(PoisonError::into_inner).contains(&known);
@@ -208,10 +208,10 @@ fn remember(app: &App, name: String, address: Address) {
     known.insert((name, rate::near(address.ip)));
 }
 
-/// A session for an account.
+/// Signs in: a session for an account.
 pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body<Login>) -> Answer {
     enter(&app, address)?;
-    // What cannot be a name belongs to nobody; to say so takes as long as for a wrong password.
+    // An impossible name belongs to nobody; the answer takes as long as for a wrong password.
     let name = names::check(&body.name).map_or_else(|_| String::new(), |name| name.folded);
     if !name.is_empty() && !may_guess(&app, &name, address) {
         return Err(ApiError(Code::TooFast));
@@ -239,7 +239,7 @@ pub(crate) async fn login(State(app): Shared, address: Address, Body(body): Body
     }
 }
 
-/// Ends the session. Sockets do not remember what opened them: all are cut, and what may come back does.
+/// Ends the session. All sockets of the person are cut; those that may come back do.
 pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
     let (person, id) = (caller.person.id, caller.access.id);
     app.store(move |store| store.end_access(person, id)).await?;
@@ -248,12 +248,12 @@ pub(crate) async fn logout(State(app): Shared, caller: Caller) -> Answer {
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// Who I am.
+/// The caller's own account.
 pub(crate) async fn me(State(app): Shared, caller: Caller) -> Answer {
     Ok(Json(shown_to_themselves(&app, &caller.person)?).into_response())
 }
 
-/// How somebody wants to be told from now on, as it is kept; another mailbox is asked first.
+/// Somebody's new settings as they are kept; a new mailbox is asked first.
 fn notices(app: &App, person: &Person, wishes: Notices) -> Result<(Settings, Option<Question>), Code> {
     let mut settings = Settings::of(person).map_err(|error| error.0)?;
     let question = settings.change(wishes, app.now());
@@ -263,7 +263,7 @@ fn notices(app: &App, person: &Person, wishes: Notices) -> Result<(Settings, Opt
     Ok((settings, question.filter(|_| app.notifier.mails)))
 }
 
-/// Whether a mailbox may be asked once more; whoever names it need not own it.
+/// Whether a mailbox may be asked once more; the person who enters it need not own it.
 fn may_ask(app: &App, address: Address, person: &Person, wishes: &Notices) -> Result<(), ApiError> {
     let (settings, question) = notices(app, person, wishes.clone())?;
     if let (Some(_), Some(mail)) = (question, settings.mail) {
@@ -276,7 +276,7 @@ fn may_ask(app: &App, address: Address, person: &Person, wishes: &Notices) -> Re
     Ok(())
 }
 
-/// The hash of another password, for whoever knows the one until now.
+/// The hash of a new password, if the caller knows the current one.
 async fn new_password(
     app: &App,
     address: Address,
@@ -298,7 +298,7 @@ async fn new_password(
     app.passwords.hash(address.ip, new).await.map(Some)
 }
 
-/// Another name, password or settings. What can be refused is refused before anything is changed.
+/// Changes name, password or settings. Whatever can be refused is refused before anything is changed.
 pub(crate) async fn change_me(
     State(app): Shared,
     address: Address,
@@ -315,7 +315,7 @@ pub(crate) async fn change_me(
         may_ask(&app, address, &caller.person, wishes)?;
     }
     let password = new_password(&app, address, &caller, &body).await?;
-    // Others who signed in with the old password are signed out.
+    // Other sessions, from the old password, end.
     let ends = if password.is_some() { Ends::Others(caller.access.id) } else { Ends::Nothing };
     let asked = Mutex::new(None);
     let make = |person: &Person| {
@@ -341,7 +341,7 @@ pub(crate) async fn change_me(
         app.note("password", id, address.ip).await;
     }
     if password.is_some() || name.is_some() {
-        // Sockets know what was when they were opened; what may come back does.
+        // Sockets know the name and the session they were opened with: all are cut, and those that may come back do.
         app.cut(UserId(id));
     }
     if name.is_some() {
@@ -350,11 +350,11 @@ pub(crate) async fn change_me(
     Ok(Json(shown_to_themselves(&app, &person)?).into_response())
 }
 
-/// Gives names from before what they look like. Of two that look the same the older one is protected.
+/// Gives skeletons to names that have none yet. Of two names that look the same, the older one is protected.
 pub(crate) async fn give_skeletons(app: &App) {
     let given = app.store(|store| {
         for (id, name) in store.without_skeleton()? {
-            // A name that would be refused today stays its owner's.
+            // A name that would be refused today stays with its owner.
             if let Ok(name) = names::check(&name) {
                 store.set_skeleton(id, &name.skeleton)?;
             }
@@ -365,12 +365,12 @@ pub(crate) async fn give_skeletons(app: &App) {
     let _ = given.await;
 }
 
-/// Changes or removes a name at the tables where it stands.
+/// Changes or removes a name at its owner's tables.
 async fn rename_at_tables(app: &Arc<App>, id: u64, name: Option<String>, everywhere: bool) -> Result<(), ApiError> {
     let rows = app.store(move |store| store.tables_of(id, MAX_OWN_TABLES)).await?;
     for row in rows.into_iter().filter(|row| everywhere || row.mark == Mark::Open) {
         match hub::rename(app, row, UserId(id), name.clone()).await {
-            // A table that cannot be read hinders nobody from leaving.
+            // A table that cannot be read keeps nobody from leaving.
             Err(Code::Frozen) => {}
             renamed => renamed?,
         }
@@ -378,26 +378,26 @@ async fn rename_at_tables(app: &Arc<App>, id: u64, name: Option<String>, everywh
     Ok(())
 }
 
-/// Takes somebody who has left, or leaves now, from every table, in memory or not.
+/// Removes somebody who has deleted their account, or is doing so, from every table, in memory or not.
 pub(crate) async fn forget(app: &Arc<App>, id: u64) -> Result<(), ApiError> {
     app.cut(UserId(id));
     hub::forget(app, UserId(id)).await;
     rename_at_tables(app, id, None, true).await
 }
 
-/// Removes me and what is mine; the games of the others keep my seat without my name.
+/// Removes the caller and what is theirs; other people's games keep the seat without the name.
 pub(crate) async fn delete_me(State(app): Shared, address: Address, caller: Caller) -> Answer {
     let (id, now) = (caller.person.id, app.now());
     forget(&app, id).await?;
     app.store(move |store| store.delete_person(id, now)).await?;
-    // Who came back in the moment before is sent away for good, and what they said then goes, too.
+    // If they came back a moment before, they are cut for good, and what they said then is removed, too.
     app.cut(UserId(id));
     hub::forget(&app, UserId(id)).await;
     app.note("delete", id, address.ip).await;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Everything that is kept about me.
+/// Everything that is kept about the caller.
 pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     let kept = app
@@ -424,7 +424,7 @@ pub(crate) async fn export_me(State(app): Shared, caller: Caller) -> Answer {
     Ok(Json(export).into_response())
 }
 
-/// My tables, the newest first, with whose turn it is.
+/// The caller's tables, the newest first, with whose turn it is.
 pub(crate) async fn my_tables(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     let rows = app.store(move |store| store.tables_of(id, PAGE)).await?;
@@ -435,13 +435,13 @@ pub(crate) async fn my_tables(State(app): Shared, caller: Caller) -> Answer {
         } else {
             None
         };
-        // A table that cannot be read is told where it is set aside.
+        // A table that cannot be read is reported where it is set aside.
         tables.extend(fresh.or_else(|| hub::kept_snapshot(&app, &row)));
     }
     Ok(Json(tables).into_response())
 }
 
-/// A scope, as the interface calls it.
+/// A scope as the interface names it.
 pub(crate) fn scope(scope: Scope) -> http::Scope {
     match scope {
         Scope::Read => http::Scope::Read,
@@ -450,7 +450,7 @@ pub(crate) fn scope(scope: Scope) -> http::Scope {
     }
 }
 
-/// A personal token; its text is told this once.
+/// Makes a personal token; its text is shown only this once.
 pub(crate) async fn add_token(State(app): Shared, caller: Caller, Body(body): Body<NewToken>) -> Answer {
     if caller.person.kind == PersonKind::Guest {
         return Err(ApiError(Code::Forbidden));
@@ -490,7 +490,7 @@ fn token(access: &Access) -> Token {
     }
 }
 
-/// My tokens, without their texts.
+/// The caller's tokens, without their texts.
 pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     let own = app.store(move |store| store.accesses(id)).await?;
@@ -498,7 +498,7 @@ pub(crate) async fn tokens(State(app): Shared, caller: Caller) -> Answer {
     Ok(Json(tokens.map(token).collect::<Vec<_>>()).into_response())
 }
 
-/// Ends one of my tokens.
+/// Ends one of the caller's tokens.
 pub(crate) async fn end_token(State(app): Shared, caller: Caller, Id(token): Id) -> Answer {
     let id = caller.person.id;
     let ended = app.store(move |store| store.end_access(id, token)).await?;
@@ -506,7 +506,7 @@ pub(crate) async fn end_token(State(app): Shared, caller: Caller, Id(token): Id)
     if ended { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(ApiError(Code::NotFound)) }
 }
 
-/// The people I have muted.
+/// The people the caller has muted.
 pub(crate) async fn mutes(State(app): Shared, caller: Caller) -> Answer {
     let id = caller.person.id;
     Ok(Json(app.store(move |store| store.muted(id)).await?).into_response())
@@ -522,14 +522,14 @@ pub(crate) async fn mute(State(app): Shared, caller: Caller, Id(other): Id) -> A
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Hears somebody again.
+/// Unmutes somebody.
 pub(crate) async fn unmute(State(app): Shared, caller: Caller, Id(other): Id) -> Answer {
     let id = caller.person.id;
     app.store(move |store| store.mute(id, other, false)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Tells an admin about somebody.
+/// Reports somebody to an admin.
 pub(crate) async fn report(State(app): Shared, caller: Caller, Body(body): Body<http::Report>) -> Answer {
     let text = names::clean(&body.text);
     if text.chars().count() > MAX_REPORT_CHARS {
@@ -566,7 +566,7 @@ fn rating(rating: &store::Rating) -> Rating {
     }
 }
 
-/// Somebody's public page: ratings, statistics, last games. Games at private tables are shown to themselves alone.
+/// Somebody's public page: ratings, statistics, last games. Games at private tables are shown only to themselves.
 pub(crate) async fn profile(State(app): Shared, caller: Option<Caller>, Id(id): Id) -> Answer {
     let public = caller.is_none_or(|caller| caller.person.id != id);
     let found = app
@@ -593,7 +593,7 @@ pub(crate) async fn profile(State(app): Shared, caller: Option<Caller>, Id(id): 
     Ok(Json(Profile { id, name, guest, bot, since, ratings, statistics, results }).into_response())
 }
 
-/// The best of a game.
+/// The best players of a game.
 pub(crate) async fn leaders(State(app): Shared, Named(game): Named) -> Answer {
     let leaders = app.store(move |store| store.leaders(game.name(), LEAST_GAMES, PAGE)).await?;
     let leader = |(known, name): (store::Rating, String)| {

@@ -1,4 +1,4 @@
-//! Threads that work for many, in turn: those who ask much wait for themselves, not the others for them.
+//! Threads that work for many keys in turn: a key that asks for much makes itself wait, not the others.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -6,16 +6,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// How much one pool does.
+/// The size of a pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
     /// Threads.
     pub(crate) threads: usize,
-    /// Jobs of one key that run at once.
+    /// How many jobs of one key may run at the same time.
     pub(crate) running: usize,
-    /// Jobs of one key that wait.
+    /// How many jobs of one key may wait.
     pub(crate) waiting: usize,
-    /// Jobs that wait in all.
+    /// How many jobs may wait in all.
     pub(crate) all: usize,
 }
 
@@ -59,7 +59,7 @@ impl<K: Clone + Eq + Hash + Send + 'static> Pool<K> {
         Pool { shared, size }
     }
 
-    /// Has a job done when it is the key's turn; false if too much waits already.
+    /// Has a job done when it is the key's turn; false if too many wait already.
     pub(crate) fn ask(&self, key: K, job: impl FnOnce() + Send + 'static) -> bool {
         let mut queue = self.shared.queue();
         let own = queue.waiting.get(&key).map_or(0, VecDeque::len);
@@ -96,11 +96,11 @@ impl<K: Clone + Eq + Hash> Shared<K> {
                 continue;
             };
             drop(queue);
-            // A job that panics is its own loss: the thread works on.
+            // A job that panics harms only itself: the thread works on.
             let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));
             queue = self.queue();
             queue.done(&key);
-            // Somebody may wait for this key's place.
+            // Another job may be waiting for this key's place.
             self.news.notify_one();
         }
     }
@@ -147,7 +147,7 @@ mod tests {
             let tell = tell.clone();
             assert!(pool.ask("greedy", move || tell.send(("greedy", n)).unwrap()));
         }
-        assert!(!pool.ask("greedy", || ()), "nobody may let others wait for ever");
+        assert!(!pool.ask("greedy", || ()), "a key may not queue jobs without end");
         let honest = tell.clone();
         assert!(pool.ask("honest", move || honest.send(("honest", 0)).unwrap()));
         go.send(()).unwrap();

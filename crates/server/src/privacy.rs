@@ -1,4 +1,4 @@
-//! What this server keeps about people, how long, and how it is taken out or removed: a page in both languages.
+//! What this server keeps about people, for how long, and how it is exported or removed: a page in both languages.
 
 use crate::limits::{CONFIRM_MS, DAY_MS, DEAD_MS, GATHERING_MS, GUEST_MS, SESSION_MS, TOKEN_MS};
 use axum::response::Html;
@@ -62,7 +62,7 @@ server.</p>
 data leaves backups when the operator replaces them.</p>
 ";
 
-/// The page; its numbers are those that the server goes by.
+/// The page; its numbers are those that the server uses.
 pub(crate) async fn page() -> Html<String> {
     let days = [
         ("{guest}", GUEST_MS),

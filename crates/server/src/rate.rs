@@ -1,4 +1,4 @@
-//! Limits that fill with time, by a clock that only goes forward.
+//! Limits that refill with time, by a clock that only goes forward.
 
 use crate::limits::Rate;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -11,9 +11,9 @@ use wire::Code;
 /// How many keys are known before full ones are forgotten, and how often that is checked.
 const MAX_KEYS: usize = 100_000;
 const LOOK_EVERY: u32 = 1024;
-/// A large network may do this many times what one of its parts may.
+/// How many times as much a large network may do as one of its parts.
 const WIDE: u32 = 4;
-/// Of a strained server everybody has this part of what they have else.
+/// A strained server divides everybody's limit by this.
 const PART: u32 = 5;
 
 fn quota(rate: Rate) -> Quota {
@@ -34,7 +34,7 @@ impl Bucket {
         self.take_some(1)
     }
 
-    /// Takes this many at once, if they are there.
+    /// Takes `n` together, if there are as many.
     pub(crate) fn take_some(&self, n: u32) -> bool {
         NonZeroU32::new(n).is_none_or(|n| matches!(self.0.check_n(n), Ok(Ok(()))))
     }
@@ -61,7 +61,7 @@ impl<K: Clone + Hash + Eq> Buckets<K> {
     }
 }
 
-/// The network of an address for which limits hold: one address of IPv4, a /64 of IPv6, which one person has.
+/// The network of an address to which limits apply: one IPv4 address, or an IPv6 /64, which one person has.
 pub(crate) fn near(address: IpAddr) -> IpAddr {
     masked(address, 64)
 }
@@ -73,7 +73,7 @@ fn masked(address: IpAddr, bits: u32) -> IpAddr {
     }
 }
 
-/// The network that one provider hands out as a whole: a /24 of IPv4, a /48 of IPv6.
+/// The network that one provider hands out as a whole: an IPv4 /24 or an IPv6 /48.
 pub(crate) fn wide(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => std::net::Ipv4Addr::from_bits(address.to_bits() & (u32::MAX << 8)).into(),
@@ -81,14 +81,14 @@ pub(crate) fn wide(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A limit for each address; with IPv6 for the /64, and a wider one for the /48 around it.
+/// A limit for each address; for IPv6, one for the /64 and a wider one for the /48 around it.
 pub(crate) struct Addresses {
     near: Buckets<IpAddr>,
     wide: Buckets<IpAddr>,
 }
 
-/// A limit for each address, and a part of it that is left while the server is strained: who asks for much is refused
-/// first, and those who ask for little notice nothing.
+/// A limit for each address, and the part of it that is left while the server is strained: clients that ask for much
+/// are refused first, and those that ask for little notice nothing.
 pub(crate) struct Strained {
     always: Addresses,
     strained: Addresses,
@@ -101,7 +101,7 @@ impl Strained {
         Strained { always: Addresses::new(rate), strained: Addresses::new(little) }
     }
 
-    /// Takes one; says why not if there is none.
+    /// Takes one, or says why there is none.
     pub(crate) fn take(&self, address: IpAddr, strain: bool) -> Result<(), Code> {
         let little = self.strained.take(address);
         if !self.always.take(address) {
@@ -144,7 +144,7 @@ mod tests {
         let (greedy, modest) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
         assert!((0..5).all(|_| limits.take(greedy, false).is_ok()));
         assert_eq!(limits.take(greedy, true), Err(Code::Busy));
-        assert_eq!(limits.take(modest, true), Ok(()), "a first request is heard");
+        assert_eq!(limits.take(modest, true), Ok(()), "a first request is answered");
         assert_eq!(limits.take(greedy, false), Ok(()), "the strain is over");
         assert_eq!((0..9).filter(|_| limits.take(greedy, false).is_ok()).count(), 3);
         assert_eq!(limits.take(greedy, false), Err(Code::TooFast));
@@ -159,6 +159,6 @@ mod tests {
         let granted = (2..60).filter(|n| limits.take(address(format!("2001:db8:1:{n:x}::1")))).count();
         assert_eq!(granted, 9, "58 networks of one /48");
         let granted = (0..60).filter(|n| limits.take(address(format!("::ffff:192.0.2.{}", n % 2)))).count();
-        assert_eq!(granted, 6, "two addresses of IPv4, whatever they are written like");
+        assert_eq!(granted, 6, "two IPv4 addresses, however they are written");
     }
 }

@@ -1,12 +1,12 @@
-//! Who came to which place, as far as it counts.
+//! The places of a finished game, as far as it counts.
 
 use engine::Seat;
 use host::{Ending, GONE};
 use store::Rated;
 use wire::{Options, Who};
 
-/// The places of a finished game, if it counts: everybody has an account, and nobody was given a hint. Whoever left, or
-/// ran out of time, is last, and the others are ranked among themselves. Who has no account any more has no rating.
+/// The places of a finished game, if it counts: everybody has an account, and nobody was given a hint. Players who left
+/// or ran out of time are last, and the others are ranked among themselves. A deleted account has no rating.
 pub(crate) fn rated(options: &Options, ending: &Ending) -> Option<Rated> {
     if !options.rated || ending.hinted {
         return None;
@@ -19,7 +19,7 @@ pub(crate) fn rated(options: &Options, ending: &Ending) -> Option<Rated> {
     let people: Vec<Option<u64>> = ending.seats.iter().map(person).collect::<Option<_>>()?;
     let last = people.len() as u8;
     let place = |(seat, person): (Seat, Option<u64>)| {
-        // Who came last and stayed is better than who left.
+        // A player who came last and stayed is ahead of one who left.
         let place = if ending.left.has(seat) { last + 1 } else { ending.scores.rank[seat].min(last) };
         person.map(|person| (person, place))
     };
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_account_any_more_has_no_rating_and_the_others_have() {
+    fn a_deleted_account_has_no_rating_and_the_others_have() {
         let options = Options { rated: true, ..Options::new("kaiser") };
         let mut ending = ending(false, SeatSet::one(Seat(1)));
         let gone = |who: &mut Who| {
@@ -70,6 +70,6 @@ mod tests {
         gone(&mut ending.seats[1]);
         assert_eq!(rated(&options, &ending).map(|rated| rated.places), Some(vec![(1, 3), (3, 2)]));
         gone(&mut ending.seats[0]);
-        assert_eq!(rated(&options, &ending), None, "one alone is not compared with anybody");
+        assert_eq!(rated(&options, &ending), None, "a single player is not compared with anybody");
     }
 }

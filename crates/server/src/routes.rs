@@ -1,4 +1,4 @@
-//! Every address, with its description: the router and the OpenAPI document are made from this one list.
+//! Every route, with its description: the router and the OpenAPI document are made from this one list.
 
 use crate::address::Address;
 use crate::app::App;
@@ -23,18 +23,18 @@ use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
 use wire::{Code, UserId};
 
-/// One address of the interface.
+/// One route of the interface.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
     /// The method, in lower case.
     pub method: &'static str,
     /// The path, with parameters in braces.
     pub path: &'static str,
-    /// Who may.
+    /// What the caller must show.
     pub need: Need,
-    /// The shape of the body; empty if there is none.
+    /// The schema of the body; empty if there is none.
     pub body: &'static str,
-    /// The shape of the answer, `[…]` for a list of such; empty if there is none.
+    /// The schema of the answer, `[…]` for a list; empty if there is none.
     pub answer: &'static str,
     /// What it does.
     pub summary: &'static str,
@@ -45,9 +45,9 @@ pub struct Route {
 pub enum Need {
     /// Nothing.
     Nothing,
-    /// A session, or a token that reaches as far.
+    /// A session, or a token with at least this scope.
     Scope(Scope),
-    /// A session: what a token must never do.
+    /// A session: no token may ever do this.
     Session,
 }
 
@@ -57,7 +57,7 @@ const PLAY: Need = Need::Scope(Scope::Play);
 const ACCOUNT: Need = Need::Scope(Scope::Account);
 const SESSION: Need = Need::Session;
 
-/// What an address needs; the list of addresses is the only place that says so.
+/// What a route needs; the list of routes is the only place that says so.
 pub(crate) fn need(method: &Method, path: &str) -> Need {
     let same = |route: &&Route| route.path == path && route.method.eq_ignore_ascii_case(method.as_str());
     ROUTES.iter().find(same).map_or(Need::Nothing, |route| route.need)
@@ -67,7 +67,7 @@ macro_rules! routes {
     ($(
         $method:ident $path:literal $need:ident $body:literal $answer:literal $handler:path, $summary:literal;
     )+) => {
-        /// Every address of the interface.
+        /// Every route of the interface.
         pub const ROUTES: &[Route] = &[$(Route {
             method: stringify!($method), path: $path, need: $need, body: $body, answer: $answer,
             summary: $summary,
@@ -81,43 +81,45 @@ macro_rules! routes {
 
 routes! {
     get "/healthz" NOBODY "" "Text" healthz, "Whether the server answers.";
-    get "/readyz" NOBODY "" "Text" readyz, "Whether the server, its database and its disk do their work.";
-    get "/metrics" NOBODY "" "Text" metrics, "Numbers for Prometheus; for the machine itself only.";
-    get "/privacy" NOBODY "" "Page" privacy::page, "What is kept about people, how long, and how it is removed.";
+    get "/readyz" NOBODY "" "Text" readyz, "Whether the server, its database and its disk work.";
+    get "/metrics" NOBODY "" "Text" metrics, "Metrics for Prometheus; only from the machine itself.";
+    get "/privacy" NOBODY "" "Page" privacy::page, "What is kept about people, for how long, and how it is removed.";
     get "/api" NOBODY "" "Page" page, "This document as a page.";
     get "/api/openapi.json" NOBODY "" "Document" document, "This document.";
-    get "/api/games" NOBODY "" "[GameInfo]" tables::games, "What can be played, with every option.";
+    get "/api/games" NOBODY "" "[GameInfo]" tables::games, "The games that can be played, with all their options.";
     post "/api/guest" NOBODY "Guest" "Me" people::guest,
-        "A name for a while, at once. A number is added to a name that somebody has.";
-    post "/api/register" NOBODY "Register" "Me" people::register, "An account; a guest who asks keeps games and number.";
-    post "/api/login" NOBODY "Login" "Me" people::login, "A session for an account.";
+        "Signs in as a guest, without an account. A number is added to a name that is taken.";
+    post "/api/register" NOBODY "Register" "Me" people::register, "Makes an account; a guest keeps games and number.";
+    post "/api/login" NOBODY "Login" "Me" people::login, "Signs in to an account.";
     post "/api/logout" READ "" "" people::logout, "Ends the session.";
-    get "/api/me" READ "" "Me" people::me, "Who I am.";
-    patch "/api/me" ACCOUNT "ChangeMe" "Me" people::change_me, "Another name, password or settings.";
+    get "/api/me" READ "" "Me" people::me, "Your own account.";
+    patch "/api/me" ACCOUNT "ChangeMe" "Me" people::change_me, "Changes your name, password or settings.";
     delete "/api/me" SESSION "" "" people::delete_me,
-        "Removes me and what is mine; the games of others keep my seat without my name.";
-    get "/api/me/export" ACCOUNT "" "Export" people::export_me, "Everything that is kept about me.";
-    get "/api/me/tables" READ "" "[Table]" people::my_tables, "My tables, the newest first, with whose turn it is.";
-    get "/api/me/tokens" ACCOUNT "" "[Token]" people::tokens, "My tokens, without their texts.";
-    post "/api/me/tokens" SESSION "NewToken" "Token" people::add_token, "A personal token; its text is told this once.";
-    delete "/api/me/tokens/{id}" ACCOUNT "" "" people::end_token, "Ends one of my tokens.";
-    get "/api/me/mutes" READ "" "[UserId]" people::mutes, "Whom I have muted.";
-    put "/api/me/mutes/{id}" PLAY "" "" people::mute, "Mutes somebody: their chat lines are not sent to me.";
-    delete "/api/me/mutes/{id}" PLAY "" "" people::unmute, "Hears somebody again.";
-    post "/api/reports" PLAY "Report" "" people::report, "Tells an admin about somebody.";
-    get "/api/mail/{id}/{deed}/{key}" NOBODY "" "Page" mail::ask, "A link in a mail, as a page that asks first.";
+        "Deletes your account and your data; other people's games keep your seat without your name.";
+    get "/api/me/export" ACCOUNT "" "Export" people::export_me, "Everything that is kept about you.";
+    get "/api/me/tables" READ "" "[Table]" people::my_tables, "Your tables, the newest first, with whose turn it is.";
+    get "/api/me/tokens" ACCOUNT "" "[Token]" people::tokens, "Your tokens, without their texts.";
+    post "/api/me/tokens" SESSION "NewToken" "Token" people::add_token,
+        "Makes a personal token; its text is shown only once.";
+    delete "/api/me/tokens/{id}" ACCOUNT "" "" people::end_token, "Ends one of your tokens.";
+    get "/api/me/mutes" READ "" "[UserId]" people::mutes, "The people you have muted.";
+    put "/api/me/mutes/{id}" PLAY "" "" people::mute, "Mutes somebody: their chat lines are not sent to you.";
+    delete "/api/me/mutes/{id}" PLAY "" "" people::unmute, "Unmutes somebody.";
+    post "/api/reports" PLAY "Report" "" people::report, "Reports somebody to an admin.";
+    get "/api/mail/{id}/{deed}/{key}" NOBODY "" "Page" mail::ask,
+        "The link in a mail: a page that asks before it does anything.";
     post "/api/mail/{id}/{deed}/{key}" NOBODY "" "Page" mail::act,
-        "Confirms a mailbox (`confirm`) or ends all mail (`stop`); the key of the link is all it needs.";
+        "Confirms a mailbox (`confirm`) or ends all mail (`stop`); it needs only the key in the link.";
     get "/api/people/{id}" NOBODY "" "Profile" people::profile,
-        "Somebody's public page: ratings, statistics, last games.";
-    get "/api/leaders/{game}" NOBODY "" "[Leader]" people::leaders, "The best of a game.";
-    get "/api/tables" NOBODY "" "[Table]" tables::list, "Public tables that gather or play.";
+        "Somebody's public page: ratings, statistics, latest games.";
+    get "/api/leaders/{game}" NOBODY "" "[Leader]" people::leaders, "The best players of a game.";
+    get "/api/tables" NOBODY "" "[Table]" tables::list, "Public tables that are gathering players or in play.";
     post "/api/tables" PLAY "Options" "Opened" tables::open, "Opens a table.";
-    get "/api/tables/{id}" NOBODY "" "Table" tables::show, "How a table stands, as a spectator sees it.";
+    get "/api/tables/{id}" NOBODY "" "Table" tables::show, "The state of a table, as a spectator sees it.";
     get "/api/tables/{id}/record" NOBODY "" "Text" tables::record,
         "The record of a finished game, with the dealer's key.";
     get "/api/export/{game}" NOBODY "" "Lines" tables::export,
-        "Finished public games as JSON lines in the order of their end, from `since` on.";
+        "Finished public games as JSON lines, in the order in which they ended, from `since` on.";
     get "/api/stream" PLAY "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
 }
 
@@ -141,7 +143,7 @@ pub fn router(app: Arc<App>) -> Router {
     }
 }
 
-/// Pages of other origins that the operator has named may ask with the visitor's cookie.
+/// Pages of other origins that the operator has named may send the visitor's cookie.
 fn cors(origins: &[String]) -> CorsLayer {
     let origins: Vec<HeaderValue> = origins.iter().filter_map(|origin| origin.parse().ok()).collect();
     CorsLayer::new()
@@ -151,7 +153,7 @@ fn cors(origins: &[String]) -> CorsLayer {
         .allow_headers([header::CONTENT_TYPE, header::AUTHORIZATION])
 }
 
-/// What holds for every request: counting, limits by address, origin, headers.
+/// Applies to every request: counting, limits by address, origin, headers.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     Metrics::one(&app.metrics.requests_total);
     let asker = Asker::default();
@@ -162,7 +164,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         Ok(_under_way) => next.run(request).await,
         Err(error) => error.into_response(),
     };
-    // Files are shared; every other answer is its asker's own until it has been taken.
+    // Files are shared; every other answer counts as its caller's until it has been read.
     if ours {
         response = held(&app, address, asker.known(), response).await;
         response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -189,10 +191,10 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     response
 }
 
-/// The answer, counted among the bytes that wait until they have been taken.
+/// The answer, whose bytes count as waiting until they have been read.
 async fn held(app: &App, address: Address, person: Option<UserId>, response: Response) -> Response {
     let (parts, body) = response.into_parts();
-    // Every body of ours is in memory already.
+    // All our bodies are in memory already.
     let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else {
         return ApiError(Code::Internal).into_response();
     };
@@ -209,7 +211,7 @@ async fn held(app: &App, address: Address, person: Option<UserId>, response: Res
     }
 }
 
-/// Bytes that are counted as long as somebody holds them.
+/// Bytes that are counted while somebody holds them.
 struct Answer {
     bytes: Bytes,
     _shares: (Share<IpAddr>, Option<Share<UserId>>),
@@ -221,17 +223,17 @@ impl AsRef<[u8]> for Answer {
     }
 }
 
-/// Whether a request may go on; it is under way until what this gives is dropped.
+/// Whether a request may go on; it is under way until the returned share is dropped.
 fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share<IpAddr>>, ApiError> {
     let watched = !matches!(request.uri().path(), "/healthz" | "/readyz") && app.limits.by_address;
     if watched {
         app.rates.requests.take(address.ip, app.strain.is_felt())?;
     }
-    // A cookie travels by itself: what it allows must be asked for by a page of ours. A token does not.
+    // A cookie travels by itself: what it allows must be requested by a page of ours. A token does not.
     let streams = request.uri().path() == "/api/stream";
     let acts = streams || !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let by_token = matches!(shown(request.headers()), Some((AccessKind::Token, _)));
-    // Nor does the key of a link in a mail, which mail programs follow from wherever they are.
+    // Nor does the key of a link in a mail, which mail programs follow from anywhere.
     let by_key = request.uri().path().starts_with(mail::PATH);
     if acts && !by_token && !by_key && !own_origin(app, request.headers(), streams) {
         return Err(ApiError(Code::Foreign));
@@ -243,7 +245,7 @@ fn admit(app: &App, address: Address, request: &Request) -> Result<Option<Share<
     share.map(Some).ok_or(ApiError(Code::TooFast))
 }
 
-/// Whether the page that asks is ours. Programs send no origin; only on the stream must they show a token, then.
+/// Whether the page that asks is ours. Programs send no origin; then they must show a token, but only for the stream.
 fn own_origin(app: &App, headers: &HeaderMap, streams: bool) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return !streams };
     let Ok(origin) = origin.to_str() else { return false };
@@ -256,7 +258,7 @@ async fn healthz(State(app): State<Arc<App>>) -> Response {
     if app.is_stopping() { not_now("stopping") } else { "ok\n".into_response() }
 }
 
-/// A balancer or a person wants to know whether decisions can be kept here.
+/// Tells a load balancer or a person whether decisions can be kept here.
 async fn readyz(State(app): State<Arc<App>>) -> Response {
     match app.probe().await {
         _ if app.is_stopping() => not_now("stopping"),
@@ -280,7 +282,7 @@ async fn metrics(State(app): State<Arc<App>>, address: Address) -> Result<Respon
     Ok(app.metrics.text().into_response())
 }
 
-/// Health and numbers, on an address that is not the public's.
+/// Serves health and metrics on an address that is not public.
 pub async fn tell_apart(app: Arc<App>, listener: TcpListener) -> std::io::Result<()> {
     let router = Router::new()
         .route("/healthz", routing::get(healthz))
@@ -290,7 +292,7 @@ pub async fn tell_apart(app: Arc<App>, listener: TcpListener) -> std::io::Result
     axum::serve(listener, router).await
 }
 
-/// Described once, and shared by all who ask.
+/// Made once, and shared by all callers.
 async fn page() -> Html<&'static str> {
     static PAGE: LazyLock<String> = LazyLock::new(openapi::page);
     Html(&PAGE)
@@ -302,7 +304,7 @@ async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.clone()).into_response()
 }
 
-/// Files of the client, and everything that does not exist. The client's own addresses are behind the `#`.
+/// Files of the client, and everything that does not exist. The client's own addresses come after the `#`.
 async fn elsewhere(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let asks = matches!(method, Method::GET | Method::HEAD);

@@ -16,28 +16,28 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 use wire::{TableId, UserId};
 
-/// How often the server forgets what has expired and learns what was done elsewhere.
+/// How often the server forgets what has expired and learns what other processes did.
 const SWEEP: Duration = Duration::from_secs(30);
 /// How long requests under way may take when the server stops.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// One line of JSON for each happening, on standard error. No line holds a secret: neither tokens, passwords and keys
-/// nor hands and views are ever given to the log.
+/// Logs one line of JSON for each event on standard error. No line contains a secret: tokens, passwords, keys, hands
+/// and views are never logged.
 pub fn log_to_stderr(verbose: bool) {
     let level = if verbose { Level::DEBUG } else { Level::INFO };
-    // The bus's client tells of each try to connect; what changes is told by `cluster::bus`.
+    // The bus's client logs every attempt to connect; `cluster::bus` logs what changes.
     let told = Targets::new().with_default(level).with_target("async_nats", Level::WARN);
     let lines = tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr);
     // A second call, as in tests, changes nothing.
     let _ = tracing_subscriber::registry().with(lines.with_filter(told)).try_init();
 }
 
-/// Serves until the process is told to stop; tells on which address it listens.
+/// Serves until the process is told to stop; calls `listening` with the address it listens on.
 pub async fn serve(app: Arc<App>, address: SocketAddr, listening: impl FnOnce(SocketAddr)) -> Result<()> {
     let listener = TcpListener::bind(address).await.with_context(|| format!("--listen {address}"))?;
     let bound = listener.local_addr()?;
     app.take_up().await;
-    // Whoever comes is served at once: connections wait until then.
+    // Connections wait until the node can serve them.
     if let Some(cluster) = &app.cluster {
         cluster.has_come().await;
     }
@@ -98,17 +98,17 @@ async fn sweep(app: Arc<App>) {
             tracing::warn!(jump_ms = jump, "this machine's clock was set; tables and limits go on as before");
         }
         app.sweep(since).await;
-        // The process that removed somebody may have another clock; to look twice does no harm.
+        // The process that removed somebody may have a different clock; looking twice does no harm.
         since = now - SWEEP.as_millis() as i64;
     }
 }
 
 impl App {
-    /// Forgets what has expired, and learns what was done elsewhere: people who are locked, or whose session or token
-    /// has ended, are sent away, and those who were removed from a moment on are taken from every table.
+    /// Forgets what has expired, and learns what other processes did: cuts people who are locked, or whose session or
+    /// token has ended, and removes those who were deleted since a given time from every table.
     pub async fn sweep(self: &Arc<App>, since: i64) {
         let (now, here) = (self.now(), self.sockets.people());
-        // What is done for all is done by one.
+        // One node does what has to be done for all.
         let first = self.cluster.as_ref().is_none_or(Cluster::is_first);
         let found = self.store(move |store| {
             if first {
@@ -142,7 +142,7 @@ impl App {
         }
     }
 
-    /// Forgets guests who have not come for long, and tables at which nothing happens.
+    /// Forgets guests who have not come back for long, and tables at which nothing happens.
     async fn expire(self: &Arc<App>) {
         let now = self.now();
         let found = self.store(move |store| {

@@ -20,14 +20,14 @@ pub(crate) fn id() -> u64 {
     1 + seed() % (ID_LIMIT - 1)
 }
 
-/// A new secret as text, and its hash, which is all that is kept.
+/// A new secret as text, and its hash; only the hash is kept.
 pub(crate) fn secret() -> (String, [u8; 32]) {
     let text = Hash256(key()).to_string();
     let hash = hash(&text);
     (text, hash)
 }
 
-/// The hash under which a secret is found.
+/// The hash by which a secret is found.
 pub(crate) fn hash(secret: &str) -> [u8; 32] {
     Hash256::of(secret.as_bytes()).0
 }

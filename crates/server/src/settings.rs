@@ -1,4 +1,4 @@
-//! How somebody wants to be told that it is their turn, as it is kept with the person.
+//! How somebody wants to be notified that it is their turn, as it is kept with the person.
 
 use crate::error::ApiError;
 use crate::limits::CONFIRM_MS;
@@ -11,10 +11,10 @@ use ureq::http::Uri;
 use wire::TableId;
 use wire::http::Notices;
 
-/// An address of a webhook or mailbox may not have more bytes.
+/// The most bytes in the address of a webhook or mailbox.
 const MAX_ADDRESS_BYTES: usize = 300;
 
-/// What somebody asks for, with the mailbox written in the one way that counts; nothing, if an address cannot be used.
+/// Checks somebody's wishes, and writes the mailbox in its canonical form; `None` if an address cannot be used.
 pub(crate) fn check(mut wishes: Notices) -> Option<Notices> {
     let web = |url: &String| {
         let uri = url.parse::<Uri>().ok();
@@ -30,7 +30,7 @@ pub(crate) fn check(mut wishes: Notices) -> Option<Notices> {
     Some(wishes)
 }
 
-/// A mailbox as an address alone, without any name before it, in the form in which two that are the same are equal.
+/// A mailbox as a plain address, without a name before it, in canonical form: equal mailboxes have equal texts.
 fn mailbox(text: &str) -> Option<String> {
     if text.len() > MAX_ADDRESS_BYTES || !text.is_ascii() && text.chars().any(char::is_control) {
         return None;
@@ -49,35 +49,35 @@ pub(crate) fn behind(mailbox: &str) -> String {
     format!("{}@{domain}", user.split('+').next().unwrap_or(user))
 }
 
-/// How somebody is told.
+/// How somebody is notified.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
-    /// The address that is called.
+    /// The URL to call.
     pub(crate) webhook: Option<String>,
     /// The mailbox.
     pub(crate) mail: Option<Mail>,
-    /// Tables about which nothing is to be told.
+    /// Tables that send no notices.
     pub(crate) quiet: Vec<TableId>,
 }
 
 /// A mailbox. Before its owner has said yes it gets one question and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Mail {
-    /// Where.
+    /// Its address.
     pub(crate) to: String,
-    /// The key of the link that ends it, in every mail.
+    /// The key of the link in every mail that ends all mail.
     pub(crate) stop: String,
-    /// The question that is open.
+    /// The open question, if its owner has not said yes yet.
     asked: Option<Asked>,
 }
 
-/// A link that has been sent and not been followed.
+/// A link that has been sent but not followed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Asked {
     /// The hash of the link's key.
     hash: String,
-    /// How long it holds.
+    /// When it expires.
     until: i64,
 }
 
@@ -99,7 +99,7 @@ impl Mail {
 }
 
 impl Settings {
-    /// As they were kept.
+    /// Reads the settings as they were kept.
     pub(crate) fn read(person: &Person) -> store::Result<Settings> {
         serde_json::from_str(&person.settings).map_err(|error| {
             let (row, problem) = (person.id.to_string(), error.to_string());
@@ -107,23 +107,23 @@ impl Settings {
         })
     }
 
-    /// The same; what cannot be read is told in the log.
+    /// The same; what cannot be read is logged.
     pub(crate) fn of(person: &Person) -> Result<Settings, ApiError> {
         Ok(Settings::read(person)?)
     }
 
-    /// As they are kept.
+    /// The settings as they are kept.
     pub(crate) fn write(&self) -> String {
         serde_json::to_string(self).expect("plain data serialises")
     }
 
-    /// As their owner sees them.
+    /// The settings as their owner sees them.
     pub(crate) fn shown(&self) -> Notices {
         let email = self.mail.as_ref().map(|mail| mail.to.clone());
         Notices { webhook: self.webhook.clone(), email, quiet: self.quiet.clone() }
     }
 
-    /// Changes them; another mailbox must be asked first.
+    /// Changes the settings; a new mailbox must be asked first.
     pub(crate) fn change(&mut self, wishes: Notices, now: i64) -> Option<Question> {
         (self.webhook, self.quiet) = (wishes.webhook, wishes.quiet);
         let open = |mail: &Mail| mail.asked.as_ref().is_none_or(|asked| now < asked.until);

@@ -1,10 +1,10 @@
-//! How much of something each address or person may hold at once, and all together.
+//! How much of something each address or person may hold at one time, and all of them together.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Something of which there is only so much: connections, requests under way, bytes that wait to be taken.
+/// A limited supply: connections, requests under way, bytes that wait to be taken.
 pub(crate) struct Shares<K: Copy + Hash + Eq> {
     held: Mutex<Held<K>>,
     each: usize,
@@ -16,7 +16,7 @@ struct Held<K> {
     of: HashMap<K, usize>,
 }
 
-/// A part of it, given back when it is dropped.
+/// A part of the supply, given back when it is dropped.
 pub(crate) struct Share<K: Copy + Hash + Eq> {
     shares: Arc<Shares<K>>,
     key: K,
@@ -32,8 +32,8 @@ impl<K: Copy + Hash + Eq> Shares<K> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes an amount for somebody, if that much is left to them. Those who hold nothing may always take one thing,
-    /// however large, while there is room in all.
+    /// Takes an amount for a key, if its share has that much left. A key that holds nothing may always take one thing,
+    /// however large, while there is room in the whole supply.
     pub(crate) fn take(self: &Arc<Shares<K>>, key: K, amount: usize) -> Option<Share<K>> {
         let mut held = self.held();
         let own = held.of.get(&key).copied().unwrap_or(0);

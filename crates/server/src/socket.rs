@@ -25,14 +25,14 @@ use tokio::sync::Semaphore;
 use wire::limits::{MAX_OPEN_TABLES, MAX_PAST};
 use wire::{Ask, Code, Frame, Request, TableId, UserId, VERSION, Welcome};
 
-/// A client that does not take a frame for this long is cut.
+/// How long a client may take to accept a frame before it is cut.
 const MAX_SEND: Duration = Duration::from_secs(10);
 
 /// All open sockets, by person and by address.
 pub(crate) struct Sockets {
     next: AtomicU64,
     open: Mutex<Open>,
-    /// What waits to be sent to them.
+    /// The bytes that wait to be sent to them.
     waiting: Arc<Total>,
 }
 
@@ -54,7 +54,7 @@ impl Sockets {
         self.open.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Whether one more may be opened; then it counts.
+    /// Whether one more may be opened; if so, it counts.
     pub(crate) fn admit(&self, app: &App, address: IpAddr, user: UserId) -> Result<(), Code> {
         let address = rate::near(address);
         let mut open = self.open();
@@ -90,12 +90,12 @@ impl Sockets {
         }
     }
 
-    /// From where somebody is connected.
+    /// The network from which somebody is connected.
     pub(crate) fn network(&self, user: UserId) -> Option<IpAddr> {
         self.open().of_person.get(&user).and_then(|own| own.values().next()).map(Outbox::network)
     }
 
-    /// One that was admitted is not open any more, or never was.
+    /// Releases a socket that was admitted and is not open any more, or never was.
     pub(crate) fn release(&self, address: IpAddr) {
         let address = rate::near(address);
         let mut open = self.open();
@@ -129,7 +129,7 @@ impl Sockets {
         }
     }
 
-    /// Who has a socket open, and the sessions and tokens that opened them.
+    /// Everybody with an open socket, and the sessions and tokens that opened them.
     pub(crate) fn people(&self) -> Vec<(UserId, Vec<u64>)> {
         let open = self.open();
         open.of_person.iter().map(|(&user, own)| (user, own.values().map(Outbox::access).collect())).collect()
@@ -161,7 +161,7 @@ pub(crate) fn user_of(person: &Person) -> User {
     }
 }
 
-/// What others will see is what it seems to be.
+/// Cleans texts that others will see, so that they are what they seem to be.
 fn seen_by_others(ask: Ask) -> Result<Ask, Code> {
     Ok(match ask {
         Ask::Chat { table, text } => {
@@ -243,7 +243,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, caller: Caller, 
     Metrics::less(&app.metrics.sockets);
 }
 
-/// Sends a frame and all that wait behind it in one go.
+/// Sends a frame and all frames that wait behind it in one go.
 async fn send(socket: &mut WebSocket, first: Arc<str>, outbox: &Outbox) -> Result<(), axum::Error> {
     socket.feed(Message::Text(Utf8Bytes::from(&*first))).await?;
     while let Some(frame) = outbox.try_next() {
@@ -257,7 +257,7 @@ impl Client {
         self.outbox.send(frame.write().into(), &self.app.metrics);
     }
 
-    /// Refuses a request; a client that goes on like this is cut.
+    /// Refuses a request; false if the client has been refused too often and is to be cut.
     fn refuse(&mut self, re: u32, code: Code) -> bool {
         Metrics::one(&self.app.metrics.refusals_total);
         self.strikes += 1;
@@ -265,7 +265,7 @@ impl Client {
         self.strikes < MAX_STRIKES
     }
 
-    /// Whether a frame that costs so much is heard.
+    /// Whether a frame of this cost is admitted.
     fn admit(&self, cost: u32) -> Result<(), Code> {
         if !self.bucket.take_some(cost) {
             return Err(Code::TooFast);
@@ -274,17 +274,17 @@ impl Client {
         if self.app.limits.by_address { self.app.rates.frames.take(from, strain) } else { Ok(()) }
     }
 
-    /// Its next turn to ask a table something.
+    /// Waits for the socket's next turn to ask a table something.
     async fn turn(&self) -> Result<Turn, Code> {
         self.turns.clone().acquire_owned().await.map_err(|_| Code::Internal)
     }
 
-    /// Something that costs little, and something when it comes without end. Whether the socket stays open.
+    /// Counts a cheap message: these cost something, too, if they never end. Returns whether the socket stays open.
     fn heard(&mut self) -> bool {
         self.bucket.take() || self.refuse(0, Code::TooFast)
     }
 
-    /// Whether the socket stays open.
+    /// Handles a message; returns whether the socket stays open.
     async fn receive(&mut self, text: &str) -> bool {
         Metrics::one(&self.app.metrics.frames_in_total);
         let now = self.app.now();

@@ -1,4 +1,4 @@
-//! A connection whose other end must take what it has asked for.
+//! A connection whose other end must read what it has asked for.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::Pin;
@@ -7,15 +7,15 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
-/// How many bytes must be taken in the time that is given: a trickle is no reading.
+/// How many bytes must be read within the allowed time: a trickle does not count as reading.
 const LEAST_BYTES: usize = 16 * 1024;
 
-/// Ends with an error when the other end takes nothing for too long.
+/// A stream that fails when the other end reads nothing for too long.
 pub(crate) struct Stalls<S> {
     stream: S,
     wait: Duration,
     end: Pin<Box<Sleep>>,
-    /// Whether something waits to be taken, and how much has been since.
+    /// Whether something waits to be read, and how much has been read since it began to wait.
     stalled: Option<usize>,
 }
 

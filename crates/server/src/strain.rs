@@ -1,16 +1,16 @@
-//! Whether the server has more to do than it can: then those who ask for much are refused before those who play wait.
+//! Whether the server has more to do than it can: if so, clients that ask for much are refused before players wait.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often it looks.
+/// How often to check.
 const EVERY: Duration = Duration::from_millis(100);
-/// A task that is ready and has to wait for longer shows that there is too much to do.
+/// If a ready task has to wait longer than this, there is too much to do.
 const TOO_LATE: Duration = Duration::from_millis(150);
-/// How long it takes the server to believe that it is over.
+/// How long after the last sign the strain is considered over.
 const AFTER: Duration = Duration::from_secs(3);
 
-/// Until when the server is strained.
+/// Knows until when the server is strained.
 pub(crate) struct Strain {
     began: Instant,
     /// In milliseconds since then.
@@ -28,19 +28,19 @@ impl Strain {
         self.began.elapsed().as_millis() as u64
     }
 
-    /// Whether there is more to do than can be done.
+    /// Whether the server is strained.
     pub(crate) fn is_felt(&self) -> bool {
         self.now() < self.until.load(Ordering::Relaxed)
     }
 
-    /// Something that was ready has had to wait for so long.
+    /// Notes how long something that was ready had to wait.
     fn felt(&self, late: Duration) {
         if late > TOO_LATE {
             self.until.store(self.now() + AFTER.as_millis() as u64, Ordering::Relaxed);
         }
     }
 
-    /// Looks how late everything is, for ever.
+    /// Checks how late tasks run, for ever.
     pub(crate) async fn watch(&self) {
         loop {
             let before = Instant::now();

@@ -70,8 +70,8 @@ pub(crate) async fn games() -> Answer {
     Ok(Json(games.collect::<Vec<_>>()).into_response())
 }
 
-/// Public tables that gather or play, the newest first. Whoever opens many does not hide those of others: everybody's
-/// newest comes before anybody's second.
+/// Public tables that gather or play, the newest first. Somebody who opens many hides nobody else's: everybody's newest
+/// comes before anybody's second.
 pub(crate) async fn list(State(app): Shared) -> Answer {
     let mut tables = app.hub.listed();
     tables.sort_by_key(|table| (table.phase != Phase::Gathering, Reverse(table.clocks.now)));
@@ -101,12 +101,12 @@ pub(crate) async fn open(State(app): Shared, address: Address, caller: Caller, B
     Ok((StatusCode::CREATED, Json(Opened { table: id })).into_response())
 }
 
-/// Who asks, if they say so: private tables are for those who were there.
+/// The caller, if known: private tables are for those who were there.
 fn viewer(caller: Option<Caller>) -> Option<UserId> {
     caller.map(|caller| UserId(caller.person.id))
 }
 
-/// How a table stands, as a spectator sees it.
+/// The state of a table, as a spectator sees it.
 pub(crate) async fn show(State(app): Shared, caller: Option<Caller>, Id(id): Id) -> Answer {
     Ok(Json(hub::snapshot(&app, TableId(id), viewer(caller)).await?).into_response())
 }
@@ -129,7 +129,7 @@ pub(crate) struct Since {
     since: i64,
 }
 
-/// Finished public games as JSON lines, in the order of their end.
+/// Finished public games as JSON lines, in the order in which they ended.
 pub(crate) async fn export(
     State(app): Shared,
     address: Address,

@@ -1,5 +1,5 @@
-//! Bots think here: a few threads, which people and tables use in turn. Every thought is on a leash: it has one thread,
-//! a bound on memory and time, and ends when nobody wants its answer any more.
+//! Bots think here, on a few threads that people and tables use in turn. Every thought is on a leash: it has one
+//! thread, limited memory and time, and ends when nobody wants its answer any more.
 
 use crate::limits::{Limits, MAX_THOUGHT, MAX_THOUGHT_NODES};
 use host::{Leash, Room, Think};
@@ -11,11 +11,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use wire::{TableId, UserId};
 
-/// How far threads that think step back behind those that serve. No further: beside other programs that want the
-/// processor they would hardly run at all. Threads that hold what others wait for, as those that read the store do, do
-/// not step back.
+/// How far thinking threads step back behind serving ones (their `nice` value). No further: beside other busy programs
+/// they would hardly run at all. Threads that others wait for, such as those that read the store, do not step back.
 const STEP_BACK: i32 = 5;
-/// What every thought counts for, however short it is: so those who ask often take turns, too.
+/// The least time that a thought counts for, however short it was, so that those who ask often take turns, too.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// A thought that waits for a thread.
@@ -29,14 +28,14 @@ struct Thought {
 /// For whom a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Asker {
-    /// From where somebody is connected who waits at the table; nothing, if nobody does.
+    /// The network of somebody who waits at the table; `None` if nobody does.
     pub(crate) network: Option<IpAddr>,
     /// Who opened the table.
     pub(crate) person: UserId,
     pub(crate) table: TableId,
 }
 
-/// Whose time it is that a thought takes. All tables at which nobody waits share the time of one network.
+/// Who is charged for the time of a thought. All tables at which nobody waits share the time of one network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
     Network(Option<IpAddr>),
@@ -44,13 +43,13 @@ enum Key {
     Table(TableId),
 }
 
-/// Who waits, in turn: the network that has had the least time, of its people the one who has, of their tables the one
-/// that has. Whoever asks for little is served soon, however much others ask for.
+/// Those who wait, in turn: first the network that has had the least time, then the person of that network, then the
+/// table of that person who have. Somebody who asks for little is served soon, however much others ask for.
 struct Turns<T> {
     waiting: VecDeque<(Asker, T)>,
-    /// How much time each has had, as long as anybody waits.
+    /// How much time each key has had, as long as anybody waits.
     had: HashMap<Key, Duration>,
-    /// What the network that was served last had had by then. Nobody saves up more than that by not asking.
+    /// How much time the network that was served last had had by then. Nobody saves up time by not asking.
     now: Duration,
 }
 
@@ -61,7 +60,7 @@ impl<T> Default for Turns<T> {
 }
 
 impl Asker {
-    /// Another node, for which this one thinks when nobody else wants it to.
+    /// The asker for another node, for which this one thinks when it has nothing else to think about.
     pub(crate) fn another_node() -> Asker {
         Asker { network: None, person: UserId(0), table: TableId(0) }
     }
@@ -87,7 +86,7 @@ impl<T> Turns<T> {
         Some((asker, item))
     }
 
-    /// Somebody has had a thread for so long.
+    /// Charges somebody for the time they have had a thread.
     fn charge(&mut self, asker: Asker, time: Duration) {
         for key in asker.keys() {
             *self.had.entry(key).or_default() += time;
@@ -146,17 +145,17 @@ impl Shared {
             state.running.remove(&number);
             state.waiting.charge(asker, since.elapsed());
             drop(state);
-            // The one who asked may be gone.
+            // The asker may be gone.
             let _ = answer.send(found);
         }
     }
 }
 
-/// The threads that think. They are the system's own, so a stopping server waits for none of them.
+/// The thinking threads. They are plain system threads, so a stopping server waits for none of them.
 pub(crate) struct Thinking {
     shared: Arc<Shared>,
     threads: usize,
-    /// For what bots remember between their decisions.
+    /// Room for what bots remember between their decisions.
     room: Arc<Room>,
 }
 
@@ -168,7 +167,7 @@ impl Thinking {
             let shared = shared.clone();
             let thread = std::thread::Builder::new().name(format!("thinker {n}"));
             let work = move || {
-                // A system that refuses lets it work as the others do.
+                // If the system refuses, the thread runs like the others.
                 let _ = rustix::process::nice(STEP_BACK);
                 shared.work();
             };
@@ -177,19 +176,19 @@ impl Thinking {
         Thinking { shared, threads, room: Room::new(limits.bytes_of_bots) }
     }
 
-    /// Whether a thought would begin at once.
+    /// Whether a thought would begin immediately.
     pub(crate) fn is_idle(&self) -> bool {
         let state = self.shared.state();
         !state.stopped && state.waiting.waiting.is_empty() && state.running.len() < self.threads
     }
 
-    /// A leash as every thought of the server has it.
+    /// The leash for every thought of the server.
     pub(crate) fn leash(&self) -> Leash {
         Leash::capped(1, MAX_THOUGHT_NODES).in_room(&self.room)
     }
 
-    /// Has something thought about for a table. The answer is nothing if the thought failed
-    /// or took too long, and does not come at all if it was cancelled.
+    /// Has something thought about for a table. The answer is `Some(None)` if the thought failed or took too long, and
+    /// `None` if it was cancelled.
     pub(crate) fn ask(
         &self,
         asker: Asker,
@@ -214,7 +213,7 @@ impl Thinking {
         }
     }
 
-    /// Ends every thought, those that run and those that wait.
+    /// Ends every thought, running or waiting.
     pub(crate) fn stop(&self) {
         let mut state = self.shared.state();
         state.stopped = true;
@@ -241,7 +240,7 @@ mod tests {
         Asker { network, person: UserId(person), table: TableId(table) }
     }
 
-    /// Serves everybody who waits; each thought takes this many milliseconds.
+    /// Serves everybody who waits; each thought takes the milliseconds given with it.
     fn serve<T>(turns: &mut Turns<(T, u64)>) -> Vec<T> {
         let mut order = Vec::new();
         while let Some((asker, (name, millis))) = turns.pop() {
@@ -260,7 +259,7 @@ mod tests {
         turns.push(asker(Some(1), 1, 2), ((1, 2, 0), 0));
         turns.push(asker(Some(2), 2, 3), ((2, 3, 0), 0));
         assert_eq!(serve(&mut turns), [(1, 1, 0), (2, 3, 0), (1, 2, 0), (1, 1, 1), (1, 1, 2)]);
-        assert!(turns.had.is_empty(), "when nobody waits nothing is remembered");
+        assert!(turns.had.is_empty(), "when nobody waits, nothing is remembered");
     }
 
     #[test]
@@ -295,7 +294,7 @@ mod tests {
         assert!(late.person.0 < 50, "nobody waits for ever");
     }
 
-    /// A thought that ends when it is cancelled and never else.
+    /// A thought that ends only when it is cancelled.
     fn endless(ended: mpsc::Sender<()>) -> Think {
         Box::new(move |leash| {
             while !leash.is_cancelled() {

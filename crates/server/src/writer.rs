@@ -1,4 +1,4 @@
-//! One thread that keeps what many tables write, many at a time.
+//! One thread that keeps the writes of many tables, many at a time.
 
 use crate::limits::{MAX_BATCH, WRITES};
 use crate::metrics::Metrics;
@@ -7,14 +7,14 @@ use std::time::Instant;
 use store::{Outcome, Store, Write};
 use tokio::sync::{mpsc, oneshot};
 
-/// What became of a write.
+/// The outcome of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fate {
     /// It is on disk.
     Kept,
-    /// Somebody else has written to the table since it was last seen here: nothing was kept, and it is loaded again.
+    /// Somebody else has written to the table in the meantime: nothing was kept, and the table is loaded again.
     Raced,
-    /// The table is another server's now: nothing was kept, and this server has lost it.
+    /// The table belongs to another server now: nothing was kept, and this server has lost it.
     Fenced,
     /// The store failed.
     Failed,
@@ -22,7 +22,7 @@ pub(crate) enum Fate {
 
 type Order = (Write, oneshot::Sender<Fate>);
 
-/// Where tables send what is to be kept.
+/// The place where tables send their writes.
 #[derive(Clone)]
 pub(crate) struct Writer(mpsc::Sender<Order>);
 
@@ -32,7 +32,7 @@ impl Writer {
         let (sender, mut orders) = mpsc::channel::<Order>(WRITES);
         let work = move || {
             let mut batch = Vec::with_capacity(MAX_BATCH);
-            // Whatever has come while the last transaction ran goes into the next one.
+            // Everything that came while the last transaction ran goes into the next one.
             while orders.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
                 keep(&*store, &metrics, &mut batch);
             }
@@ -41,7 +41,7 @@ impl Writer {
         Writer(sender)
     }
 
-    /// Keeps a write; returns when it is on disk, or is not going to be.
+    /// Keeps a write; returns when it is on disk, or when it never will be.
     pub(crate) async fn keep(&self, write: Write) -> Fate {
         let (fate, answer) = oneshot::channel();
         if self.0.send((write, fate)).await.is_err() {
@@ -85,7 +85,7 @@ fn keep(store: &dyn Store, metrics: &Metrics, batch: &mut Vec<Order>) {
         }
     };
     for (fate, sender) in kept.into_iter().zip(fates) {
-        // A table that has gone away in the meantime does not want to know.
+        // A table that has gone away in the meantime needs no answer.
         let _ = sender.send(fate);
     }
 }

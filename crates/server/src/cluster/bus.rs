@@ -13,25 +13,25 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::unconstrained;
 
-/// Messages that wait to be sent; more are lost.
+/// How many messages may wait to be sent; more are lost.
 const SAID: usize = 1024;
-/// Messages that wait to be heard, and their bytes; more are lost.
+/// How many received messages, and bytes of them, may wait; more are lost.
 const WAITING: usize = 4096;
 const WAITING_BYTES: usize = 64 << 20;
-/// How long after a lost connection the next one is tried.
+/// How long after losing a connection to try the next one.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// A message that may be longer than the bus takes.
+/// From this length on, a message may be too long for the bus.
 const LONG: usize = 500_000;
-/// Different things that are told of a connection until it is there again.
+/// The most different events that are logged until the connection is back.
 const MAX_TOLD: usize = 16;
-/// How often it is seen whether the bus is there; when two go unanswered it is not.
+/// How often to check whether the bus is there; after two unanswered pings it is not.
 const PING: Duration = Duration::from_secs(1);
 
-/// A message that waits to be heard, with the room that it takes.
+/// A received message that waits, with its share of the room.
 type Waiting = (Bytes, OwnedSemaphorePermit);
 
-/// What others say.
+/// Messages from other nodes.
 pub struct Heard(mpsc::Receiver<Waiting>);
 
 impl Heard {
@@ -44,7 +44,7 @@ impl Heard {
     }
 }
 
-/// Where what was said waits to be heard.
+/// The place where received messages wait.
 #[derive(Clone)]
 struct Ear {
     sender: mpsc::Sender<Waiting>,
@@ -57,7 +57,7 @@ impl Ear {
         (Ear { sender, room: Arc::new(Semaphore::new(WAITING_BYTES)) }, Heard(heard))
     }
 
-    /// What comes too fast is lost, as anything may be.
+    /// Takes in a message. One that comes too fast is lost, as any may be.
     fn hear(&self, words: Bytes) {
         let Ok(length) = u32::try_from(words.len()) else { return };
         if let Ok(room) = self.room.clone().try_acquire_many_owned(length) {
@@ -68,9 +68,9 @@ impl Ear {
 
 /// How nodes reach each other.
 pub trait Bus: Send + Sync {
-    /// Says something to another node, if that is possible now. Never waits.
+    /// Sends a message to another node if that is possible now. Never waits.
     fn tell(&self, to: NodeId, words: Vec<u8>);
-    /// Whether it seems that others can be reached.
+    /// Whether other nodes seem to be in reach.
     fn is_up(&self) -> bool;
 }
 
@@ -79,7 +79,7 @@ pub trait Bus: Send + Sync {
 pub struct Local(Arc<Mutex<HashMap<NodeId, Ear>>>);
 
 impl Local {
-    /// A node is there from now on.
+    /// Adds a node.
     pub fn join(&self, id: NodeId) -> Heard {
         let (ear, heard) = Ear::new();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, ear);
@@ -106,7 +106,7 @@ fn subject(id: NodeId) -> String {
     format!("tianxia.node.{}", id.0)
 }
 
-/// How a node shows that it may speak: the client itself does not look for a password or a token in the address.
+/// How a node signs in to the bus: the client library does not look for a password or token in the address itself.
 fn shown(server: &ServerAddr) -> ConnectOptions {
     match (server.username(), server.password()) {
         (Some(name), Some(password)) => ConnectOptions::with_user_and_password(name.into(), password.into()),
@@ -115,7 +115,7 @@ fn shown(server: &ServerAddr) -> ConnectOptions {
     }
 }
 
-/// Tells what becomes of the connection, and nothing twice before it is there again.
+/// Logs the events of the connection, none of them twice before the connection is back.
 fn log() -> impl Fn(Event) -> Ready<()> {
     let told = Mutex::new(BTreeSet::new());
     move |event| {
@@ -125,7 +125,7 @@ fn log() -> impl Fn(Event) -> Ready<()> {
                 told.clear();
                 tracing::info!("the bus is there");
             }
-            // The first of what was lost while it was too much tells enough.
+            // When messages are lost because there are too many, the first event says enough.
             event if told.len() < MAX_TOLD && told.insert(event.to_string()) => tracing::warn!(%event, "the bus"),
             _ => {}
         }
@@ -134,7 +134,7 @@ fn log() -> impl Fn(Event) -> Ready<()> {
 }
 
 impl Nats {
-    /// Connects to `nats://…`, now or as soon as it answers, and again whenever the connection is lost.
+    /// Connects to `nats://…`, now or as soon as it answers, and reconnects whenever the connection is lost.
     pub async fn join(address: &str, id: NodeId) -> Result<(Nats, Heard)> {
         let server: ServerAddr = address.parse().context("the address of the bus")?;
         ensure!(!server.host().is_empty(), "the address of the bus names no machine: nats://HOST:PORT");
@@ -164,7 +164,7 @@ impl Bus for Nats {
         if words.len() > LONG && words.len() > self.0.server_info().max_payload {
             tracing::error!(bytes = words.len(), "the bus takes no message of this length: raise its max_payload");
         }
-        // What is said while nobody can hear it would be old when somebody can, and what waits for room is lost, too.
+        // A message sent while the bus is away would be stale later, so it is dropped; so is one that finds no room.
         if self.is_up() {
             let _ = unconstrained(self.0.publish(subject(to), words.into())).now_or_never();
         }

@@ -1,4 +1,4 @@
-//! Asks the database who owns what, on a thread and connections of its own. The lease goes before everything else.
+//! Asks the database who owns what, on a thread and connections of its own. Renewing the lease comes first.
 
 use super::Order;
 use crate::clock::Clock;
@@ -12,23 +12,23 @@ use store::Store;
 use tokio::sync::mpsc;
 use wire::TableId;
 
-/// After how long the database is asked again for what must be done.
+/// How long to wait before asking the database again for something that must be done.
 const AGAIN: Duration = Duration::from_millis(100);
-/// How often a node that leaves says so before it just goes: its lease ends by itself.
+/// How often a leaving node tries to say so before it just goes: its lease ends by itself.
 const FAREWELLS: u32 = 20;
 
 /// A question to the database.
 pub(super) enum Op {
-    /// With how many tables there are, and from which on they are asked for.
+    /// Renew the lease: the number of tables, and the table from which on to list them.
     Renew(u64, TableId),
     Claim(TableId),
     HandOver(TableId, u64, Option<NodeId>),
-    /// The database is to give this node nothing more.
+    /// The database is to give this node no more tables.
     AskToLeave,
     Leave,
 }
 
-/// What the thread works with.
+/// The state of the thread.
 struct Desk {
     id: NodeId,
     name: String,
@@ -55,7 +55,7 @@ pub(super) fn start(
 }
 
 impl Desk {
-    // The thread owns its end.
+    // The thread owns its end of the channel.
     #[allow(clippy::needless_pass_by_value)]
     fn work(mut self, ops: Receiver<Op>) {
         let mut open = true;
@@ -88,11 +88,11 @@ impl Desk {
     }
 
     fn answer(&self, event: Event) {
-        // A server that has ended does not want to know.
+        // A server that has ended needs no answer.
         let _ = self.answers.send(Order::Event(event));
     }
 
-    /// Gives back what is to be tried again.
+    /// Returns the question if it is to be tried again.
     fn carry_out(&mut self, op: Op) -> Option<Op> {
         match op {
             Op::Renew(tables, from) => self.renew(tables, from),
@@ -157,7 +157,7 @@ impl Desk {
         })
     }
 
-    /// Hands over all that wait to go to the same node, in one go.
+    /// Hands over all tables that wait to go to the same node in one go.
     fn hand_over(&mut self, table: TableId, epoch: u64, to: Option<NodeId>) -> Option<Op> {
         let mut gone = vec![(table, epoch)];
         self.waiting.retain(|op| match *op {

@@ -1,4 +1,4 @@
-//! The one task that owns the state machine: gives it what happens, and carries out what it decides.
+//! The one task that owns the state machine: it feeds it events and carries out its decisions.
 
 use super::bus::Heard;
 use super::desk::{self, Op};
@@ -24,15 +24,15 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::task::AbortHandle;
 use wire::{Code, Frame, TableId};
 
-/// The most of each kind that is done before what was said meanwhile goes out.
+/// The most items of each kind that are handled before the letters of the turn are sent.
 const TURN: usize = 256;
-/// A letter that has grown so long goes out at once.
+/// A letter that has grown this long is sent immediately.
 const LONG: usize = 256 * 1024;
 
-/// How many questions of other nodes are looked into at once; more are not answered, or answered with no.
+/// How many questions from other nodes are handled at the same time; more are dropped, or answered with no.
 const QUESTIONS: usize = 256;
 
-/// What the task is made of before the server is put together.
+/// The parts of the task before the server is put together.
 pub(super) struct Driver {
     id: NodeId,
     clock: Clock,
@@ -52,16 +52,16 @@ struct Task {
     app: Arc<App>,
     node: Node,
     desk: Sender<Op>,
-    /// Whether the desk is at it.
+    /// Whether the desk is renewing the lease.
     renewing: bool,
     tables: HashMap<TableId, Running>,
-    /// What is said to others in this turn.
+    /// The letters to other nodes in this turn.
     letters: HashMap<NodeId, Letter>,
-    /// What others have asked and is not answered yet.
+    /// Room for questions from other nodes that are not answered yet.
     questions: Arc<Semaphore>,
-    /// The others that were there at the last look.
+    /// The other nodes at the last look.
     known: BTreeSet<NodeId>,
-    /// The last word to itself and when it was said, until it comes back.
+    /// The last word to itself and when it was sent, until it comes back.
     echo: (u64, Option<Instant>),
 }
 
@@ -87,7 +87,7 @@ impl Driver {
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                // The lease first: what comes late from the database must not wait behind what sockets ask.
+                // The lease first: answers from the database must not wait behind requests from sockets.
                 biased;
                 Some(order) = answers.recv() => task.take(order),
                 _ = tick.tick() => {
@@ -99,7 +99,7 @@ impl Driver {
                 Some(words) = self.heard.recv() => task.hear(&words),
                 else => return,
             }
-            // Whoever else has something to say does so first: what goes to the same node goes there together.
+            // Lets other tasks speak first, so that messages to the same node are sent together.
             tokio::task::yield_now().await;
             std::iter::from_fn(|| self.orders.try_recv().ok()).take(TURN).for_each(|order| task.take(order));
             std::iter::from_fn(|| self.heard.try_recv()).take(TURN).for_each(|words| task.hear(&words));
@@ -121,9 +121,9 @@ impl Task {
                 drop(turn);
             }
             Order::NotRenewed => self.renewing = false,
-            // The database hears first that this node leaves, so that it is given nothing more.
+            // The database is told first that this node leaves, so that it is given no more tables.
             Order::Leave => drop(self.desk.send(Op::AskToLeave)),
-            // One that has left does not come back: the lease stays unrenewed.
+            // A node that has left does not come back: its lease is not renewed.
             Order::Left => drop(self.cluster().left.send_replace(true)),
         }
     }
@@ -153,7 +153,7 @@ impl Task {
         self.cluster().cut_off.store(self.node.is_cut_off(), Ordering::Relaxed);
     }
 
-    /// Who has just come is told what stands in the lists.
+    /// Tells new nodes which public tables are listed here.
     fn meet(&mut self, others: BTreeSet<NodeId>) {
         let new: Vec<NodeId> = others.difference(&self.known).copied().collect();
         if others != self.known {
@@ -216,7 +216,7 @@ impl Task {
         }
     }
 
-    /// What was said in this turn goes out.
+    /// Sends the letters of this turn.
     fn speak(&mut self) {
         for (to, letter) in std::mem::take(&mut self.letters) {
             Metrics::one(&self.app.metrics.bus_out_total);
@@ -225,7 +225,7 @@ impl Task {
         }
     }
 
-    /// A table leaves the memory, if it has not yet.
+    /// Removes a table from memory, if it is still there.
     fn forget(&mut self, table: TableId) {
         if let Some(Running { mailbox, task, .. }) = self.tables.remove(&table) {
             task.abort();
@@ -233,7 +233,7 @@ impl Task {
         }
     }
 
-    /// A table that is too busy refuses; this task waits for nobody.
+    /// Gives a table an input. If the table is too busy, the request is refused: this task waits for nobody.
     fn feed(&mut self, table: TableId, input: Input) {
         let Some(running) = self.tables.get(&table) else { return };
         let Err(TrySendError::Full(Mail::Input(input))) = running.mailbox.try_send(Mail::Input(input)) else { return };

@@ -1,5 +1,5 @@
-//! Several servers, one world. What `host::cluster` decides is carried out here: one task owns the state machine, one
-//! thread asks the database who owns what, and a bus carries what nodes tell each other.
+//! Several servers, one world. The decisions of `host::cluster` are carried out here: one task owns the state machine,
+//! one thread asks the database who owns what, and a bus carries the messages between nodes.
 
 mod bus;
 mod desk;
@@ -25,22 +25,22 @@ use tokio::sync::{mpsc, watch};
 use wire::{Code, Snapshot, TableId, UserId};
 use word::{Letter, Question, Reply, Word};
 
-/// How many events wait for the one task before those who bring more wait, too.
+/// How many events may wait for the one task; beyond that, their senders wait, too.
 const EVENTS: usize = 4096;
-/// How long somebody waits for what other nodes say about a table.
+/// How long to wait for other nodes' answers about a table.
 const ANSWER: Duration = Duration::from_millis(700);
-/// For how long a node is believed that says that its bots have nothing to do.
+/// How long a node is believed when it says that its bots have nothing to do.
 const IDLE: Duration = Duration::from_secs(2);
 
 /// What a server needs to be one of several.
 pub struct Membership {
-    /// The node's number, which no other process has or had.
+    /// The node's number, which no other process has or ever had.
     pub id: NodeId,
-    /// The same database over connections of its own: who keeps decisions does not delay the lease.
+    /// The same database over separate connections: keeping decisions does not delay the lease.
     pub leases: Box<dyn Store>,
-    /// How it speaks to the others.
+    /// How it speaks to other nodes.
     pub bus: Box<dyn Bus>,
-    /// What they say.
+    /// Their messages.
     pub heard: Heard,
 }
 
@@ -51,15 +51,15 @@ impl Membership {
     }
 }
 
-/// What the one task takes in. A socket's turn to ask ends when it is heard.
+/// What the one task takes in. A socket's turn to ask ends when the task has heard it.
 pub(crate) enum Order {
     Event(Event),
     Asked(Event, Turn),
     /// The lease was not renewed, because the database does not answer.
     NotRenewed,
-    /// The server is to hand over its tables and to leave.
+    /// The server is to hand over its tables and leave.
     Leave,
-    /// The node is none any more.
+    /// The node has left the cluster.
     Left,
 }
 
@@ -70,16 +70,16 @@ pub(crate) struct Cluster {
     bus: Box<dyn Bus>,
     /// The other nodes that live.
     others: RwLock<Vec<NodeId>>,
-    /// Whether the lease holds.
+    /// Whether the lease is valid.
     safe: watch::Sender<bool>,
-    /// Whether neither the database nor others are in reach.
+    /// Whether neither the database nor other nodes are in reach.
     cut_off: AtomicBool,
     left: watch::Sender<bool>,
     /// Nodes whose bots have nothing to do, and when they said so.
     idle: Mutex<HashMap<NodeId, Instant>>,
     questions: Mutex<HashMap<u64, mpsc::UnboundedSender<Reply>>>,
     asked: AtomicU64,
-    /// Until the server is put together.
+    /// The driver, until the server is put together.
     driver: Mutex<Option<Driver>>,
 }
 
@@ -106,13 +106,13 @@ impl Cluster {
         self.driver.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Something happens to this node.
+    /// Passes an event of this node to the task.
     pub(crate) async fn event(&self, event: Event) {
         // The task ends with the server.
         let _ = self.orders.send(Order::Event(event)).await;
     }
 
-    /// A socket asks something.
+    /// Passes a socket's request to the task.
     pub(crate) async fn asked(&self, event: Event, turn: Turn) -> Result<(), Code> {
         self.orders.send(Order::Asked(event, turn)).await.map_err(|_| Code::Busy)
     }
@@ -121,23 +121,23 @@ impl Cluster {
         self.others.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether this node does what one node has to do for all: of those that live, the one with the lowest number.
+    /// Whether this node does the work that one node does for all: it is the living node with the lowest number.
     pub(crate) fn is_first(&self) -> bool {
         self.is_safe() && self.others().iter().all(|&other| self.id < other)
     }
 
-    /// Whether the lease holds.
+    /// Whether the lease is valid.
     pub(crate) fn is_safe(&self) -> bool {
         *self.safe.borrow()
     }
 
-    /// When the node has its first lease, or should have had it.
+    /// Returns when the node has its first lease, or should have had it.
     pub(crate) async fn has_come(&self) {
         let mut safe = self.safe.subscribe();
         let _ = tokio::time::timeout(Duration::from_millis(LEASE_MS as u64), safe.wait_for(|safe| *safe)).await;
     }
 
-    /// Whether neither the database nor others are in reach, so that nobody can be served here.
+    /// Whether neither the database nor other nodes are in reach, so that nobody can be served here.
     pub(crate) fn is_cut_off(&self) -> bool {
         self.cut_off.load(Ordering::Relaxed)
     }
@@ -153,32 +153,32 @@ impl Cluster {
         }
     }
 
-    /// Tells the others how a public table stands.
+    /// Tells the other nodes the state of a public table.
     pub(crate) fn list(&self, snapshot: &Snapshot) {
         self.tell_all(&Word::Listed(Box::new(snapshot.clone())));
     }
 
-    /// Tells the others that a table is no more.
+    /// Tells the other nodes that a table is gone.
     pub(crate) fn unlist(&self, table: TableId) {
         self.tell_all(&Word::Unlisted(table));
     }
 
-    /// Tells sockets elsewhere that it is somebody's turn.
+    /// Tells somebody's sockets at other nodes that it is their turn.
     pub(crate) fn your_turn(&self, user: UserId, table: TableId) {
         self.tell_all(&Word::YourTurn(user, table));
     }
 
-    /// Cuts the sockets of somebody elsewhere.
+    /// Cuts somebody's sockets at other nodes.
     pub(crate) fn cut(&self, user: UserId) {
         self.tell_all(&Word::Cut(user));
     }
 
-    /// Takes somebody who has left from every table in memory elsewhere.
+    /// Removes somebody who has deleted their account from every table in memory at other nodes.
     pub(crate) fn forget(&self, user: UserId) {
         self.tell_all(&Word::Forget(user));
     }
 
-    /// How a table stands that another node has in memory; nothing, if none says that it has.
+    /// The state of a table that another node has in memory; `None` if no node says that it has it.
     pub(crate) async fn show(&self, table: TableId, viewer: Option<UserId>) -> Option<Result<Snapshot, Code>> {
         match self.ask(&self.others(), Question::Show(table, viewer), ANSWER).await? {
             Reply::Shown(shown) => Some(shown.map(|shown| *shown)),
@@ -186,12 +186,12 @@ impl Cluster {
         }
     }
 
-    /// Changes a name at a table that another node has in memory; false, if none says that it has.
+    /// Changes a name at a table that another node has in memory; false if no node says that it has it.
     pub(crate) async fn rename(&self, table: TableId, user: UserId, name: Option<String>) -> bool {
         matches!(self.ask(&self.others(), Question::Rename(table, user, name), ANSWER).await, Some(Reply::Done))
     }
 
-    /// Tells the others that bots have nothing to do here.
+    /// Tells the other nodes that bots have nothing to do here.
     fn offer(&self) {
         self.tell_all(&Word::Idle(self.id));
     }
@@ -202,7 +202,7 @@ impl Cluster {
         }
     }
 
-    /// A node whose bots have nothing to do; it is asked once for each time it says so.
+    /// A node whose bots have nothing to do; it is asked only once each time it says so.
     pub(crate) fn helper(&self) -> Option<NodeId> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.retain(|_, said| said.elapsed() < IDLE);
@@ -211,7 +211,7 @@ impl Cluster {
         Some(node)
     }
 
-    /// Has another node think; nothing, if it has no time, fails or does not answer.
+    /// Has another node think; `None` if it has no time, fails or does not answer.
     pub(crate) async fn think(&self, node: NodeId, errand: Errand) -> Option<u16> {
         match self.ask(&[node], Question::Think(errand), MAX_THOUGHT).await? {
             Reply::Thought(action) => action,
@@ -223,7 +223,7 @@ impl Cluster {
         self.questions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks others; the one that has what is asked for answers.
+    /// Asks other nodes; the one that has what is asked for answers.
     async fn ask(&self, others: &[NodeId], question: Question, wait: Duration) -> Option<Reply> {
         let n = self.asked.fetch_add(1, Ordering::Relaxed);
         let (sender, mut replies) = mpsc::unbounded_channel();
@@ -257,13 +257,13 @@ impl Cluster {
         self.has_left().await;
     }
 
-    /// When the node has left, because the server stops or because an admin wants it.
+    /// Returns when the node has left, because the server stops or an admin asked for it.
     pub(crate) async fn has_left(&self) {
         let _ = self.left.subscribe().wait_for(|left| *left).await;
     }
 }
 
-/// A question that waits for answers; whoever asked may give up at any time.
+/// A question that waits for answers; the asker may give up at any time.
 struct Asked<'a>(&'a Cluster, u64);
 
 impl Drop for Asked<'_> {
@@ -318,7 +318,7 @@ mod tests {
         let (_, errand) = live.think(seat, "novice", 5).expect("a level");
         let began = Instant::now();
         assert_eq!(cluster.think(NodeId(2), errand()).await, None);
-        assert!(began.elapsed() < MAX_THOUGHT, "it does not let others wait");
+        assert!(began.elapsed() < MAX_THOUGHT, "it does not keep others waiting");
         assert!(cluster.questions().is_empty());
     }
 
@@ -339,7 +339,7 @@ mod tests {
         let owner = node(&Local::default(), NodeId(1));
         let cluster = owner.cluster.as_ref().expect("a node");
         cluster.offered(NodeId(2));
-        assert_eq!(cluster.helper(), None, "nobody knows it");
+        assert_eq!(cluster.helper(), None, "it is not a known node");
         cluster.others.write().expect("nobody panicked").push(NodeId(2));
         cluster.offered(NodeId(2));
         assert_eq!((cluster.helper(), cluster.helper()), (Some(NodeId(2)), None));

@@ -1,10 +1,10 @@
-//! One question on its way through several nodes, as lines of their logs (`--verbose`) with the same `trace`.
+//! Traces one question on its way through several nodes: lines in their logs (`--verbose`) with the same `trace`.
 
 use host::cluster::{Body, Envelope};
 use wire::Frame;
 
-/// What a question and its answer are called at every node: who asked, on which line, which question. All of that
-/// travels with them anyway.
+/// The name of a question and its answer at every node: who asked, on which line, which question. All of that travels
+/// with them anyway.
 fn name(envelope: &Envelope) -> Option<(String, &'static str)> {
     let name = |asker: u64, line: u64, n: u32| format!("{asker}/{line}/{n}");
     match &envelope.body {
@@ -19,7 +19,7 @@ fn name(envelope: &Envelope) -> Option<(String, &'static str)> {
     }
 }
 
-/// Something is said or heard.
+/// Logs a message that is sent or received.
 pub(super) fn note(what: &'static str, envelope: &Envelope) {
     if tracing::enabled!(tracing::Level::DEBUG)
         && let Some((trace, kind)) = name(envelope)

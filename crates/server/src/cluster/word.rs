@@ -1,18 +1,18 @@
-//! What nodes tell each other, as bytes.
+//! The messages between nodes, as bytes.
 
 use host::Errand;
 use host::cluster::{Body, Envelope, NodeId};
 use serde::{Deserialize, Serialize};
 use wire::{Code, Snapshot, TableId, UserId};
 
-/// One message. What a node does not understand, because another is newer, it takes for lost.
+/// One message. A node treats a message it does not understand, because the sender is newer, as lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Word {
     /// For the state machine.
     Node(Envelope),
-    /// How a public table stands, for lists. If it is lost, the list is right again with the table's next change.
+    /// The state of a public table, for lists. If it is lost, the list is right again with the table's next change.
     Listed(Box<Snapshot>),
-    /// A table is no more.
+    /// A table is gone.
     Unlisted(TableId),
     /// It is somebody's turn at a table they do not have open. If it is lost, they see it when they look.
     YourTurn(UserId, TableId),
@@ -20,37 +20,37 @@ pub(super) enum Word {
     Cut(UserId),
     /// Somebody was removed: tables in memory forget their name and words. If it is lost, the next sweep does it.
     Forget(UserId),
-    /// A node's word to itself, to see how long the bus takes, with what number.
+    /// A numbered message from a node to itself, to see how long the bus takes.
     Echo(u64),
-    /// A node's bots have nothing to do. If it is lost, the next one tells.
+    /// A node's bots have nothing to do. If it is lost, the next one says so.
     Idle(NodeId),
-    /// A question of a node, by its number there.
+    /// A question from a node, by its number there.
     Question(NodeId, u64, Question),
-    /// What another says to it.
+    /// The answer to a question, by its number.
     Answer(u64, Reply),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Question {
-    /// How does this table stand, for this viewer?
+    /// What is the state of this table, for this viewer?
     Show(TableId, Option<UserId>),
-    /// Somebody has another name, or none, at this table.
+    /// Give somebody a new name, or none, at this table.
     Rename(TableId, UserId, Option<String>),
-    /// What does this level decide, that knows this view?
+    /// What does this level decide when it sees this view?
     Think(Errand),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
-    /// The table is not in memory here, or nobody here has time to think.
+    /// The table is not in memory here, or no bot here has time to think.
     NotHere,
     Shown(Result<Box<Snapshot>, Code>),
     Done,
-    /// A bot has thought; nothing, if it failed.
+    /// A bot has thought; `None` if it failed.
     Thought(Option<u16>),
 }
 
-/// Words for another node that go there together, each after its length.
+/// Words for another node that are sent together, each preceded by its length.
 #[derive(Clone, Default)]
 pub(super) struct Letter(Vec<u8>);
 
@@ -64,8 +64,7 @@ impl Letter {
         letter
     }
 
-    /// Adds a word: one line of JSON. A frame's text follows it as it is: it is JSON already, and most of what nodes
-    /// say.
+    /// Adds a word: one line of JSON. A frame's text follows unchanged: it is JSON already, and most of the traffic.
     pub(super) fn add(&mut self, word: &Word) {
         let start = self.0.len();
         self.0.extend([0; LENGTH]);
@@ -87,7 +86,7 @@ impl Letter {
     }
 }
 
-/// The words of a letter; nothing for one that is not understood, and nothing after what is no letter.
+/// The words of a letter: `None` for each one that is not understood. Reading stops where the bytes are no letter.
 pub(super) fn read(mut bytes: &[u8]) -> impl Iterator<Item = Option<Word>> {
     std::iter::from_fn(move || {
         let (length, rest) = bytes.split_first_chunk::<LENGTH>()?;
@@ -125,7 +124,7 @@ mod tests {
         }
         let bytes = letter.into_bytes();
         assert_eq!(read(&bytes).collect::<Vec<_>>(), words.clone().map(Some));
-        assert_eq!(read(&bytes[..bytes.len() - 1]).count(), 2, "what was cut is not there");
+        assert_eq!(read(&bytes[..bytes.len() - 1]).count(), 2, "the word that was cut short is not there");
         let first = Letter::of(&words[0]).into_bytes();
         assert!(String::from_utf8_lossy(&first).ends_with(&format!("\n{frame}")));
         assert_eq!(Word::read(b"{\"Later\":1}\n"), None, "of a newer node");

@@ -1,4 +1,4 @@
-//! Tables as they are kept: read, checked and changed beside those in memory.
+//! Kept tables: reading, checking and changing them, apart from those in memory.
 
 use super::life::set_aside;
 use crate::app::App;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use store::{Damage, Edition, Mark, Outcome, Seen, Store, StoreError, TableRow, Write};
 use wire::{ChatLine, Code, Phase, Snapshot, TableId, UserId, Who};
 
-/// Reads a text that this program has written into a column of a table.
+/// Parses a text that this program has written into a column of a table.
 pub(super) fn parse<T: DeserializeOwned>(table: u64, column: &'static str, text: &str) -> Result<T, NotLoaded> {
     serde_json::from_str(text).map_err(|error| {
         let damage = Damage { table: "tables", row: table.to_string(), column, problem: error.to_string() };
@@ -18,12 +18,12 @@ pub(super) fn parse<T: DeserializeOwned>(table: u64, column: &'static str, text:
     })
 }
 
-/// A finished table as it is shown, and who may see it.
+/// A finished table as it is shown, with the description that says who may see it.
 pub(super) fn finished(row: &TableRow) -> Result<(Saved, Snapshot), NotLoaded> {
     Ok((parse(row.id, "saved", &row.saved)?, parse(row.id, "summary", &row.summary)?))
 }
 
-/// What a list shows of a table that is not in memory.
+/// What lists show of a table that is not in memory.
 pub(crate) fn kept_snapshot(app: &App, row: &TableRow) -> Option<Snapshot> {
     parse(row.id, "summary", &row.summary).inspect_err(|why| set_aside(app, TableId(row.id), why)).ok()
 }
@@ -31,18 +31,18 @@ pub(crate) fn kept_snapshot(app: &App, row: &TableRow) -> Option<Snapshot> {
 /// A table as it was kept.
 pub(super) struct Loaded {
     pub(super) table: Table,
-    /// What its loading wants done.
+    /// Outputs of loading it, to be carried out.
     pub(super) out: Vec<Output>,
     pub(super) seen: Seen,
 }
 
 /// Why a table was not loaded.
 pub(super) enum NotLoaded {
-    /// There is none.
+    /// There is no such table.
     Missing,
     /// The store does not answer.
     Store(StoreError),
-    /// It cannot be read or played on; says why.
+    /// It cannot be read, or the game cannot go on; says why.
     Aside(String),
 }
 
@@ -65,7 +65,7 @@ impl From<NotLoaded> for Code {
     }
 }
 
-/// Keeps every edition that comes with this program, for tables that are played with it longer than it is shipped.
+/// Keeps every edition that comes with this program: tables may outlive the release that ships it.
 pub(crate) fn keep_editions(store: &dyn Store) -> store::Result<()> {
     for (game, hash, file) in host::shipped() {
         store.keep_edition(&Edition { hash, game: game.into(), file: file.into() })?;
@@ -73,7 +73,7 @@ pub(crate) fn keep_editions(store: &dyn Store) -> store::Result<()> {
     Ok(())
 }
 
-/// The edition of a table, from the store if it does not come with this program.
+/// Finds the edition of a table, in the store if it does not come with this program.
 fn find_edition(store: &dyn Store, id: TableId, saved: &Saved) -> Result<(), NotLoaded> {
     let (game, hash) = (&saved.options.game, saved.edition());
     if host::knows(game, &hash) {
@@ -89,7 +89,7 @@ fn find_edition(store: &dyn Store, id: TableId, saved: &Saved) -> Result<(), Not
     }
 }
 
-/// Which of these people have not been removed; the house never is.
+/// Those of these people who have not been removed; the house (0) never is.
 fn still_here(store: &dyn Store, people: impl Iterator<Item = u64>) -> store::Result<BTreeSet<u64>> {
     let mut known = BTreeSet::new();
     for id in people.collect::<BTreeSet<u64>>() {
@@ -100,7 +100,7 @@ fn still_here(store: &dyn Store, people: impl Iterator<Item = u64>) -> store::Re
     Ok(known)
 }
 
-/// The table as it was kept.
+/// Reads a table as it was kept.
 pub(super) fn read(store: &dyn Store, id: TableId, times: (i64, i64)) -> Result<Loaded, NotLoaded> {
     let kept = store.table(id.0)?.ok_or(NotLoaded::Missing)?;
     let mut saved: Saved = parse(id.0, "saved", &kept.row.saved)?;
@@ -139,8 +139,8 @@ pub(crate) fn record(store: &dyn Store, id: TableId, viewer: Option<UserId>, now
     table.record().ok_or(Code::NotOver)
 }
 
-/// Looks at everything that is kept: every value, every checksum, and whether every table can be loaded. Reports what
-/// is wrong, and says how many tables there are.
+/// Checks everything that is kept: every value, every checksum, and whether every table can be loaded. Reports what is
+/// wrong, and returns the number of tables.
 pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> store::Result<u64> {
     let mut damaged = BTreeSet::new();
     let number = store.check(&mut |error| {
@@ -161,13 +161,13 @@ pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> sto
             }
             Ok(_) | Err(NotLoaded::Missing) => {}
             Err(NotLoaded::Store(error)) => return Err(error),
-            // What the store has reported is told once.
+            // What the store has reported is not reported again.
             Err(NotLoaded::Aside(_)) if damaged.contains(&id.to_string()) => {}
             Err(NotLoaded::Aside(why)) => report(why),
         }
     }
     for id in store.people()? {
-        // Those who cannot be read at all have been reported.
+        // People who cannot be read at all have been reported.
         if let Ok(Some(person)) = store.person(id)
             && let Err(error) = Settings::read(&person)
         {
@@ -178,7 +178,7 @@ pub fn check(store: &dyn Store, now: i64, report: &mut dyn FnMut(String)) -> sto
 }
 
 /// Removes somebody beside a server that may be running. Finished games lose the name here; open tables belong to the
-/// server, which takes the name from them when it next looks ([`App::sweep`]) or loads them.
+/// server, which removes the name at its next sweep ([`App::sweep`]) or when it loads them.
 pub fn remove_person(store: &dyn Store, person: u64, now: i64) -> store::Result<()> {
     let kept = store.tables_of(person, crate::limits::MAX_OWN_TABLES)?;
     for kept in kept.into_iter().filter(|kept| kept.mark != Mark::Open) {
@@ -187,7 +187,7 @@ pub fn remove_person(store: &dyn Store, person: u64, now: i64) -> store::Result<
     store.delete_person(person, now)
 }
 
-/// Changes a name at a table that nobody has in memory.
+/// Changes a name at a table that no server has in memory.
 pub(super) fn rename_beside(
     store: &dyn Store,
     kept: &TableRow,
@@ -195,7 +195,7 @@ pub(super) fn rename_beside(
     name: Option<&str>,
     now: i64,
 ) -> store::Result<()> {
-    // Somebody else may write to the table at the same time: then it is read again.
+    // If somebody else writes to the table at the same time, it is read again.
     while let Ok(Loaded { mut table, seen, .. }) = read(store, TableId(kept.id), (now, now)) {
         table.handle(now, Input::Rename(user, name.map(String::from)));
         let row = Some(TableRow { updated: kept.updated, ..row(&table, now) });
@@ -226,7 +226,7 @@ pub(super) fn row(table: &Table, now: i64) -> TableRow {
     }
 }
 
-/// Removes an unfinished table as it is now; a write at the same time keeps it.
+/// Removes an unfinished table, unless somebody writes to it at the same time.
 pub(super) fn remove(store: &dyn Store, id: u64) -> store::Result<()> {
     if let Some(kept) = store.table(id)?.filter(|kept| kept.row.mark == Mark::Open) {
         store.commit(&[Write { table: id, seen: kept.seen, remove: true, ..Write::default() }])?;

@@ -1,4 +1,4 @@
-//! How tables come into memory, new or kept, and how those that nobody needs go from the disk.
+//! How tables, new or kept, get into memory, and how those that nobody needs are removed from disk.
 
 use super::kept::{self, Loaded, NotLoaded, kept_snapshot, read, row};
 use super::task::run;
@@ -33,7 +33,7 @@ pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<mpsc::Sender<Mai
     start(app, loaded)
 }
 
-/// A table that cannot be loaded is left as it is, and the operator is told; the others go on.
+/// Leaves a table that cannot be loaded as it is, and tells the operator; the others go on.
 pub(super) fn set_aside(app: &App, id: TableId, why: &NotLoaded) {
     let NotLoaded::Aside(why) = why else { return };
     if app.hub.aside.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert(id) {
@@ -52,7 +52,7 @@ fn start(app: &Arc<App>, loaded: Loaded) -> Result<mpsc::Sender<Mail>, Code> {
     Ok(mailbox)
 }
 
-/// Takes up a table that this node owns under an epoch. What comes while it is loaded waits in its mailbox.
+/// Takes up a table that this node owns under an epoch. Mail that comes while it is loaded waits in its mailbox.
 pub(crate) fn take_over(app: &Arc<App>, id: TableId, epoch: u64) -> (mpsc::Sender<Mail>, AbortHandle) {
     let (mailbox, mail) = mpsc::channel(MAILBOX);
     app.hub.insert(id, mailbox.clone(), &app.metrics);
@@ -106,7 +106,7 @@ async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
     let write = Write { table: id.0, row, ..Write::default() };
     let seen = write.after();
     match app.writer.keep(write).await {
-        // Among nodes it rests until somebody comes; their node claims it.
+        // In a cluster it rests until somebody opens it; their node claims it.
         Fate::Kept if app.cluster.is_some() => {
             list(app, table.snapshot(app.now(), None));
             Ok(id)
@@ -116,15 +116,14 @@ async fn keep_new(app: &Arc<App>, table: Table) -> Result<TableId, Code> {
     }
 }
 
-/// Takes up every game that is not finished; clocks go on. Tables that gather are listed, and loaded when they are
-/// wanted.
+/// Takes up every unfinished game; clocks go on. Tables that gather are listed, and loaded when somebody wants them.
 pub(crate) async fn load_all(app: &Arc<App>) {
     let gathering = app.store(|store| store.gathering(MAX_LISTED)).await.unwrap_or_default();
     for snapshot in gathering.iter().filter_map(|row| kept_snapshot(app, row)) {
         app.hub.note(snapshot);
     }
     if app.cluster.is_some() {
-        // A node takes up what the database says is its own.
+        // A node takes up only the tables that the database says it owns.
         return;
     }
     let limit = app.limits.tables;

@@ -1,4 +1,4 @@
-//! Tables in memory: one task and one mailbox for each.
+//! Tables in memory, each with one task and one mailbox.
 
 mod kept;
 mod life;
@@ -22,27 +22,27 @@ use store::{Mark, TableRow};
 use tokio::sync::{Mutex, OwnedSemaphorePermit, mpsc, oneshot};
 use wire::{Ask, Code, Frame, Phase, Snapshot, TableId, UserId};
 
-/// The most tables that are loaded at once.
+/// The most tables that are loaded at the same time.
 const LOADING: usize = 16;
 
-/// One of the few things that a socket may ask before it is answered: nobody fills a table's mailbox.
+/// A permit for one of the few requests that a socket may have open, so that nobody fills a table's mailbox.
 pub(crate) type Turn = OwnedSemaphorePermit;
 
-/// What comes into a table's mailbox.
+/// A message in a table's mailbox.
 pub(crate) enum Mail {
-    /// Something for the host.
+    /// An input for the host.
     Input(Input),
     /// A socket asks; its turn ends when the table has heard it.
     Ask(Input, Turn),
     /// A socket follows the table.
     Open(Input, Conn, Outbox, Turn),
-    /// Somebody wants to know how the table stands.
+    /// Somebody wants to know the state of the table.
     Snapshot(Option<UserId>, oneshot::Sender<Result<Snapshot, Code>>),
-    /// Somebody has another name now, or has left.
+    /// Somebody has a new name, or has deleted their account.
     Rename(UserId, Option<String>, oneshot::Sender<()>),
     /// The server stops.
     Stop(oneshot::Sender<()>),
-    /// The table goes to another node.
+    /// The table moves to another node.
     HandOver,
 }
 
@@ -52,14 +52,14 @@ pub(crate) struct Hub {
     tables: RwLock<HashMap<TableId, mpsc::Sender<Mail>>>,
     /// Public tables, as lists show them.
     lobby: RwLock<BTreeMap<TableId, Arc<Snapshot>>>,
-    /// No table is loaded twice: of those that share a lock, one is loaded at a time.
+    /// Locks, so that no table is loaded twice: of the tables that share a lock, one is loaded at a time.
     loading: [Mutex<()>; LOADING],
-    /// Tables that cannot be loaded; each is told once.
+    /// Tables that cannot be loaded; each is reported once.
     aside: RwLock<BTreeSet<TableId>>,
 }
 
 impl Hub {
-    /// Held while a table comes into memory or goes from the disk.
+    /// A lock held while a table is loaded into memory or removed from disk.
     async fn alone_with(&self, id: TableId) -> tokio::sync::MutexGuard<'_, ()> {
         self.loading[(id.0 % LOADING as u64) as usize].lock().await
     }
@@ -68,7 +68,7 @@ impl Hub {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
     }
 
-    /// Does something for a table while it is in memory with this mailbox; nothing when that is over.
+    /// Does something for a table if it is still in memory with this mailbox.
     fn during(&self, id: TableId, mailbox: &mpsc::Sender<Mail>, what: impl FnOnce()) {
         let tables = self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         if tables.get(&id).is_some_and(|other| other.same_channel(mailbox)) {
@@ -102,7 +102,7 @@ impl Hub {
         self.lobby.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&id);
     }
 
-    /// A public table stands so, here or at another node.
+    /// Notes the state of a public table, here or at another node.
     pub(crate) fn note(&self, snapshot: Snapshot) {
         if !snapshot.options.public {
             return;
@@ -120,8 +120,8 @@ impl Hub {
         }
     }
 
-    /// A table leaves the memory; one that still gathers or plays stays in the list, and is loaded when it is wanted.
-    /// Its next life may have begun; that stays.
+    /// Removes a table from memory. One that still gathers or plays stays in the list, and is loaded when somebody
+    /// wants it. If its next life has begun already, that stays.
     pub(crate) fn remove(&self, id: TableId, mailbox: &mpsc::Sender<Mail>, metrics: &Metrics) {
         let mut tables = self.tables.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         if tables.get(&id).is_some_and(|other| other.same_channel(mailbox)) {
@@ -131,7 +131,7 @@ impl Hub {
     }
 }
 
-/// A public table has changed here: whoever shows lists is told.
+/// A public table has changed here: updates the list, here and at other nodes.
 fn list(app: &App, snapshot: Snapshot) {
     if let Some(cluster) = app.cluster.as_ref().filter(|_| snapshot.options.public) {
         cluster.list(&snapshot);
@@ -139,7 +139,7 @@ fn list(app: &App, snapshot: Snapshot) {
     app.hub.note(snapshot);
 }
 
-/// A socket follows a table, wherever that is.
+/// Has a socket follow a table, wherever the table is.
 pub(crate) async fn follow(
     app: &Arc<App>,
     (conn, outbox): (Conn, Outbox),
@@ -153,7 +153,7 @@ pub(crate) async fn follow(
     }
 }
 
-/// A socket asks something about a table that it follows.
+/// Passes on a socket's request about a table that it follows.
 pub(crate) async fn ask(
     app: &Arc<App>,
     (conn, outbox): (Conn, &Outbox),
@@ -165,7 +165,7 @@ pub(crate) async fn ask(
         return send(app, table, Mail::Ask(Input::Ask(conn, n, ask), turn)).await;
     };
     if let Ask::Close { .. } = ask {
-        // Its own node knows best that it no longer follows the table.
+        // This node knows best that its socket no longer follows the table.
         cluster.asked(Event::Close(conn, table), turn).await?;
         outbox.send(Frame::Done { re: n }.write().into(), &app.metrics);
         return Ok(());
@@ -173,7 +173,7 @@ pub(crate) async fn ask(
     cluster.asked(Event::Ask(conn, table, n, ask), turn).await
 }
 
-/// Sends something to a table, loading it if need be.
+/// Sends mail to a table, loading it if need be.
 pub(crate) async fn send(app: &Arc<App>, id: TableId, mail: Mail) -> Result<(), Code> {
     let mail = match app.hub.find(id) {
         Some(mailbox) => match mailbox.send(mail).await {
@@ -197,7 +197,7 @@ pub(crate) async fn close(app: &App, id: TableId, conn: Conn) {
     }
 }
 
-/// How a table stands, for those who may see it. What a finished table shows was kept with it and needs no loading.
+/// The state of a table, for those who may see it. What a finished table shows is kept with it and needs no loading.
 pub(crate) async fn snapshot(app: &Arc<App>, id: TableId, viewer: Option<UserId>) -> Result<Snapshot, Code> {
     if app.hub.find(id).is_none() {
         let row =
@@ -207,7 +207,7 @@ pub(crate) async fn snapshot(app: &Arc<App>, id: TableId, viewer: Option<UserId>
             return if shown.0.may_see(viewer) { Ok(shown.1) } else { Err(Code::NotFound) };
         }
         if let Some(cluster) = &app.cluster {
-            // One that rests stands as it was last described.
+            // A resting table is as it was last described.
             let shown = cluster.show(id, viewer).await;
             return shown.unwrap_or_else(|| kept_snapshot(app, &row).ok_or(Code::Frozen));
         }
@@ -240,7 +240,7 @@ pub(crate) async fn rename(app: &Arc<App>, kept: TableRow, user: UserId, name: O
     renamed.await.map_err(|error| error.0)
 }
 
-/// Takes somebody who has left from every table in memory.
+/// Removes somebody who has deleted their account from every table in memory.
 pub(crate) async fn forget(app: &App, user: UserId) {
     if let Some(cluster) = &app.cluster {
         cluster.forget(user);
@@ -248,12 +248,12 @@ pub(crate) async fn forget(app: &App, user: UserId) {
     forget_here(app, user).await;
 }
 
-/// The same for tables of this server.
+/// The same, only for tables of this server.
 pub(crate) async fn forget_here(app: &App, user: UserId) {
     for mailbox in app.hub.mailboxes() {
         let (sender, done) = oneshot::channel();
         if mailbox.send(Mail::Rename(user, None, sender)).await.is_ok() {
-            // A table that has just left the memory is asked with the others that are kept.
+            // A table that has just left the memory is handled with the other kept tables.
             let _ = done.await;
         }
     }

@@ -1,4 +1,4 @@
-//! One table in memory: what comes into its mailbox, and what becomes of it.
+//! One table in memory: takes its mail, and carries out what follows.
 
 use super::kept::{Loaded, row};
 use super::life::open_rematch;
@@ -21,7 +21,7 @@ use store::{Notice, Seen, Write};
 use tokio::sync::mpsc;
 use wire::{Code, Frame, Phase, UserId, Who};
 
-/// A table in memory, from its loading to its end.
+/// Runs a table in memory, from its loading to its end.
 pub(super) async fn run(app: Arc<App>, loaded: Loaded, mailbox: mpsc::WeakSender<Mail>, mail: mpsc::Receiver<Mail>) {
     let Loaded { table, out, seen } = loaded;
     list(&app, table.snapshot(app.now(), None));
@@ -29,7 +29,7 @@ pub(super) async fn run(app: Arc<App>, loaded: Loaded, mailbox: mpsc::WeakSender
     Task { app, table, seen, sockets, thoughts, mailbox, end: End::Rests }.run(mail, out).await;
 }
 
-/// Something that a bot thinks about for a table.
+/// A decision that a bot is thinking about for a table.
 struct Thought {
     seat: Seat,
     asked: (u32, u32),
@@ -40,9 +40,9 @@ struct Thought {
 enum End {
     /// Nobody needs it.
     Rests,
-    /// What is in memory is not what is on disk, or not known to be.
+    /// The state in memory is not, or may not be, what is on disk.
     Lost,
-    /// It goes to another node, and everything is kept.
+    /// It moves to another node, and everything is kept.
     HandedOver,
 }
 
@@ -50,12 +50,12 @@ enum End {
 struct Task {
     app: Arc<App>,
     table: Table,
-    /// What was last seen of it on disk.
+    /// What this task last saw of it on disk.
     seen: Seen,
     sockets: HashMap<Conn, Outbox>,
     thoughts: Vec<Thought>,
     mailbox: mpsc::WeakSender<Mail>,
-    /// Why it has ended, once it has.
+    /// Why it has ended, once it has ended.
     end: End,
 }
 
@@ -98,12 +98,12 @@ impl Task {
                 })
                 .await;
         }
-        // Those who follow the table are told, and may open it again.
+        // Tells those who follow the table; they may open it again.
         let frame: Arc<str> = Frame::Closed { table: id, code: Code::Busy }.write().into();
         for outbox in self.sockets.values() {
             outbox.send(frame.clone(), &self.app.metrics);
         }
-        // What came too late goes to the table's next life.
+        // Mail that came too late goes to the table's next life.
         mail.close();
         while let Ok(late) = mail.try_recv() {
             let app = self.app.clone();
@@ -113,7 +113,7 @@ impl Task {
         }
     }
 
-    /// Whether the table lives on.
+    /// Takes one piece of mail; returns whether the table lives on.
     async fn take(&mut self, mail: Mail) -> bool {
         match mail {
             Mail::Input(input) => {
@@ -157,7 +157,7 @@ impl Task {
         self.obey(out).await
     }
 
-    /// Keeps what is to be kept, and only then does the rest.
+    /// Keeps what is to be kept first, and only then does the rest.
     async fn obey(&mut self, out: Vec<Output>) -> bool {
         self.drop_thoughts();
         let write = self.to_keep(&out);
@@ -178,8 +178,8 @@ impl Task {
         true
     }
 
-    /// What sockets of this node get they get at once, unless they were told that the table is gone; what goes to those
-    /// of others goes the way of all that nodes tell each other.
+    /// Sends frames to this node's sockets immediately, unless they were told that the table is gone; frames for other
+    /// nodes' sockets travel like all messages between nodes.
     async fn tell(&mut self, frames: Vec<(Conn, Arc<str>)>) {
         let (elsewhere, here): (Vec<_>, Vec<_>) = frames.into_iter().partition(|&(conn, _)| is_guest(conn));
         let (app, id) = (&self.app, self.table.id());
@@ -203,7 +203,7 @@ impl Task {
                     self.seen = after;
                     Metrics::add(&self.app.metrics.decisions_total, decisions as u64);
                 }
-                // What is in memory is not what is on disk: the table is loaded again when somebody wants it.
+                // The state in memory is not what is on disk: the table is loaded again when somebody wants it.
                 Fate::Raced => {
                     tracing::warn!(
                         table = self.table.id().0,
@@ -221,7 +221,7 @@ impl Task {
         true
     }
 
-    /// Stops what nobody wants to know any more.
+    /// Stops bots whose answers nobody wants any more.
     fn drop_thoughts(&mut self) {
         let table = &self.table;
         self.thoughts.retain(|thought| {
@@ -265,7 +265,7 @@ impl Task {
         (!empty).then_some(write)
     }
 
-    /// What somebody is told outside, who does not have the table open and is to decide.
+    /// The notice for somebody who is to decide and does not have the table open.
     fn notice(&self, user: UserId, now: i64) -> Option<Notice> {
         let wanted = !self.table.is_guest(user) && self.app.rates.notices.take(&user);
         wanted.then(|| notify::turn(user, self.table.id(), &self.table.options().game, self.table.moment(), now))
@@ -316,8 +316,8 @@ impl Task {
         }
     }
 
-    /// Has a bot think; it is stopped when its answer is not wanted any more. Where it would have to wait, another node
-    /// is asked as well, and whoever answers first has decided.
+    /// Has a bot think; it is stopped when its answer is no longer wanted. If it would have to wait, another node is
+    /// asked as well, and the first answer counts.
     fn think(&mut self, Job { seat, ply, undos, think, tell }: Job) {
         let Some(mailbox) = self.mailbox.upgrade() else { return };
         let leash = self.app.thinking.leash();
