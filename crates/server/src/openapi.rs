@@ -18,8 +18,8 @@ Play goes over the stream: the schema Request one way, Frame the other. A client
 follows a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, and {\"ready\": {\"table\": T, \"ready\": true}} \
 says that you are ready. Each {\"update\": …} has the view of your own seat and the ids of its legal answers; \
 {\"answer\": {\"table\": T, \"seat\": 0, \"seen\": ply, \"undos\": undos, \"action\": id}} answers it, with ply and \
-undos of that update. Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, rematch, \
-why, hint, briefing, past, chat. A socket follows at most 32 tables.";
+undos of that update. Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, \
+rematch, why, hint, briefing, past, chat. A socket follows at most 32 tables.";
 
 /// The schemas of all bodies, answers and messages, from the types that the server reads and writes.
 fn schemas() -> Map<String, Value> {
@@ -62,8 +62,8 @@ fn quotas() -> String {
     let l = Limits::default();
     format!(
         "Quotas, unless the server says otherwise. For one address: {} requests a minute, {} guests, accounts and \
-         sign-ins a minute, {} sockets. For one person: {} tables a minute, {} chat lines a minute, {} notices a minute, \
-         {} sockets. For one socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
+         sign-ins a minute, {} sockets. For one person: {} tables a minute, {} chat lines a minute, {} notices a \
+         minute, {} sockets. For one socket: {} frames a minute. A body has at most {} bytes, a frame {}.",
         l.requests.each_minute,
         l.entries.each_minute,
         l.sockets_of_address,

@@ -1,4 +1,4 @@
-//! Attacks on accounts: locks, races, guesses, names, mailboxes, tokens, what expires, who chooses an address.
+//! Attacks on accounts: locks, races, guesses, names, mailboxes, tokens, expiry, and forged addresses.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn is_signed_in(reply: &Reply) -> bool {
     reply.status == 200
 }
 
-/// A store in a file, to work beside the server as an admin does.
+/// A store in a file, for work beside the server as an admin does it.
 fn beside(name: &str) -> (std::path::PathBuf, String) {
     let folder = std::env::temp_dir().join(format!("tianxia-accounts-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -80,7 +80,7 @@ async fn changes_at_the_same_time_lose_nothing_and_a_refused_one_changes_nothing
     assert_eq!((&me["name"], &me["settings"]["webhook"]), (&json!("Augusta"), &json!("https://example.org/hook")));
     let taken = json!({ "name": "bo", "password": "another horse battery", "old": PASSWORD });
     assert_eq!(code(&patch(&server, &ada, taken).await), "name-taken");
-    assert!(is_signed_in(&server.http("GET", "/api/me", &second, None).await), "nobody was sent away for nothing");
+    assert!(is_signed_in(&server.http("GET", "/api/me", &second, None).await), "nobody is signed out for nothing");
     assert!(is_signed_in(&login(&server, "Augusta", PASSWORD).await), "the password is as it was");
 }
 
@@ -152,7 +152,7 @@ async fn guesses_at_one_account_are_few_and_lock_nobody_out_at_home() {
     let server = Server::with(Box::new(Memory::default()), for_load()).await;
     server.account("Ada", false).await;
     assert!(is_signed_in(&login(&server, "Ada", PASSWORD).await));
-    assert!(is_signed_in(&login(&server, "Ada", PASSWORD).await), "at home there is a limit of its own");
+    assert!(is_signed_in(&login(&server, "Ada", PASSWORD).await), "the home network has its own limit");
 }
 
 #[tokio::test]
@@ -220,7 +220,7 @@ async fn a_mailbox_is_one_mailbox_whatever_it_is_written_like() {
     assert!(!first.contains("Prize"), "{first}");
 }
 
-/// A server whose time the test sets.
+/// A server whose time is set by the test.
 async fn at_time(time: &Arc<AtomicI64>) -> Server {
     let clock = time.clone();
     let app = App::new(Box::new(Memory::default()), Arc::new(move || clock.load(Ordering::Relaxed)), for_load());
@@ -236,13 +236,13 @@ async fn guests_and_tables_expire_when_nobody_comes() {
     for pass in [&ada, &bo] {
         assert_eq!(server.http("POST", "/api/tables", pass, Some(options.clone())).await.status, 201);
     }
-    // They leave the memory when nobody follows them; a new server has not loaded them either.
+    // They leave the memory when nobody follows them, and a new server has not loaded them either.
     server.app.stop().await;
     let listed = async || server.http("GET", "/api/tables", &Pass::None, None).await.json().unwrap();
     assert_eq!(listed().await.as_array().unwrap().len(), 2);
     time.fetch_add(10 * DAY_MS, Ordering::Relaxed);
     server.app.sweep(0).await;
-    assert!(is_signed_in(&server.http("GET", "/api/me", &ada, None).await), "those who come stay");
+    assert!(is_signed_in(&server.http("GET", "/api/me", &ada, None).await), "a guest who comes back stays");
     time.fetch_add(25 * DAY_MS, Ordering::Relaxed);
     server.app.sweep(0).await;
     assert_eq!(listed().await, json!([]), "tables at which nobody sat down");
@@ -304,7 +304,7 @@ async fn what_somebody_said_leaves_open_pages_with_them() {
             said.extend(lines);
         }
     }
-    assert_eq!((said.len(), said[0].user), (2, said[1].user), "what Bo said is taken back: {said:?}");
+    assert_eq!((said.len(), said[0].user), (2, said[1].user), "what Bo said is removed: {said:?}");
     let later = server.guest("Cy").await;
     let mut later = Guest::open(&server, &later, table).await;
     assert_eq!(later.ask(Ask::Ping).await, Ok(()));

@@ -1,8 +1,8 @@
-//! Attacks on a server while honest people play: what is tried, what is refused, and what the honest feel.
+//! Attacks on a server while honest people play: what is tried, what is refused, and how much honest players notice.
 //!
-//! The short form runs with the tests, against a server of its own. `cargo xtask attack` runs the long one against the
+//! The short form runs with the tests, against their own server. `cargo xtask attack` runs the long one against the
 //! program itself and sets `TIANXIA_ATTACK` to `ADDRESS FILE SECONDS`. Everything stays on the machine's own addresses
-//! (127.0.0.0/8), of which each attacker has another.
+//! (127.0.0.0/8), one for each attacker.
 
 mod common;
 
@@ -21,7 +21,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 use wire::{Ask, Frame, Phase, TableId};
 
-/// How large an attack is.
+/// The size of an attack.
 #[derive(Clone, Copy)]
 struct Plan {
     server: SocketAddr,
@@ -30,17 +30,17 @@ struct Plan {
     honest: u32,
     /// How long it lasts, at most.
     time: Duration,
-    /// How many decisions of the honest end it sooner.
+    /// The number of honest decisions that ends it sooner.
     enough: usize,
 }
 
-/// An address of this machine, another one for each number: attackers have 127.0.x.y, the honest 127.1.x.y.
+/// An address of this machine, different for each number: attackers have 127.0.x.y, honest players 127.1.x.y.
 fn address(side: u8, n: u32) -> IpAddr {
     IpAddr::V4(Ipv4Addr::new(127, side, (n / 250) as u8 + 1, (n % 250) as u8 + 2))
 }
 
 /// What was tried and refused, by kind; how long honest decisions took, and how long until the next one; which were
-/// acknowledged; where the honest sit, which attackers know.
+/// acknowledged; and where honest players sit, which attackers know.
 #[derive(Default)]
 struct Tally {
     tried: BTreeMap<&'static str, (u64, u64)>,
@@ -48,7 +48,7 @@ struct Tally {
     waits: Vec<Duration>,
     kept: Vec<(TableId, Seat, u32, u16)>,
     cuts: u64,
-    /// How often an honest one was asked to come again later.
+    /// How often an honest player was asked to come back later.
     later: u64,
     games: u64,
     honest: BTreeMap<u32, TableId>,
@@ -87,11 +87,11 @@ impl Plan {
 /// One honest table: one person against bots, a decision at a time, game after game.
 async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     let from = address(1, n);
-    let pass = plan.guest(from, &format!("honest {n}")).await.expect("the honest are there first");
+    let pass = plan.guest(from, &format!("honest {n}")).await.expect("honest players are there first");
     let mut stream = plan.stream(from, &pass).await?;
     while !plan.over(&tally) {
         let Some(table) = new_table(plan, from, &pass).await else {
-            // A server that has too much to do says so; whoever plays a game is not asked to wait.
+            // A server that has too much to do says so; a player in a game is not asked to wait.
             tally.lock().unwrap().later += 1;
             tokio::time::sleep(Duration::from_secs(1)).await;
             continue;
@@ -106,14 +106,14 @@ async fn honest(plan: Plan, n: u32, tally: Shared) -> Option<()> {
     Some(())
 }
 
-/// A public table of one's own, if the server opens one.
+/// Opens a public table, if the server allows it.
 async fn new_table(plan: Plan, from: IpAddr, pass: &Pass) -> Option<TableId> {
     let options = json!({ "game": "kaiser", "setup": "players=3", "public": true });
     let opened = plan.http(from, "POST", "/api/tables", pass, Some(&options)).await?.json().ok()?;
     opened["table"].as_u64().map(TableId)
 }
 
-/// Whoever was cut tries until they are back.
+/// Reconnects a player who was cut, however many tries it takes.
 async fn come_back(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) -> Option<Stream> {
     loop {
         match plan.stream(from, pass).await {
@@ -123,7 +123,7 @@ async fn come_back(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) -> Opt
     }
 }
 
-/// Sits down at a table of one's own, with bots in the other two seats, and starts.
+/// Sits down at the player's own table, with bots in the other two seats, and starts.
 async fn sit_with(stream: &mut Stream, table: TableId, bot: &str) -> Option<()> {
     stream.ask(Ask::Open { table, from: 0, undos: 0 }).await.ok()?;
     stream.ask(Ask::Sit { table, seat: Seat(0) }).await.ok()?;
@@ -133,7 +133,7 @@ async fn sit_with(stream: &mut Stream, table: TableId, bot: &str) -> Option<()> 
     stream.ask(Ask::Ready { table, ready: true }).await.ok().map(drop)
 }
 
-/// Plays until the game or the attack is over; nothing, if the stream was cut.
+/// Plays until the game or the attack is over; `None` if the stream was cut.
 async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Shared, seed: u32) -> Option<()> {
     let mut rng = Rng::new(seed.into());
     let (mut waiting, mut decided) = (None, None::<Instant>);
@@ -160,7 +160,7 @@ async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Sh
                 tally.lock().unwrap().games += 1;
                 return Some(());
             }
-            // Somebody filled the way: what was missed is asked for again.
+            // The outbox was full: asks again for what was dropped.
             Frame::Closed { table, .. } => {
                 stream.ask(Ask::Open { table, from: 0, undos: 0 }).await.ok()?;
             }
@@ -170,7 +170,7 @@ async fn honest_game(plan: Plan, stream: &mut Stream, table: TableId, tally: &Sh
     Some(())
 }
 
-/// One attacker: legal and illegal things in turn, as fast as they go.
+/// One attacker: does legal and illegal things in turn, as fast as possible.
 async fn attacker(plan: Plan, n: u32, tally: Shared) {
     let from = address(0, n % plan.addresses);
     let mut rng = Rng::new(u64::from(n) + 1000);
@@ -220,7 +220,7 @@ fn honest_table(tally: &Shared, rng: &mut Rng) -> TableId {
     if tables.is_empty() { TableId(1) } else { rng.pick(&tables) }
 }
 
-/// Opens and closes tables of the honest again and again, looks at their past and talks, to disturb whoever sits there.
+/// Opens and closes honest players' tables again and again, looks at their past and talks, to disturb the players.
 async fn spectate(plan: Plan, from: IpAddr, pass: &Pass, rng: &mut Rng, tally: &Shared) {
     let table = honest_table(tally, rng);
     let Some(mut stream) = plan.stream(from, pass).await else { return count(tally, "sockets", true) };
@@ -262,7 +262,7 @@ async fn think(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
     }
 }
 
-/// Writes as much as a table of one's own takes.
+/// Writes as much as the attacker's own table takes.
 async fn write(plan: Plan, from: IpAddr, pass: &Pass, tally: &Shared) {
     let options = json!({ "game": "kaiser", "setup": "players=3" });
     let reply = plan.http(from, "POST", "/api/tables", pass, Some(&options)).await;
@@ -315,7 +315,7 @@ async fn forge(plan: Plan, from: IpAddr, tally: &Shared) {
     }
 }
 
-/// Asks for much and takes nothing.
+/// Asks for much and reads nothing.
 async fn unread(plan: Plan, from: IpAddr, tally: &Shared) {
     let mut held = Vec::new();
     for _ in 0..10 {
@@ -340,7 +340,7 @@ async fn silent(plan: Plan, from: IpAddr, tally: &Shared) {
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
     for mut stream in held {
-        // A connection that was not admitted is closed at once.
+        // A connection that was not admitted is closed immediately.
         let closed = tokio::time::timeout(Duration::from_millis(1), stream.read(&mut [0; 1])).await;
         count(tally, "silent connections", matches!(closed, Ok(Ok(0) | Err(_))));
     }
@@ -363,11 +363,11 @@ fn find_all(file: &str, tally: &Tally) {
         }
     }
     println!("acknowledged and lost: {lost} of {}", tally.kept.len());
-    assert_eq!(lost, 0, "what was acknowledged is kept");
+    assert_eq!(lost, 0, "every acknowledged decision is kept");
 }
 
-/// Where the attackers run: they have machines of their own, so here they take only the time that the server and the
-/// honest leave.
+/// The threads of the attackers. Real ones have their own machines, so here they get only the time that the server and
+/// the honest players leave.
 fn elsewhere() -> Runtime {
     let step_back = || {
         let _ = rustix::process::nice(5);
@@ -443,7 +443,7 @@ async fn honest_people_play_on_while_others_attack() {
     tell(&mut tally);
     server.app.stop().await;
     find_all(&file, &tally);
-    assert!(tally.times.len() >= enough && tally.cuts == 0, "the honest played, and none was cut");
+    assert!(tally.times.len() >= enough && tally.cuts == 0, "honest players played, and none was cut");
     let refused = |kind: &str| tally.tried.get(kind).copied().unwrap_or_default();
     for kind in ["guesses at a password", "names that deceive", "forged requests", "frames that mean nothing"] {
         let (tried, refused) = refused(kind);

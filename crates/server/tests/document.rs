@@ -1,4 +1,4 @@
-//! What the server sends and takes is what its document says.
+//! The server sends and accepts exactly what its document says.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use store::{Finished, Rated, Write};
 use wire::{Ask, Options, Request};
 
-/// Asks a server, and holds every body and answer against the document.
+/// Asks a server, and checks every body and answer against the document.
 struct Reader {
     server: Server,
     document: Value,
@@ -51,7 +51,7 @@ impl Reader {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_shape_that_the_document_says() {
+async fn every_answer_fits_its_schema_in_the_document() {
     let folder = std::env::temp_dir().join(format!("tianxia-document-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("a.db");
@@ -73,7 +73,7 @@ async fn every_answer_has_the_shape_that_the_document_says() {
     let wishes = json!({ "settings": { "webhook": "https://example.org/x", "email": null, "quiet": [7] } });
     assert_eq!(reader.ask("PATCH", "/api/me", 0, &ada, Some(wishes)).await.status, 200);
     let wrong = json!({ "name": "x" });
-    assert_eq!(reader.ask("PATCH", "/api/me", 0, &ada, Some(wrong)).await.status, 422, "a refusal has a shape, too");
+    assert_eq!(reader.ask("PATCH", "/api/me", 0, &ada, Some(wrong)).await.status, 422, "a refusal has a schema, too");
     let token = reader.ask("POST", "/api/me/tokens", 0, &ada, Some(json!({ "label": "x", "scope": "read" }))).await;
     let token = token.json().unwrap()["id"].as_u64().unwrap();
     // A finished game of Ada's, with a rating.
@@ -121,7 +121,7 @@ async fn every_answer_has_the_shape_that_the_document_says() {
 }
 
 #[tokio::test]
-async fn every_frame_has_the_shape_that_the_document_says() {
+async fn every_frame_fits_its_schema_in_the_document() {
     let reader = Reader { server: Server::start().await, document: document(), asked: BTreeSet::new() };
     let shape = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
     let pass = reader.server.guest("Ada").await;

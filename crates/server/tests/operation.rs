@@ -40,7 +40,7 @@ async fn whoever_takes_nothing_of_an_answer_is_cut() {
         stream.write_all(b"GET /large.wasm HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
         held.push(stream);
     }
-    // All places are taken; they are free again although nobody hangs up.
+    // All places are taken; they become free again although nobody hangs up.
     assert_eq!(status(&server, "127.0.0.1").await, Some(200));
     let mut rest = Vec::new();
     let _ = tokio::time::timeout(PATIENCE, held[0].read_to_end(&mut rest)).await.expect("the end");
@@ -57,11 +57,11 @@ async fn silent_connections_of_one_address_leave_room_for_others() {
     for _ in 0..60 {
         silent.push(connect(Some(from), server.address).await.unwrap());
     }
-    assert_eq!(status(&server, "127.0.0.77").await, Some(200), "another address is served at once");
+    assert_eq!(status(&server, "127.0.0.77").await, Some(200), "another address is served immediately");
     assert_eq!(status(&server, "127.0.0.66").await, None, "the eleventh connection is closed");
 }
 
-/// Whoever sends lines without end holds little of the server.
+/// A client that sends header lines without end holds little of the server's memory.
 #[tokio::test]
 async fn the_head_of_a_request_has_an_end() {
     let server = Server::start().await;
@@ -69,7 +69,7 @@ async fn the_head_of_a_request_has_an_end() {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
         let long = "x".repeat(bytes);
         let head = format!("GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\nLong: {long}\r\n\r\n");
-        // A server that has heard enough may hang up before everything is sent.
+        // A server that has read enough may hang up before everything is sent.
         let _ = stream.write_all(head.as_bytes()).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
@@ -77,7 +77,7 @@ async fn the_head_of_a_request_has_an_end() {
     }
 }
 
-/// Another program that writes into a database and does not come to an end.
+/// Another program that writes into a database and does not finish.
 fn hold(file: &std::path::Path) -> std::process::Child {
     let script = "import sqlite3, sys\n\
                   db = sqlite3.connect(sys.argv[1], isolation_level=None)\n\
@@ -94,7 +94,7 @@ fn hold(file: &std::path::Path) -> std::process::Child {
 }
 
 #[tokio::test]
-async fn a_database_that_takes_no_write_is_not_ready_and_the_server_is_alive() {
+async fn with_a_database_that_takes_no_write_the_server_is_alive_but_not_ready() {
     let folder = folder("ready");
     let file = folder.join("a.db");
     let config = Config { limits: Limits::for_load(), ..Config::default() };
@@ -106,11 +106,11 @@ async fn a_database_that_takes_no_write_is_not_ready_and_the_server_is_alive() {
     };
     assert_eq!(get("/readyz").await.status, 200);
     let mut other = hold(&file);
-    // What was found is believed for a moment.
+    // The result of the last check is believed for a moment.
     tokio::time::sleep(Duration::from_millis(2100)).await;
     let unready = get("/readyz").await;
     assert_eq!((unready.status, unready.body.as_str()), (503, "not now: the database does not answer\n"));
-    assert_eq!(get("/healthz").await.status, 200, "the process itself is well");
+    assert_eq!(get("/healthz").await.status, 200, "the process itself is healthy");
     other.kill().unwrap();
     other.wait().unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
@@ -148,13 +148,13 @@ async fn answers_about_people_are_not_kept_and_tls_is_remembered() {
         assert!(answer.headers()["strict-transport-security"].to_str().unwrap().starts_with("max-age="));
     }
     let plain = ask(Config::default(), "GET", "/", &[]).await;
-    assert!(!plain.headers().contains_key("strict-transport-security"), "without TLS nothing is promised");
+    assert!(!plain.headers().contains_key("strict-transport-security"), "without TLS, no promise of TLS is sent");
     let wrong = ask(Config::default(), "PUT", "/api/me", &[]).await;
     assert_eq!((wrong.status().as_u16(), &wrong.headers()["content-type"] == "application/json"), (405, true));
 }
 
 #[tokio::test]
-async fn numbers_are_told_on_an_address_of_their_own() {
+async fn metrics_can_have_an_address_of_their_own() {
     let config = Config { metrics_apart: true, ..Config::default() };
     let server = Server::with(Box::new(Memory::default()), config).await;
     assert_eq!(server.http("GET", "/metrics", &Pass::None, None).await.status, 404);

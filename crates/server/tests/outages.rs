@@ -1,4 +1,4 @@
-//! Databases that fall silent or take nothing more: it is told, nothing is acknowledged, and it goes on by itself.
+//! Databases that fall silent or take no more writes: the server says so, acknowledges nothing, and recovers by itself.
 
 mod common;
 #[path = "../../store/tests/postgres_server/mod.rs"]
@@ -17,7 +17,7 @@ use store::{Role, Store};
 use way::Way;
 use wire::{Ask, Frame, Options, TableId};
 
-/// Opens a database from a thread that may wait.
+/// Opens a database from a thread that may block.
 async fn open(address: &str, role: Role) -> Box<dyn Store> {
     let address = address.to_string();
     tokio::task::spawn_blocking(move || store::open(&address, role).unwrap()).await.unwrap()
@@ -34,7 +34,7 @@ async fn get(server: &Server, path: &str) -> (u16, String) {
     (reply.status, reply.body)
 }
 
-/// Decides this many times, each time acknowledged, until it is this player's turn again.
+/// Decides `times` times, each time acknowledged, until it is this player's turn again.
 async fn decide(guest: &mut Guest, times: u32) {
     for _ in 0..times {
         assert!(guest.my_turn().await);
@@ -43,20 +43,20 @@ async fn decide(guest: &mut Guest, times: u32) {
     assert!(guest.my_turn().await);
 }
 
-/// Asks for a decision that cannot be kept, and sees that it is not acknowledged.
+/// Makes a decision that cannot be kept, and checks that it is not acknowledged.
 async fn decide_in_vain(guest: &mut Guest) {
     let action = guest.update.as_ref().unwrap().legal[0];
     let n = guest.stream.ask(guest.answer(action)).await.unwrap();
     loop {
         match guest.next().await {
-            Frame::Done { re } if re == n => panic!("acknowledged, and not kept"),
+            Frame::Done { re } if re == n => panic!("acknowledged, but not kept"),
             Frame::Closed { .. } => return,
             _ => {}
         }
     }
 }
 
-/// Plays, with an outage in the middle, and finds every acknowledged decision and no other.
+/// Plays with an outage in the middle, and checks that every acknowledged decision is kept and no other.
 async fn play_through(server: &Server, address: &str, why: &str, begin: impl Fn(), end: impl Fn()) {
     let pass = server.guest("Ada").await;
     let options = Options { setup: "players=2".into(), public: true, ..Options::new("yunhe") };
@@ -69,10 +69,10 @@ async fn play_through(server: &Server, address: &str, why: &str, begin: impl Fn(
     assert_eq!(get(server, "/readyz").await.0, 200);
     begin();
     decide_in_vain(&mut ada).await;
-    // What was found is believed for a moment.
+    // The result of the last check is believed for a moment.
     tokio::time::sleep(Duration::from_millis(2100)).await;
     assert_eq!(get(server, "/readyz").await, (503, format!("not now: {why}\n")));
-    assert_eq!(get(server, "/healthz").await.0, 200, "the process itself is well");
+    assert_eq!(get(server, "/healthz").await.0, 200, "the process itself is healthy");
     let guest = server.http("POST", "/api/guest", &Pass::None, Some(json!({ "name": "Bo" })));
     let guest = tokio::time::timeout(PATIENCE, guest).await.expect("nobody waits for ever");
     assert!(guest.status >= 500 && guest.cookie.is_none(), "{}", guest.body);
@@ -82,10 +82,10 @@ async fn play_through(server: &Server, address: &str, why: &str, begin: impl Fn(
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, ready).await.expect("it goes on by itself");
+    tokio::time::timeout(PATIENCE, ready).await.expect("it recovers by itself");
     let mut ada = Guest::open(server, &pass, table).await;
     decide(&mut ada, 3).await;
-    assert_eq!(kept_decisions(address, table).await, 6, "what was acknowledged is there, and nothing else");
+    assert_eq!(kept_decisions(address, table).await, 6, "acknowledged decisions are there, and nothing else");
 }
 
 async fn kept_decisions(address: &str, table: TableId) -> usize {
@@ -98,10 +98,10 @@ async fn kept_decisions(address: &str, table: TableId) -> usize {
     tokio::task::spawn_blocking(count).await.unwrap()
 }
 
-/// M8: nothing comes back and nothing is refused, as when a network breaks. The database still believes in the old
-/// connection, which has the lock of the one server.
+/// M8: nothing comes back and nothing is refused, as when a network breaks. For the database the old connection still
+/// exists, and has the lock of the one server.
 #[tokio::test]
-async fn a_postgresql_that_falls_silent_is_told_and_waited_for() {
+async fn a_postgresql_that_falls_silent_is_reported_and_waited_for() {
     let database = PostgresServer::start();
     let straight = database.new_database();
     let way = Way::to(database.socket()).await;
@@ -110,15 +110,15 @@ async fn a_postgresql_that_falls_silent_is_told_and_waited_for() {
     play_through(&server, &straight, "the database does not answer", silence, speech).await;
     way.fall_silent(true);
     let stopped = tokio::time::timeout(Duration::from_secs(5), server.app.stop()).await;
-    assert!(stopped.is_ok(), "a silent database does not hold up the end");
+    assert!(stopped.is_ok(), "a silent database does not delay the end");
 }
 
-/// Tables into which something is written in a game and for a new guest.
+/// The tables that a game and a new guest write to.
 const WRITTEN: [&str; 5] = ["tables", "entries", "people", "accesses", "schema_version"];
 
-/// M8: a full disk refuses writes and answers everything else.
+/// M8: with a full disk, the database refuses writes and answers everything else.
 #[tokio::test]
-async fn a_postgresql_with_a_full_disk_is_told_and_waited_for() {
+async fn a_postgresql_with_a_full_disk_is_reported_and_waited_for() {
     let database = PostgresServer::start();
     let address = database.new_database();
     let server = serve(&address).await;
@@ -139,7 +139,7 @@ async fn a_postgresql_with_a_full_disk_is_told_and_waited_for() {
     play_through(&server, &address, "the database refuses a write", fill, clear).await;
 }
 
-/// What another program does to a file.
+/// Has another program run statements on a file.
 fn sqlite(file: &Path, sql: &str) {
     let script = "import sqlite3, sys\n\
                   db = sqlite3.connect(sys.argv[1])\n\
@@ -149,7 +149,7 @@ fn sqlite(file: &Path, sql: &str) {
 }
 
 #[tokio::test]
-async fn a_file_on_a_full_disk_is_told_and_waited_for() {
+async fn a_file_on_a_full_disk_is_reported_and_waited_for() {
     let folder = std::env::temp_dir().join(format!("tianxia-outages-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("a.db");
@@ -173,7 +173,7 @@ async fn a_file_on_a_full_disk_is_told_and_waited_for() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// PostgreSQL keeps no text with a NUL in it; whoever sends one is refused or loses it.
+/// PostgreSQL keeps no text with a NUL in it: such a text is refused, or loses the NUL.
 #[tokio::test]
 async fn a_nul_in_a_text_is_no_fault_of_the_server() {
     let database = PostgresServer::start();

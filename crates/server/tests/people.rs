@@ -1,4 +1,4 @@
-//! Guests, accounts, tokens, one's own data, headers and limits over HTTP.
+//! Guests, accounts, tokens, each person's own data, headers and limits over HTTP.
 
 mod common;
 
@@ -84,7 +84,7 @@ async fn tokens_open_what_sessions_open_until_they_end() {
     let as_cookie = Pass::Session(format!("tianxia={}", token["token"].as_str().unwrap()));
     assert_eq!(code(&server.http("GET", "/api/me", &as_cookie, None).await), "sign-in");
     let list = server.http("GET", "/api/me/tokens", &session, None).await;
-    assert!(!list.body.contains(token["token"].as_str().unwrap()), "the text of a token is told once");
+    assert!(!list.body.contains(token["token"].as_str().unwrap()), "the text of a token is shown only once");
     let path = format!("/api/me/tokens/{}", token["id"]);
     let other = server.account("Other", false).await;
     assert_eq!(server.http("DELETE", &path, &other, None).await.status, 404);
@@ -93,7 +93,7 @@ async fn tokens_open_what_sessions_open_until_they_end() {
 }
 
 #[tokio::test]
-async fn ones_own_data_can_be_renamed_exported_and_removed() {
+async fn people_can_rename_export_and_remove_themselves() {
     let server = Server::start().await;
     let ada = server.account("Ada", false).await;
     let renamed = server.http("PATCH", "/api/me", &ada, Some(json!({ "name": "Augusta" }))).await;
@@ -186,7 +186,7 @@ async fn bad_bodies_are_refused_with_a_code() {
 }
 
 #[tokio::test]
-async fn whoever_sends_too_slowly_is_cut_and_hinders_nobody() {
+async fn a_client_that_sends_too_slowly_is_cut_and_slows_nobody_down() {
     let limits = Limits { request_wait: Duration::from_millis(300), ..Limits::for_load() };
     let server = Server::with(Box::new(Memory::default()), Config { limits, ..Config::default() }).await;
     let mut slow = Vec::new();
@@ -248,7 +248,7 @@ async fn limits_by_address_are_kept() {
     assert_eq!(refused, Some(limits.entries.burst), "guests of one address are limited");
     let statuses = futures_util::future::join_all((0..30).map(|_| raw(&router, "GET", "/api/games", &[], ""))).await;
     assert_eq!(statuses.iter().filter(|response| response.status() == 200).count(), 20, "requests are, too");
-    assert_eq!(raw(&router, "GET", "/healthz", &[], "").await.status(), 200, "but not the question for health");
+    assert_eq!(raw(&router, "GET", "/healthz", &[], "").await.status(), 200, "but not health checks");
 }
 
 #[tokio::test]
@@ -263,7 +263,7 @@ async fn exports_to_one_address_are_few() {
     assert_eq!(statuses[burst..], [429; 3], "each replays many games");
 }
 
-/// Answers that one person has not taken are bounded in bytes, wherever they are asked from.
+/// The bytes of answers that one person has not read are limited, wherever the requests come from.
 #[tokio::test]
 async fn one_person_does_not_hold_more_bytes_than_theirs() {
     let router = plain(Limits { bytes_of_person: 100, ..Limits::default() });
@@ -277,8 +277,8 @@ async fn one_person_does_not_hold_more_bytes_than_theirs() {
     let (mine, me) = (&cookies[0], "/api/me");
     let unread = ask(mine, me).await;
     assert_eq!(unread.status(), 200);
-    assert_eq!(ask(mine, me).await.status(), 503, "the first answer has not been taken");
-    assert_eq!(ask(mine, "/api/people/1").await.status(), 503, "not even where nobody needs to sign in");
+    assert_eq!(ask(mine, me).await.status(), 503, "the first answer has not been read");
+    assert_eq!(ask(mine, "/api/people/1").await.status(), 503, "not even for routes without sign-in");
     assert_eq!(ask(&cookies[1], me).await.status(), 200, "others have their own share");
     drop(unread);
     assert_eq!(ask(mine, me).await.status(), 200);

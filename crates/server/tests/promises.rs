@@ -1,4 +1,4 @@
-//! Attacks on what tables promise: one writer, rationed thought, privacy, editions, ratings.
+//! Attacks on the promises of tables: one writer, limited thinking, privacy, editions, ratings.
 
 mod common;
 #[path = "../../store/tests/postgres_server/mod.rs"]
@@ -22,7 +22,7 @@ fn yunhe() -> Options {
     Options { setup: "players=2".into(), public: true, ..Options::new("yunhe") }
 }
 
-/// A whole game of two.
+/// A whole game of two players.
 async fn duel(server: &Server, first: &Pass, second: &Pass, options: &Options) -> (Guest, Guest) {
     let table = server.table(first, options).await;
     let (mut ada, mut bo) = (Guest::open(server, first, table).await, Guest::open(server, second, table).await);
@@ -34,7 +34,7 @@ async fn duel(server: &Server, first: &Pass, second: &Pass, options: &Options) -
     (ada, bo)
 }
 
-/// C2: two servers on one database. The second to write to a table loses, and nothing that was acknowledged is gone.
+/// C2: two servers on one database. The second to write to a table loses, and nothing acknowledged is lost.
 #[tokio::test]
 async fn of_two_servers_on_one_database_neither_destroys_what_the_other_acknowledged() {
     let folder = Folder::new("two");
@@ -64,7 +64,7 @@ async fn of_two_servers_on_one_database_neither_destroys_what_the_other_acknowle
     assert!(ada.update.as_ref().unwrap().ply >= ply, "acknowledged decisions are lost");
 }
 
-/// C1: what a visitor names is a level, never something that is parsed into work.
+/// C1: a visitor can only name a level, never a text that is parsed into work.
 #[tokio::test]
 async fn nobody_names_a_bot_that_thinks_for_ever() {
     let server = Server::start().await;
@@ -81,7 +81,7 @@ async fn nobody_names_a_bot_that_thinks_for_ever() {
     }
 }
 
-/// M7: games that end at the same time all count, and have counted when their players see the end.
+/// M7: games that end at the same time all count, and count before their players see the end.
 #[tokio::test]
 async fn parallel_rated_games_all_count() {
     const GAMES: u64 = 5;
@@ -96,7 +96,7 @@ async fn parallel_rated_games_all_count() {
     assert_eq!(profile["ratings"][0]["games"].as_u64(), Some(GAMES), "{profile}");
 }
 
-/// A player who leaves a rated game is rated last, whatever the keeper makes of it.
+/// A player who leaves a rated game is rated last, whatever the keeper achieves.
 #[tokio::test]
 async fn leaving_does_not_save_a_rating() {
     let server = Server::start().await;
@@ -128,7 +128,7 @@ async fn leaving_does_not_save_a_rating() {
     assert!(left.1 < stayed.1, "{left:?} {stayed:?}");
 }
 
-/// Every address that a browser may ask for, with these numbers in its place.
+/// Every path that a browser may request, with these numbers filled in.
 fn addresses(ids: &[u64]) -> Vec<String> {
     let asked = ROUTES.iter().filter(|route| route.method == "get" && !route.path.contains("stream"));
     let filled = |path: &str, id: u64| {
@@ -138,7 +138,7 @@ fn addresses(ids: &[u64]) -> Vec<String> {
     asked.flat_map(|route| ids.iter().map(move |&id| filled(route.path, id))).collect()
 }
 
-/// H1: what was said and played at a private table is for those who were there, during and after.
+/// H1: what is said and played at a private table is only for those who were there, during the game and after.
 #[tokio::test]
 async fn private_tables_stay_private_at_every_address() {
     const TITLE: &str = "Geheimtreffen";
@@ -192,7 +192,7 @@ async fn private_tables_stay_private_at_every_address() {
             let mut guest = Guest::open(&server, pass, table).await;
             assert_eq!(guest.ask(Ask::Ping).await, Ok(()));
             let heard = guest.frames.iter().any(|frame| frame.write().contains(WORD));
-            assert!(heard, "who was there reads on");
+            assert!(heard, "people who were there can still read");
         }
         let own = server.http("GET", &format!("/api/people/{}", people[0]), &ada, None).await.body;
         assert!(own.contains(&table.0.to_string()), "one's own page shows one's own games");
@@ -203,7 +203,7 @@ fn server_of(server: &Server) -> Server {
     Server { app: server.app.clone(), address: server.address }
 }
 
-/// Asks for everything and finds neither the number, nor the title, nor the talk of a table.
+/// Requests everything and checks that no answer contains the table's number, title or chat.
 async fn walk(server: &Server, pass: &Pass, ids: &[u64], table: TableId, secrets: [&str; 2]) {
     for address in addresses(ids) {
         let body = server.http("GET", &address, pass, None).await.body;
@@ -213,11 +213,11 @@ async fn walk(server: &Server, pass: &Pass, ids: &[u64], table: TableId, secrets
     }
 }
 
-/// A database of the first release: the moment at which its server stopped, and the session of one of its people.
+/// A database of the first release: the time when its server stopped, and the session of one of its people.
 const RELEASED: &str = include_str!("data/schema-2.sql");
 const THEN: i64 = 1_790_000_000_000;
 const ADA: &str = "tianxia=95929087afda84f90750a4cfc40e10758eddb2a4a14b731b88743e1db3704451";
-/// Where its running games stood: ply and fingerprint of Ada's view.
+/// The state of its running games: ply and fingerprint of Ada's view.
 const STOOD: [(&str, u32, &str); 4] = [
     ("kaiser", 56, "54d38a30c97eee7c"),
     ("zhanguo", 47, "e48a21251346d5cd"),
@@ -235,7 +235,7 @@ async fn serve_at(store: Box<dyn store::Store>, moment: i64) -> Server {
     Server { app, address }
 }
 
-/// The tables of somebody, by title.
+/// Somebody's tables, by title.
 async fn tables(server: &Server, pass: &Pass) -> Vec<(String, TableId, Value)> {
     let mine = server.http("GET", "/api/me/tables", pass, None).await.json().unwrap();
     let shown = mine.as_array().unwrap().iter();
@@ -247,7 +247,7 @@ async fn tables(server: &Server, pass: &Pass) -> Vec<(String, TableId, Value)> {
         .collect()
 }
 
-/// Opens a database and finds no damage in it; from a thread that may wait.
+/// Opens a database, from a thread that may block, and checks that nothing in it is damaged.
 async fn sound(address: &str) -> Box<dyn store::Store> {
     let address = address.to_string();
     let open = move || {
@@ -276,7 +276,7 @@ async fn a_postgresql_of_the_first_release_goes_on() {
     goes_on(&address).await;
 }
 
-/// H2: games of the released version go on as they stood, with the edition they were played with.
+/// H2: games of the released version go on from where they were, with their own edition.
 async fn goes_on(address: &str) {
     let (server, ada) = (serve_at(sound(address).await, THEN).await, Pass::Session(ADA.into()));
     let tables = tables(&server, &ada).await;
@@ -296,7 +296,7 @@ async fn goes_on(address: &str) {
         assert_eq!(record.status, 200, "{game}: {}", record.body);
         assert!(record.body.contains("random random") || !record.body.contains("adept"), "a record stays as it was");
     }
-    // What is not allowed any more has become a level, and the table says so.
+    // A bot that is no longer allowed has become a level, and the table says so.
     let (_, table, shown) = find("gathering kaiser".into());
     assert_eq!(
         (&shown["options"]["absent"], &shown["seats"][2]["who"]),
@@ -310,7 +310,7 @@ async fn goes_on(address: &str) {
     sound(address).await;
 }
 
-/// The standard edition of kaiser with two counts swapped: what a correction may look like.
+/// The standard edition of kaiser with two counts swapped, as a correction might do.
 fn corrected() -> Edition {
     let standard = <catalog::list::Kaiser as engine::Game>::Content::DEFAULT;
     let file = standard.replacen("\"count\": 13", "\"count\": 0", 1).replacen("\"count\": 12", "\"count\": 13", 1);
@@ -319,7 +319,7 @@ fn corrected() -> Edition {
     Edition { hash: content.hash().to_string(), game: "kaiser".into(), file }
 }
 
-/// Puts a table that gathers into a store, played with another edition than this program's.
+/// Puts a gathering table into a store, with an edition that this program does not ship.
 fn plant(store: &dyn store::Store, id: u64, edition: &str) {
     let new = host::New { id: TableId(id), options: kaiser(), owner: wire::UserId(1), key: [5; 32], luck: 1 };
     let table = host::Table::open(new, THEN).unwrap();
@@ -369,7 +369,7 @@ async fn a_table_is_played_with_its_own_edition_or_not_at_all() {
     assert_eq!(shown["edition"].as_str(), Some(standard.hash().to_string().as_str()), "new tables have the new one");
 }
 
-/// What a program of ours has not written is named by table, row and column, and hinders nobody else.
+/// A value that no program of ours has written is named by table, row and column, and affects nobody else.
 #[tokio::test]
 async fn what_cannot_be_read_is_set_aside_and_the_others_go_on() {
     let folder = Folder::new("unreadable");

@@ -84,7 +84,7 @@ async fn stale_foreign_and_illegal_answers_are_refused_by_code() {
     let (seen, undos) = (update.ply, update.undos);
     let answer = |seat, seen, undos, action| Ask::Answer { table, seat: Seat(seat), seen, undos, action };
     let legal = update.legal[0];
-    assert_eq!(ada.ask(answer(1, seen, undos, legal)).await, Err(Code::NotSeated), "another's seat");
+    assert_eq!(ada.ask(answer(1, seen, undos, legal)).await, Err(Code::NotSeated), "somebody else's seat");
     assert_eq!(spectator.ask(answer(0, seen, undos, legal)).await, Err(Code::NotSeated), "a spectator");
     assert_eq!(ada.ask(answer(0, seen + 1, undos, legal)).await, Err(Code::Stale), "from the future");
     assert_eq!(ada.ask(answer(0, seen, undos + 1, legal)).await, Err(Code::Stale), "from another story");
@@ -100,7 +100,7 @@ async fn stale_foreign_and_illegal_answers_are_refused_by_code() {
         .iter()
         .filter_map(|f| if let Frame::Update(u) = f { Some(u.view.get()) } else { None })
         .collect();
-    assert!(own.iter().all(|view| view.contains("\"own\":null")), "a spectator's view holds nobody's own");
+    assert!(own.iter().all(|view| view.contains("\"own\":null")), "a spectator's view contains nobody's secrets");
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn nonsense_on_a_socket_harms_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_socket_that_is_too_fast_is_told_so_and_then_cut() {
+async fn a_socket_that_is_too_fast_is_refused_and_then_cut() {
     let limits = Limits { frames: server::limits::Rate { burst: 10, each_minute: 1 }, ..Limits::for_load() };
     let memory = Box::new(store::Memory::default());
     let server = Server::with(memory, Config { limits, ..Config::default() }).await;
@@ -175,9 +175,9 @@ async fn sockets_of_one_person_and_address_are_limited() {
     let (ada, bo) = (server.guest("Ada").await, server.guest("Bo").await);
     let _one = Stream::open(server.address, &ada).await.unwrap();
     let _two = Stream::open(server.address, &ada).await.unwrap();
-    assert!(Stream::open(server.address, &ada).await.is_err(), "a third of the same person");
+    assert!(Stream::open(server.address, &ada).await.is_err(), "a third socket of the same person");
     let three = Stream::open(server.address, &bo).await.unwrap();
-    assert!(Stream::open(server.address, &bo).await.is_err(), "a fourth of the same address");
+    assert!(Stream::open(server.address, &bo).await.is_err(), "a fourth socket of the same address");
     drop(three);
     for _ in 0..100 {
         if Stream::open(server.address, &bo).await.is_ok() {
@@ -185,7 +185,7 @@ async fn sockets_of_one_person_and_address_are_limited() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    panic!("a closed socket counts no longer");
+    panic!("a closed socket still counts");
 }
 
 /// The short form of `tianxia load kaiser --idle 10000`.
@@ -210,7 +210,7 @@ async fn idle_sockets_hinder_no_table() {
 }
 
 #[tokio::test]
-async fn a_table_goes_on_after_a_restart_with_the_same_story() {
+async fn a_game_goes_on_after_a_restart_where_it_was() {
     let folder = Folder::new("restart");
     let server = folder.serve().await;
     let pass = server.guest("Ada").await;
@@ -228,7 +228,7 @@ async fn a_table_goes_on_after_a_restart_with_the_same_story() {
 }
 
 #[tokio::test]
-async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed() {
+async fn a_player_who_resigns_may_come_back_and_help_is_given_where_allowed() {
     let server = Server::start().await;
     let pass = server.guest("Ada").await;
     let options = Options { absent: Absent::Keeper("novice".into()), ..kaiser() };
@@ -257,7 +257,7 @@ async fn who_resigns_to_a_keeper_may_come_back_and_help_is_given_where_allowed()
     assert!(back == Ok(()) || back == Err(Code::Over), "{back:?}");
 }
 
-/// A table at which it becomes Ada's turn while she does not look; Bo goes on playing.
+/// A table at which it becomes Ada's turn while she is away; Bo goes on playing.
 async fn turn_while_away(server: &Server, ada: &Pass, bo: &Pass) -> TableId {
     let table = server.table(bo, &kaiser()).await;
     let (mut first, mut second) = (Guest::open(server, bo, table).await, Guest::open(server, ada, table).await);
@@ -283,7 +283,7 @@ async fn within<T>(wait: impl Future<Output = Option<T>>) -> T {
 }
 
 #[tokio::test]
-async fn whoever_is_away_is_told_by_webhook() {
+async fn a_player_who_is_away_is_notified_by_webhook() {
     let (hook, mut calls) = common::webhook("your-turn").await;
     let config = Config { limits: Limits::for_load(), private_webhooks: true, ..Config::default() };
     let server = Server::with(Box::new(store::Memory::default()), config).await;
@@ -325,7 +325,7 @@ async fn a_mailbox_is_asked_before_it_gets_mail_and_every_mail_can_end_it() {
     within(calls.recv()).await;
     let opened = server.http("GET", &confirm, &Pass::None, None).await;
     assert!(opened.status == 200 && opened.body.contains("<form method=\"post\">"), "{}", opened.body);
-    assert_eq!(state().await, "asked", "to open the link is not to say yes");
+    assert_eq!(state().await, "asked", "opening the link does not confirm");
     assert_eq!(server.http("POST", &confirm, &Pass::None, None).await.status, 200);
     assert_eq!(state().await, "confirmed");
     assert_eq!(server.http("POST", &confirm, &Pass::None, None).await.status, 404, "a link works once");
@@ -362,7 +362,7 @@ async fn a_mailbox_that_somebody_else_names_is_not_flooded() {
 }
 
 #[tokio::test]
-async fn whoever_signs_out_at_another_server_is_cut_by_the_next_sweep() {
+async fn somebody_who_signs_out_at_another_server_is_cut_by_the_next_sweep() {
     let folder = Folder::new("signed-out");
     let server = folder.serve().await;
     let (ada, bo) = (server.account("Ada", false).await, server.account("Bo", false).await);
@@ -382,7 +382,7 @@ async fn whoever_signs_out_at_another_server_is_cut_by_the_next_sweep() {
 }
 
 #[tokio::test]
-async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
+async fn somebody_removed_beside_a_running_server_leaves_its_tables() {
     let folder = Folder::new("removed");
     let server = folder.serve().await;
     let owner = server.guest("Bo").await;
@@ -405,7 +405,7 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
         assert!(!shown.contains("Ada") && shown.contains("Cy Ciao"), "{shown}");
     }
     let mut bo = Guest::open(&server, &owner, table).await;
-    // The chat comes before the answer to this.
+    // The chat arrives before the answer to this.
     assert_eq!(bo.ask(Ask::Ping).await, Ok(()));
     let said: Vec<&str> = bo
         .frames
@@ -415,7 +415,7 @@ async fn whoever_is_removed_beside_a_running_server_leaves_its_tables() {
         .map(|line| line.text.as_str())
         .collect();
     assert_eq!(said, ["I am Cy Ciao"]);
-    // A server that does not run learns it when it starts.
+    // A server that was not running learns it when it starts.
     server.app.stop().await;
     remove("cy ciao");
     let server = folder.serve().await;
@@ -450,7 +450,7 @@ async fn numbers_out_of_range_are_refused_by_code() {
     let seen =
         ada.frames.iter().find_map(|frame| if let Frame::Past(past) = frame { Some(past.views.len()) } else { None });
     assert!(seen.is_none_or(|views| views == 0), "nobody sees the future");
-    assert_eq!(ada.ask(Ask::Open { table, from: last, undos: last }).await, Ok(()), "it is told all it does not know");
+    assert_eq!(ada.ask(Ask::Open { table, from: last, undos: last }).await, Ok(()), "it is sent everything it lacks");
     assert!(ada.my_turn().await, "the table goes on");
     ada.decide().await;
 }

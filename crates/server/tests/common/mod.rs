@@ -16,10 +16,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use wire::{Ask, Code, Frame, Options, Phase, Snapshot, TableId, Update};
 
-/// Nothing in a test takes longer.
+/// The longest that anything in a test may take.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A folder of a test's own, which goes away with it, and the database in it.
+/// A temporary folder of a test, with the database in it.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -94,7 +94,7 @@ impl Server {
     }
 }
 
-/// Calls that come to an address, each as text up to what the test waits for.
+/// An address and the calls that come to it, each as text up to `ends`.
 pub(crate) async fn webhook(ends: &'static str) -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = format!("http://{}/hook", listener.local_addr().expect("an address"));
@@ -113,7 +113,7 @@ pub(crate) async fn webhook(ends: &'static str) -> (String, mpsc::UnboundedRecei
     (address, calls)
 }
 
-/// A mail server that takes everything, and the mails as they come, unwrapped.
+/// A mail server that takes everything, and the mails as they arrive, unwrapped.
 pub(crate) async fn mail_server() -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = format!("smtp://{}", listener.local_addr().expect("an address"));
@@ -162,7 +162,7 @@ pub(crate) fn code(reply: &Reply) -> String {
     body["error"]["code"].as_str().expect("a code").into()
 }
 
-/// Somebody at a table.
+/// A player at a table.
 pub(crate) struct Guest {
     pub(crate) stream: Stream,
     pub(crate) table: TableId,
@@ -248,7 +248,7 @@ impl Guest {
         }
     }
 
-    /// Sits down among bots and makes five decisions; the sixth is asked for.
+    /// Sits down among bots and makes five decisions; the sixth is due.
     pub(crate) async fn begin_among_bots(&mut self) {
         self.sit(0).await;
         self.give_to_bots(1).await;

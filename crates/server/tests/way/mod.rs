@@ -1,4 +1,4 @@
-//! A way to a database or a bus that can be cut; used by tests of the server and of the program.
+//! A proxy to a database or a bus that can be cut; used by tests of the server and of the program.
 #![allow(dead_code)] // Not every user needs all of it.
 
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 
-/// A way to a server that can fall silent. What is connected then is lost for ever, and neither end learns it.
+/// A proxy to a server that can fall silent. Connections of that time are lost for ever, and neither end learns it.
 pub(crate) struct Way {
     port: u16,
     silent: Arc<AtomicBool>,
@@ -40,7 +40,7 @@ impl Way {
         let way = Way { port, silent: silent.clone() };
         tokio::spawn(async move {
             while let Ok((here, _)) = listener.accept().await {
-                // While the other end is halted, whoever comes is sent away.
+                // While the other end is halted, new connections are closed.
                 let Ok(there) = connect().await else { continue };
                 let ((from, to), (back, forth)) = (here.into_split(), split(there));
                 tokio::spawn(pump(from, forth, silent.clone()));
@@ -54,7 +54,7 @@ impl Way {
         self.port
     }
 
-    /// The address of a database by this way.
+    /// The address of a database through this proxy.
     pub(crate) fn around(&self, straight: &str) -> String {
         let name = straight.split(['/', '?']).nth(3).expect("a database");
         format!("postgres://tianxia@127.0.0.1:{}/{name}", self.port)
