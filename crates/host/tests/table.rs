@@ -168,7 +168,7 @@ fn undo_is_free_back_to_the_last_news_and_by_consent_beyond() {
     let (mut table, mut updates) = started(options());
     let first = actor(&updates);
     let mut told = Vec::new();
-    // Players decide until another is to act. What the rules told decides whether that can be undone freely.
+    // Players decide until another is to act. Whether that can be undone freely depends on what they learned.
     let second = loop {
         let now = actor(&updates);
         if now != first {

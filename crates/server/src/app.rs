@@ -268,11 +268,11 @@ impl App {
         if let Some(cluster) = &self.cluster
             && tokio::time::timeout(crate::limits::LEAVE, cluster.leave()).await.is_err()
         {
-            tracing::error!("not every table could be handed over in time; others take them when the lease is over");
+            tracing::error!("not every table was handed over in time; other nodes take the rest when the lease ends");
         }
         self.thinking.stop();
         if tokio::time::timeout(crate::limits::STOP_TABLES, crate::hub::stop_all(self)).await.is_err() {
-            tracing::error!("not every table could be kept in time; it goes on from its last decision");
+            tracing::error!("not every table could be kept in time; such a table goes on from its last decision");
         }
         self.sockets.cut_all();
     }

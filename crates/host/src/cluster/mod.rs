@@ -4,8 +4,8 @@
 //! It rests on three things. **Truth** is in the database: a table's owner and epoch, and every write is conditional on
 //! the epoch (`store::Leases`). **Talk** between nodes may be lost, doubled, delayed or reordered at any time: each
 //! pair of nodes numbers its messages, and a gap ends everything that was open between them. Clients that watched a
-//! table are told that it closed ([`wire::Code::Busy`]) and open it again from the last ply they have seen. No message
-//! is repeated and none is kept for later. **Time** between two owners is charged to nobody: the entry
+//! table are told that it closed ([`wire::Code::Busy`]) and open it again from the ply they have seen. No message is
+//! repeated and none is kept for later. **Time** between two owners is charged to nobody: the entry
 //! [`crate::Entry::Go`] forgives it, so the nodes' clocks may differ.
 //!
 //! A [`Node`] takes one [`Event`] at a time with the current time by its own clock, which need only run at the same

@@ -123,10 +123,10 @@ fn log() -> impl Fn(Event) -> Ready<()> {
         match event {
             Event::Connected => {
                 told.clear();
-                tracing::info!("the bus is there");
+                tracing::info!("the bus is connected");
             }
             // When messages are lost because there are too many, the first event says enough.
-            event if told.len() < MAX_TOLD && told.insert(event.to_string()) => tracing::warn!(%event, "the bus"),
+            event if told.len() < MAX_TOLD && told.insert(event.to_string()) => tracing::warn!(%event, "bus event"),
             _ => {}
         }
         ready(())

@@ -116,7 +116,7 @@ impl Desk {
                     left
                 });
                 if !left {
-                    tracing::warn!("the database does not know that this node has left; its lease ends by itself");
+                    tracing::warn!("the database could not be told that this node has left; its lease ends by itself");
                 }
                 let _ = self.answers.send(Order::Left);
             }

@@ -157,7 +157,7 @@ impl Task {
     fn meet(&mut self, others: BTreeSet<NodeId>) {
         let new: Vec<NodeId> = others.difference(&self.known).copied().collect();
         if others != self.known {
-            tracing::info!(others = others.len(), "the nodes that live have changed");
+            tracing::info!(others = others.len(), "the set of living nodes has changed");
             let mut known = self.cluster().others.write().unwrap_or_else(std::sync::PoisonError::into_inner);
             *known = others.iter().copied().collect();
         }
@@ -208,7 +208,7 @@ impl Task {
             }
             Deed::SendAway => {
                 tracing::warn!(
-                    "neither the database nor other nodes are in reach: everybody is sent to another server"
+                    "neither the database nor other nodes are in reach: all sockets are cut, to go to another server"
                 );
                 self.app.sockets.cut_all();
             }
@@ -289,7 +289,7 @@ impl Task {
             Some(Word::Idle(node)) => self.cluster().offered(node),
             Some(Word::Question(from, n, question)) => self.question(from, n, question),
             Some(Word::Answer(n, reply)) => self.cluster().answered(n, reply),
-            None => tracing::debug!("another node says something that this one does not understand"),
+            None => tracing::debug!("another node sent a message that this one does not understand"),
         }
     }
 

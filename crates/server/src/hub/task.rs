@@ -207,12 +207,12 @@ impl Task {
                 Fate::Raced => {
                     tracing::warn!(
                         table = self.table.id().0,
-                        "somebody else has written to a table: it is loaded again"
+                        "another process has written to a table: the table is loaded again"
                     );
                     return false;
                 }
                 Fate::Fenced => {
-                    tracing::warn!(table = self.table.id().0, "a table has another owner now: it leaves this server");
+                    tracing::warn!(table = self.table.id().0, "a table has another owner now and leaves this server");
                     return false;
                 }
                 Fate::Failed => return false,
