@@ -291,7 +291,7 @@ fn muted_people_are_not_heard_and_text_is_text() {
 }
 
 #[test]
-fn what_somebody_said_leaves_with_them_and_others_are_not_disturbed() {
+fn the_chat_of_a_removed_person_goes_and_others_are_not_disturbed() {
     let mut table = table(options());
     for user in 0..3 {
         open(&mut table, 0, user, Vec::new());
@@ -380,7 +380,7 @@ fn told(out: &[Output], user: u64) -> usize {
 }
 
 #[test]
-fn whoever_opens_a_table_again_and_again_disturbs_nobody() {
+fn opening_a_table_again_and_again_disturbs_nobody() {
     let (mut table, _) = started(options());
     let (mut disturbed, mut answered) = (0, 0);
     for n in 0..100 {

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_for_much_of_a_strained_server_is_refused_first() {
+    fn a_strained_server_refuses_expensive_requests_first() {
         let limits = Strained::new(Rate { burst: 10, each_minute: 1 });
         let (greedy, modest) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
         assert!((0..5).all(|_| limits.take(greedy, false).is_ok()));

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_is_last_even_with_the_most_points() {
+    fn a_player_who_leaves_is_last_even_with_the_most_points() {
         assert_eq!(places(false, SeatSet::one(Seat(1))), Some(vec![(1, 3), (2, 4), (3, 2)]));
         let both = SeatSet::one(Seat(1)).with(Seat(0));
         assert_eq!(places(false, both), Some(vec![(1, 4), (2, 4), (3, 2)]));

@@ -291,7 +291,7 @@ async fn a_socket_does_not_keep_an_old_name() {
 }
 
 #[tokio::test]
-async fn what_somebody_said_leaves_open_pages_with_them() {
+async fn the_chat_of_a_removed_person_leaves_open_pages() {
     let server = Server::start().await;
     let (ada, bo) = (server.account("Ada", false).await, server.account("Bo", false).await);
     let table = server.table(&ada, &Options { public: true, ..Options::new("kaiser") }).await;

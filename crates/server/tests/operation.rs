@@ -28,7 +28,7 @@ async fn status(server: &Server, from: &str) -> Option<u16> {
 }
 
 #[tokio::test]
-async fn whoever_takes_nothing_of_an_answer_is_cut() {
+async fn a_client_that_takes_nothing_of_an_answer_is_cut() {
     let folder = folder("slow");
     std::fs::write(folder.join("large.wasm"), vec![7; 32 * 1024 * 1024]).unwrap();
     let limits = Limits { connections: 3, answer_wait: Duration::from_millis(300), ..Limits::default() };

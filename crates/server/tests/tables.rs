@@ -491,7 +491,7 @@ async fn tables_and_words_of_one_person_are_limited() {
 }
 
 #[tokio::test]
-async fn whoever_opens_many_tables_hides_nobodys() {
+async fn many_tables_of_one_person_do_not_hide_those_of_others() {
     let server = Server::start().await;
     let (ada, mallory) = (server.guest("Ada").await, server.guest("Mallory").await);
     let honest = server.table(&ada, &kaiser()).await;

@@ -101,7 +101,7 @@ fn nobody_changes_the_schema_beside_a_server() {
 
 /// A game whose ending cannot be counted affects no other table, although all are written together.
 #[test]
-fn what_cannot_be_written_hinders_nobody_else() {
+fn a_write_that_fails_hinders_nobody_else() {
     let folder = Folder::new("poison");
     let file = folder.0.join("a.db");
     let store = Sql::sqlite(&file, Role::Server).unwrap();
@@ -132,7 +132,7 @@ fn a_database_and_its_copies_are_their_owners_alone() {
 }
 
 #[test]
-fn whoever_works_beside_a_server_makes_no_database() {
+fn a_tool_beside_a_server_creates_no_database() {
     let folder = Folder::new("existing");
     let (ours, typo, text) = (folder.0.join("a.db"), folder.0.join("typo.db"), folder.0.join("letter.txt"));
     drop(Sql::sqlite(&ours, Role::Server).unwrap());
@@ -148,7 +148,7 @@ fn whoever_works_beside_a_server_makes_no_database() {
 }
 
 fn contract(new: &dyn Fn() -> Box<dyn Store>) {
-    who_writes_last_has_seen_what_is_there(&*new());
+    a_writer_must_have_seen_the_last_write(&*new());
     one_refused_write_does_not_hinder_others(&*new());
     an_ending_counts_once_for_everybody(&*new());
     editions_are_kept_as_they_were(&*new());
@@ -158,7 +158,7 @@ fn contract(new: &dyn Fn() -> Box<dyn Store>) {
     old_things_expire(&*new());
     accesses_end(&*new());
     ratings_rank(&*new());
-    whoever_leaves_is_gone(&*new());
+    a_removed_person_is_gone(&*new());
     mutes_and_reports_are_kept(&*new());
     nodes::contract(new);
 }
@@ -175,7 +175,7 @@ fn write_on(store: &dyn Store, mut write: Write, after: &Write) -> Write {
     write
 }
 
-fn who_writes_last_has_seen_what_is_there(store: &dyn Store) {
+fn a_writer_must_have_seen_the_last_write(store: &dyn Store) {
     let first = Write { table: 1, row: Some(row(1)), entries: vec![entry(0), entry(1)], ..Write::default() };
     assert_eq!(store.commit(std::slice::from_ref(&first)).unwrap(), [Outcome::Kept]);
     assert_eq!(store.commit(std::slice::from_ref(&first)).unwrap(), [Outcome::Raced], "the table is there");
@@ -372,7 +372,7 @@ fn ratings_rank(store: &dyn Store) {
     assert_eq!(store.ratings_of(1).unwrap().len(), 1);
 }
 
-fn whoever_leaves_is_gone(store: &dyn Store) {
+fn a_removed_person_is_gone(store: &dyn Store) {
     store.add_person(&person(5, "Ada")).unwrap();
     tables_are_found(store);
     store.mute(5, 6, true).unwrap();
