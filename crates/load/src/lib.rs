@@ -335,7 +335,7 @@ impl Sitting {
             return if matches!(code, Code::Stale | Code::Busy) { self.look(stream).await } else { Ok(()) };
         }
         // A client refused because the server was busy reconnects and asks again.
-        ensure!(re != self.opening && code != Code::Busy, "the table is not to be had here: {code}");
+        ensure!(re != self.opening && code != Code::Busy, "the table cannot be opened here: {code}");
         Ok(())
     }
 

@@ -37,7 +37,7 @@ codes! {
     HelloFirst "hello-first" "The first message must be hello.",
     TooLong "too-long" "The text or message is too long.",
     TooFast "too-fast" "Too many requests in a short time.",
-    Busy "busy" "The server is full.",
+    Busy "busy" "The server is busy; try again in a moment.",
     NotFound "not-found" "It does not exist.",
     SignIn "sign-in" "This needs a name: sign in or play as a guest.",
     BadName "bad-name" "A name has 2 to 24 letters, digits, blanks, dots, dashes or underscores.",
