@@ -120,13 +120,18 @@ impl Node {
     /// Another node no longer serves this link. If the table moved before it was opened, the socket need not know: the
     /// table is looked for again, for as long as the socket waits anyway.
     pub(super) fn turned_away(&mut self, link: Link, code: Code) {
-        let Some(line) = self.lines.get_mut(&link) else { return };
-        if !line.fresh || code != Code::Busy {
+        if code != Code::Busy || self.lines.get(&link).is_some_and(|line| !line.fresh) {
             return self.give_up(link, code);
         }
+        let Some(mut line) = self.lines.remove(&link) else { return };
+        let (conn, table) = (line.conn, line.table);
         line.place = Place::Waiting;
-        let table = line.table;
         self.ways.remove(&(table, link));
+        // Frames for the former opening may still be on their way. Under a new number nobody takes them for those of
+        // the next, whose first frame says everything since the last that the viewer has seen.
+        let link = Link(self.number());
+        self.lines.insert(link, line);
+        self.by_conn.insert((conn, table), link);
         self.want(table).links.push(link);
     }
 }

@@ -72,6 +72,12 @@ fn heard(number: u64, body: Body) -> Event {
     Event::Heard(Envelope { from: OTHER, to: ME, session: 1, number, body })
 }
 
+/// The link under which a table is opened at its owner.
+fn opened(deeds: &[Deed]) -> Link {
+    let [Deed::Publish(Envelope { body: Body::Open(link, ..), .. })] = deeds else { panic!("{deeds:?}") };
+    *link
+}
+
 #[test]
 fn an_old_place_of_a_table_is_not_believed() {
     let (mut node, table) = (owner(0), TableId(7));
@@ -96,6 +102,21 @@ fn a_table_that_leaves_while_it_is_opened_is_looked_for_again() {
     assert!(matches!(deeds[..], [Deed::Claim(TableId(7))]), "the socket is not told: {deeds:?}");
     let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Own(5))));
     assert!(matches!(deeds[..], [Deed::Start(_, 5), Deed::Feed(_, Input::Open { .. })]), "{deeds:?}");
+}
+
+#[test]
+fn frames_of_a_former_opening_do_not_reach_a_table_that_is_opened_again() {
+    let (mut node, table) = (owner(0), TableId(7));
+    let is_told = |deeds: &[Deed]| deeds.iter().any(|deed| matches!(deed, Deed::Send(Conn(1), _)));
+    let frame = |link| Body::Frame(vec![link], Arc::from("{}"));
+    node.handle(1, Event::Open(Conn(1), table, opening(1)));
+    let elsewhere = || Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0)));
+    let first = opened(&node.handle(2, elsewhere()));
+    // The welcome is lost, and the next frame is late.
+    node.handle(3, heard(1, Body::Beat));
+    let again = opened(&node.handle(4, elsewhere()));
+    assert!(!is_told(&node.handle(5, heard(1, frame(first)))), "it would show what follows on something unseen");
+    assert!(is_told(&node.handle(6, heard(2, frame(again)))));
 }
 
 #[test]
@@ -126,10 +147,9 @@ fn a_table_whose_opening_was_lost_is_opened_again_or_refused() {
     let deeds = node.handle(900, heard(0, Body::Beat));
     assert!(deeds.iter().any(|deed| matches!(deed, Deed::Claim(TableId(7)))), "{deeds:?}");
     assert!(!deeds.iter().any(|deed| matches!(deed, Deed::Send(..))), "the socket is not told: {deeds:?}");
-    let deeds = node.handle(901, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0))));
-    assert!(matches!(&deeds[..], [Deed::Publish(Envelope { body: Body::Open(..), .. })]), "{deeds:?}");
+    let again = opened(&node.handle(901, Event::Claimed(table, Some(Claim::Elsewhere(OTHER.0)))));
     // A socket that has waited long enough is told, however many attempts were made.
-    node.handle(1 + WAIT_MS, heard(0, Body::Closed(Link(1), Code::Busy)));
+    node.handle(1 + WAIT_MS, heard(0, Body::Closed(again, Code::Busy)));
     let deeds = node.handle(2 + WAIT_MS, Event::Tick(true));
     let told = |deed: &Deed| matches!(deed, Deed::Send(Conn(1), text) if text.contains("refused"));
     assert!(deeds.iter().any(told), "{deeds:?}");
