@@ -130,7 +130,7 @@ impl App {
         Arc::new(App {
             hub: Hub::default(),
             thinking: Thinking::start(&limits),
-            writer: Writer::start(store.clone(), metrics.clone()),
+            writer: Writer::start(store.clone(), metrics.clone(), cluster.is_some()),
             rates: Rates {
                 requests: Strained::new(limits.requests),
                 frames: Strained::new(limits.frames_of_address),

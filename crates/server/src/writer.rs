@@ -3,9 +3,15 @@
 use crate::limits::{MAX_BATCH, WRITES};
 use crate::metrics::Metrics;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use store::{Outcome, Store, Write};
 use tokio::sync::{mpsc, oneshot};
+
+/// Several servers share the writes, so each has few for a transaction, and every transaction costs both the server and
+/// the database. One of several waits for this moment before the next if the last one had more than [`FEW`].
+const MOMENT: Duration = Duration::from_millis(1);
+/// See [`MOMENT`]: a server with so few is quiet, and nobody is to wait.
+const FEW: usize = 2;
 
 /// The outcome of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,13 +33,19 @@ type Order = (Write, oneshot::Sender<Fate>);
 pub(crate) struct Writer(mpsc::Sender<Order>);
 
 impl Writer {
-    /// Starts the thread; it ends when the last writer is dropped.
-    pub(crate) fn start(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Writer {
+    /// Starts the thread; it ends when the last writer is dropped. Says whether other servers use the store, too.
+    pub(crate) fn start(store: Arc<dyn Store>, metrics: Arc<Metrics>, among_others: bool) -> Writer {
         let (sender, mut orders) = mpsc::channel::<Order>(WRITES);
         let work = move || {
-            let mut batch = Vec::with_capacity(MAX_BATCH);
+            let (mut batch, mut busy) = (Vec::with_capacity(MAX_BATCH), false);
             // Everything that came while the last transaction ran goes into the next one.
             while orders.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
+                if busy && among_others {
+                    std::thread::sleep(MOMENT);
+                    let room = MAX_BATCH - batch.len();
+                    batch.extend(std::iter::from_fn(|| orders.try_recv().ok()).take(room));
+                }
+                busy = batch.len() > FEW;
                 keep(&*store, &metrics, &mut batch);
             }
         };
