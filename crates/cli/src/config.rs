@@ -18,6 +18,7 @@ pub(crate) struct Written {
     pub(crate) listen: Option<SocketAddr>,
     pub(crate) metrics_listen: Option<SocketAddr>,
     pub(crate) cluster: Option<String>,
+    pub(crate) proxy_name: Option<String>,
     pub(crate) site: Option<PathBuf>,
     pub(crate) public_url: Option<String>,
     pub(crate) origins: Vec<String>,

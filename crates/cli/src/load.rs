@@ -61,7 +61,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     let load = Load {
         servers: args.servers.clone(),
-        together: false,
+        follow: true,
         game: args.game,
         setup: args.set.join(" "),
         seats: args.seats,

@@ -19,6 +19,8 @@ use tokio::net::TcpListener;
 const LEASE_WAIT_S: u32 = 2;
 /// How long queries to the database may continue after the server has stopped.
 const LAST_WORDS: Duration = Duration::from_millis(500);
+/// The longest name of a server, in bytes: it is part of an address.
+const MAX_PROXY_NAME: usize = 64;
 /// The file of the default database.
 const FILE: &str = "tianxia.db";
 /// The default data folder.
@@ -135,6 +137,10 @@ pub(crate) struct Args {
     /// in the variable `TIANXIA_CLUSTER`
     #[arg(long, value_name = "ADDRESS")]
     cluster: Option<String>,
+    /// The name by which the proxy in front knows this server, if it sends `/api/stream?at=NAME` here: people are then
+    /// connected to the server that has their table
+    #[arg(long, value_name = "NAME")]
+    proxy_name: Option<String>,
     /// Serve the browser client from this folder instead of the one inside this program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
@@ -194,6 +200,19 @@ impl Args {
         named.map(|file| config::secret(file, "--smtp-file")).transpose()
     }
 
+    fn proxy_name(&self, file: &Written) -> Result<Option<String>> {
+        let named = || std::env::var("TIANXIA_PROXY_NAME").ok();
+        let name = self.proxy_name.clone().or_else(named).or(file.proxy_name.clone());
+        if let Some(name) = &name {
+            let plain = |c: char| c.is_ascii_alphanumeric() || ".:_-".contains(c);
+            ensure!(
+                (1..=MAX_PROXY_NAME).contains(&name.len()) && name.chars().all(plain),
+                "--proxy-name {name:?}: at most {MAX_PROXY_NAME} letters, digits and . : _ -"
+            );
+        }
+        Ok(name)
+    }
+
     fn config(&self, file: &Written) -> Result<Config> {
         let (smtp, hops) = (self.smtp(file)?, self.hops(file));
         let public_url = self.public_url.clone().or(file.public_url.clone());
@@ -228,6 +247,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
     server::log_to_stderr(args.verbose);
     let config = args.config(&file)?;
     let bus = args.cluster.clone().or_else(|| std::env::var("TIANXIA_CLUSTER").ok()).or(file.cluster.clone());
+    let name = args.proxy_name(&file)?;
+    ensure!(name.is_none() || bus.is_some(), "--proxy-name: only one of several servers has a name, see --cluster");
     let (store, among) = match bus {
         Some(bus) => {
             let (store, leases) = args.home.open_among(&file)?;
@@ -241,7 +262,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
             Some((address, leases)) => {
                 let id = Membership::new_id();
                 let (bus, heard) = Nats::join(&address, id).await.context("--cluster")?;
-                let membership = Membership { id, leases, bus: Box::new(bus), heard };
+                let membership = Membership { id, name, leases, bus: Box::new(bus), heard };
                 App::among(store, server::system_clock(), config, membership)
             }
             None => App::new(store, server::system_clock(), config),

@@ -386,6 +386,7 @@ impl<G: Title> World<G> {
             | Frame::Done { .. }
             | Frame::Refused { .. }
             | Frame::Chat { .. }
+            | Frame::Elsewhere { .. }
             | Frame::YourTurn { .. }
             | Frame::Closed { .. } => {}
         }

@@ -34,8 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Load {
     /// The addresses of the servers, on this machine only. The sockets of a table are spread over them in turn.
     pub servers: Vec<SocketAddr>,
-    /// Whether all sockets of one table go to the same server instead.
-    pub together: bool,
+    /// Whether players go to the server that has their table when they are told its name, which is its address here.
+    pub follow: bool,
     /// Which game.
     pub game: GameId,
     /// How it is set up.
@@ -167,6 +167,8 @@ pub struct Player {
     table: TableId,
     /// The server they try first, by its place in the list.
     server: usize,
+    /// See [`Load::follow`].
+    follows: bool,
     seat: Seat,
     /// The seats that this player, if they opened the table, gives to bots.
     bots: Vec<Seat>,
@@ -218,7 +220,8 @@ async fn table(load: &Load, n: usize, players: u8, setup: &str) -> Result<Vec<Pl
     let player = |(seat, pass): (usize, Pass)| Player {
         pass,
         table,
-        server: if load.together { n } else { n * usize::from(seats) + seat },
+        server: n * usize::from(seats) + seat,
+        follows: load.follow,
         seat: Seat(seat as u8),
         bots: if seat == 0 { (seats..players).map(Seat).collect() } else { Vec::new() },
         seed: load.seed ^ (n as u64) << 8 ^ seat as u64,
@@ -239,12 +242,12 @@ pub fn play(
         tasks.spawn(async move {
             let first = player.server % servers.len();
             let mut sitting = Sitting::new(player, tally);
-            for &server in servers.iter().cycle().skip(first) {
-                if *stop.borrow() {
-                    return;
-                }
+            let mut in_turn = servers.iter().copied().cycle().skip(first);
+            while !*stop.borrow() {
+                let called = sitting.elsewhere.take().filter(|server| servers.contains(server));
+                let Some(server) = called.or_else(|| in_turn.next()) else { return };
                 tokio::select! {
-                    _ = sitting.play(server) => tokio::time::sleep(COME_BACK).await,
+                    _ = sitting.play(server) => if sitting.elsewhere.is_none() { tokio::time::sleep(COME_BACK).await },
                     _ = stop.changed() => {}
                 }
             }
@@ -265,19 +268,22 @@ struct Sitting {
     opening: u32,
     seat: Option<Seat>,
     asked: (bool, bool, bool),
+    /// The server that has the table, if it is another one.
+    elsewhere: Option<SocketAddr>,
 }
 
 impl Sitting {
     fn new(player: Player, tally: Arc<Tally>) -> Sitting {
         let (table, rng) = (player.table, Rng::new(player.seed));
-        Sitting { player, tally, table, rng, waiting: None, opening: 0, seat: None, asked: Default::default() }
+        let (waiting, opening, seat, asked, elsewhere) = (None, 0, None, Default::default(), None);
+        Sitting { player, tally, table, rng, waiting, opening, seat, asked, elsewhere }
     }
 
-    /// Plays until the stream breaks.
+    /// Plays until the stream breaks, or until another server is known to have the table.
     async fn play(&mut self, server: SocketAddr) -> Result<()> {
         let mut stream = tokio::time::timeout(PATIENCE, Stream::open(server, &self.player.pass)).await??;
         self.enter(&mut stream, self.table).await?;
-        loop {
+        while self.elsewhere.is_none() || self.waiting.is_some() {
             // While it is somebody else's turn, nothing may come for a long time.
             let answered = self.seat.is_some() && self.waiting.is_none();
             let frame =
@@ -298,9 +304,13 @@ impl Sitting {
                 Frame::Refused { re, code, .. } => self.refused(&mut stream, re, code).await?,
                 Frame::Table(table) if table.table == self.table => self.see(&mut stream, &table).await?,
                 Frame::Closed { .. } => self.enter(&mut stream, self.table).await?,
+                Frame::Elsewhere { table, at } if self.player.follows && table == self.table => {
+                    self.elsewhere = at.parse().ok().filter(|&at| at != server);
+                }
                 _ => {}
             }
         }
+        Ok(())
     }
 
     async fn enter(&mut self, stream: &mut Stream, table: TableId) -> Result<()> {

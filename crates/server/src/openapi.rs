@@ -19,7 +19,8 @@ follows a table, {\"sit\": {\"table\": T, \"seat\": 0}} takes a seat, and {\"rea
 says that you are ready. Each {\"update\": …} has the view of your own seat and the ids of its legal answers; \
 {\"answer\": {\"table\": T, \"seat\": 0, \"seen\": ply, \"undos\": undos, \"action\": id}} answers it, with ply and \
 undos of that update. Other asks: ping, close, stand, bot, reserve, undo, consent, pause, resume, resign, return, \
-rematch, why, hint, briefing, past, chat. A socket follows at most 32 tables.";
+rematch, why, hint, briefing, past, chat. A socket follows at most 32 tables. Frames \
+that you do not know can be ignored.";
 
 /// The schemas of all bodies, answers and messages, from the types that the server reads and writes.
 fn schemas() -> Map<String, Value> {

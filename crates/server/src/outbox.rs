@@ -165,7 +165,10 @@ fn about(text: &str) -> Option<TableId> {
         Frame::Past(frame) => Some(frame.table),
         Frame::Why(frame) => Some(frame.table),
         Frame::Hint(frame) => Some(frame.table),
-        Frame::Chat { table, .. } | Frame::YourTurn { table } | Frame::Closed { table, .. } => Some(table),
+        Frame::Chat { table, .. }
+        | Frame::YourTurn { table }
+        | Frame::Elsewhere { table, .. }
+        | Frame::Closed { table, .. } => Some(table),
     }
 }
 

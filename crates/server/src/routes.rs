@@ -120,7 +120,9 @@ routes! {
         "The record of a finished game, with the dealer's key.";
     get "/api/export/{game}" NOBODY "" "Lines" tables::export,
         "Finished public games as JSON lines, in the order in which they ended, from `since` on.";
-    get "/api/stream" PLAY "" "Stream" tables::stream, "The stream (WebSocket): every message of play.";
+    get "/api/stream" PLAY "" "Stream" tables::stream,
+        "The stream (WebSocket): every message of play. With several servers, `?at=NAME` tells a proxy which one has the \
+         table; see Frame.";
 }
 
 /// What a page may load and do: nothing from elsewhere, and no script inside a page.

@@ -194,7 +194,7 @@ async fn idle_sockets_hinder_no_table() {
     let server = Server::start().await;
     let load = Load {
         servers: vec![server.address],
-        together: false,
+        follow: false,
         game: catalog::GameId::Kaiser,
         setup: "players=3".into(),
         seats: 2,

@@ -51,6 +51,14 @@ pub enum Frame {
         /// Which table.
         table: TableId,
     },
+    /// Another of several servers has this table, and the proxy in front knows it by this name: a stream opened with
+    /// `?at=NAME` reaches it directly. Nobody has to follow: everything works here, too, and only costs more.
+    Elsewhere {
+        /// Which table.
+        table: TableId,
+        /// The name.
+        at: String,
+    },
     /// The server no longer sends anything about this table.
     Closed {
         /// Which table.

@@ -123,6 +123,10 @@ fn argument(command: &str, id: &str) -> Option<&'static str> {
             "Einer von mehreren Servern dieser Datenbank sein, die über NATS miteinander sprechen: nats://RECHNER:4222; \
              ein Passwort gehört in `TIANXIA_CLUSTER`"
         }
+        ("serve", "proxy_name") => {
+            "Der Name, unter dem der Proxy davor diesen Server kennt, wenn er `/api/stream?at=NAME` hierher leitet: Wer \
+             spielt, ist dann mit dem Server verbunden, der den Tisch hat"
+        }
         ("admin cluster", "drain") => "Diesen bitten, seine Tische zu übergeben und zu enden",
         ("admin cluster", "tables") => "Die Tische dieses Servers auflisten",
         ("serve", "site") => "Die Browserseite aus diesem Ordner statt der in diesem Programm",

@@ -14,16 +14,18 @@ mod way;
 
 use anyhow::Result;
 use engine::Rng;
+use load::client::{Pass, Stream};
 use load::{Load, Moment, Tally};
 use members::{AGAIN, Bus, Member, PATIENCE};
 use postgres_server::PostgresServer;
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Role, Store};
 use tokio::sync::{Mutex, watch};
 use way::Way;
-use wire::TableId;
+use wire::{Ask, Frame, TableId};
 
 /// The tests run one after the other: they measure how long things take.
 static TURN: Mutex<()> = Mutex::const_new(());
@@ -291,19 +293,48 @@ async fn begin() -> (Drill, Vec<load::Player>) {
     let beside = tokio::task::spawn_blocking(move || store::open(&open, Role::Beside)).await.unwrap().unwrap();
     let load = Load {
         servers: vec![members[0].address],
-        together: false,
+        follow: true,
         game: catalog::GameId::parse("yunhe").expect("a game"),
         setup: "players=2".into(),
         seats: 2,
-        tables: TABLES,
+        tables: TABLES / 2,
         time: Duration::ZERO,
         rate: None,
         idle: 0,
         seed: 22,
     };
-    let players = gather(&load).await;
+    // At half of the tables they go to the server that has it, at the others they stay where they are.
+    let mut players = gather(&load).await;
+    players.extend(gather(&Load { follow: false, seed: 23, ..load }).await);
     let (tally, rng) = (Arc::new(Tally::at_rate(Some(RATE))), Rng::new(22));
     (Drill { plan: Plan::new(), database, bus, way, bus_way, members, beside: beside.into(), tally, rng }, players)
+}
+
+/// Somebody who opens a table is told which server has it, unless it is the one that they ask.
+async fn are_called_to_the_owner(drill: &Drill) {
+    let table = drill.tally.moments().last().expect("a decision").table;
+    let servers: Vec<SocketAddr> = drill.members.iter().map(|member| member.address).collect();
+    let (mut called, name) = (Vec::new(), serde_json::json!({ "name": "a spectator" }));
+    for &server in &servers {
+        let reply = members::request(server, "POST", "/api/guest", &Pass::None, Some(&name)).await;
+        let pass = Pass::Session(reply.cookie.expect("a session"));
+        let mut stream = Stream::open(server, &pass).await.expect("a stream");
+        stream.ask(Ask::Open { table, from: u32::MAX, undos: 0 }).await.expect("it is sent");
+        let told = async {
+            loop {
+                match stream.next().await.expect("a frame") {
+                    Frame::Elsewhere { at, .. } => return Some(at),
+                    Frame::Update(_) => return None,
+                    _ => {}
+                }
+            }
+        };
+        called.push(tokio::time::timeout(PATIENCE, told).await.expect("an answer"));
+    }
+    let owner = called.iter().position(Option::is_none).expect("one of them has it");
+    let name = servers[owner].to_string();
+    let others = called.iter().flatten().filter(|&at| *at == name).count();
+    assert_eq!(others, NODES - 1, "{called:?} of {servers:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -318,6 +349,7 @@ async fn nothing_is_lost_or_doubled_whatever_happens_to_the_servers() {
     let mut tasks = load::play(&servers, &players, &drill.tally, &stopped);
     println!("| phase | faults | acknowledged | waits | p50 s | p99 s | longest s |\n|---|---|---|---|---|---|---|");
     drill.go_on().await;
+    are_called_to_the_owner(&drill).await;
     drill.phase("no fault", Drill::quiet).await;
     drill.phase("kill -9", Drill::kills).await;
     drill.phase("rolling restart", Drill::rolling).await;

@@ -1,6 +1,6 @@
 //! The cost of a decision: `cargo xtask cluster --measure`. One server on SQLite, one on PostgreSQL, and three with
-//! NATS get the same load on the same machine, in turns; with three the two sockets of a table are at one of them, and
-//! then at different ones.
+//! NATS get the same load on the same machine, in turns; with three the two sockets of a table begin at different ones,
+//! and go to the one that has their table, or stay where they are.
 
 use crate::NODES;
 use crate::members::{Bus, Member};
@@ -19,26 +19,26 @@ const TICKS: f64 = 100.0;
 enum Base {
     File,
     Postgres,
-    /// Three, with the sockets of a table at the same one.
-    Together,
+    /// Three, which have names, so that sockets go to the one that has their table.
+    Followed,
     /// Three, with the sockets of a table at different ones.
     Cluster,
 }
 
 impl Base {
-    const ALL: [Base; 4] = [Base::File, Base::Postgres, Base::Together, Base::Cluster];
+    const ALL: [Base; 4] = [Base::File, Base::Postgres, Base::Followed, Base::Cluster];
 
     fn name(self) -> &'static str {
         match self {
             Base::File => "one, SQLite",
             Base::Postgres => "one, PostgreSQL",
-            Base::Together => "three, PostgreSQL, NATS, a table's players at one",
-            Base::Cluster => "three, PostgreSQL, NATS",
+            Base::Followed => "three, PostgreSQL, NATS",
+            Base::Cluster => "three, and players stay where they are",
         }
     }
 
     fn has_bus(self) -> bool {
-        matches!(self, Base::Together | Base::Cluster)
+        matches!(self, Base::Followed | Base::Cluster)
     }
 }
 
@@ -133,7 +133,7 @@ async fn run(base: Base) -> Vec<f64> {
     let arrangement = Arrangement::start(base).await;
     let load = Load {
         servers: arrangement.members.iter().map(|member| member.address).collect(),
-        together: base == Base::Together,
+        follow: base == Base::Followed,
         game: catalog::GameId::parse("yunhe").expect("a game"),
         setup: "players=2".into(),
         seats: 2,

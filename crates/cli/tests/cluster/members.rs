@@ -126,10 +126,12 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// One of several; the bus is at a port of this machine.
+    /// One of several; the bus is at a port of this machine. Its name is its address.
     pub(crate) fn new(n: usize, database: &str, bus: u16) -> Member {
         let bus = format!("nats://tianxia:{PASSWORD}@127.0.0.1:{bus}");
-        Member::with(n, &["--database", database, "--cluster", &bus])
+        let mut member = Member::with(n, &["--database", database, "--cluster", &bus]);
+        member.options.extend(["--proxy-name".into(), member.address.to_string()]);
+        member
     }
 
     pub(crate) fn with(n: usize, options: &[&str]) -> Member {

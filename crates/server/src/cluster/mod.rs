@@ -36,6 +36,8 @@ const IDLE: Duration = Duration::from_secs(2);
 pub struct Membership {
     /// The node's number, which no other process has or ever had.
     pub id: NodeId,
+    /// The name under which the proxy in front knows this server, if it can choose a server by name.
+    pub name: Option<String>,
     /// The same database over separate connections: keeping decisions does not delay the lease.
     pub leases: Box<dyn Store>,
     /// How it speaks to other nodes.
@@ -66,6 +68,8 @@ pub(crate) enum Order {
 /// This server among the others.
 pub(crate) struct Cluster {
     pub(crate) id: NodeId,
+    /// See [`Membership::name`].
+    pub(crate) name: Option<String>,
     orders: mpsc::Sender<Order>,
     bus: Box<dyn Bus>,
     /// The other nodes that live.
@@ -84,11 +88,12 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    pub(crate) fn join(Membership { id, leases, bus, heard }: Membership, clock: Clock) -> Cluster {
+    pub(crate) fn join(Membership { id, name, leases, bus, heard }: Membership, clock: Clock) -> Cluster {
         let (orders, taken) = mpsc::channel(EVENTS);
         let driver = Driver::new(id, clock, leases, taken, heard);
         Cluster {
             id,
+            name,
             orders,
             bus,
             others: RwLock::default(),
@@ -289,7 +294,7 @@ mod tests {
 
     fn node(bus: &Local, id: NodeId) -> Arc<App> {
         let (leases, heard) = (Box::new(Memory::default()), bus.join(id));
-        let membership = Membership { id, leases, bus: Box::new(bus.clone()), heard };
+        let membership = Membership { id, name: None, leases, bus: Box::new(bus.clone()), heard };
         let app = App::among(Box::new(Memory::default()), system_clock(), Config::default(), membership);
         start(&app);
         app

@@ -153,8 +153,20 @@ impl Task {
 
     async fn feed(&mut self, input: Input) -> bool {
         let now = self.app.now();
-        let out = self.table.handle(now, input);
+        let guest = match &input {
+            Input::Open { conn, user, .. } if is_guest(*conn) => Some((*conn, user.id)),
+            _ => None,
+        };
+        let mut out: Vec<Output> = guest.and_then(|(conn, user)| self.call_over(conn, user)).into_iter().collect();
+        out.extend(self.table.handle(now, input));
         self.obey(out).await
+    }
+
+    /// Tells a socket of another server the name of this one, which has its table.
+    fn call_over(&self, conn: Conn, user: UserId) -> Option<Output> {
+        let at = self.app.cluster.as_ref()?.name.clone()?;
+        let frame = Frame::Elsewhere { table: self.table.id(), at };
+        self.table.may_see(Some(user)).then(|| Output::Send(conn, frame.write().into()))
     }
 
     /// Keeps what is to be kept first, and only then does the rest.

@@ -1,4 +1,6 @@
-//! The one WebSocket of this page. After a cut it reconnects by itself and follows the same tables again.
+//! The one WebSocket of this page. After a cut it reconnects by itself and follows the same tables again. Where several
+//! servers share a world, it goes to the one that has the table on show: a second line is opened there, and takes over
+//! once it is up and nothing is being asked.
 
 use super::notice;
 use super::room::Room;
@@ -33,8 +35,12 @@ pub(crate) enum Outcome {
 
 type Then = Box<dyn FnOnce(Outcome)>;
 
-/// The current line.
+/// A line.
 struct Connection {
+    /// A late message of an old line is recognised by its number.
+    number: u32,
+    /// The server it was asked to lead to.
+    at: Option<String>,
     session: Session,
     socket: WebSocket,
     n: u32,
@@ -43,16 +49,43 @@ struct Connection {
     waiting: BTreeMap<u32, Then>,
 }
 
+impl Connection {
+    fn send(&mut self, ask: Ask, then: Then) -> Result<(), Then> {
+        self.n += 1;
+        let text = Request { n: self.n, ask }.write();
+        if self.socket.send_with_str(&text).is_err() {
+            return Err(then);
+        }
+        self.waiting.insert(self.n, then);
+        Ok(())
+    }
+
+    /// Ends it; whoever waits for an answer is told.
+    fn close(self) {
+        // A line that is already closed stays closed.
+        let _ = self.socket.close();
+        self.waiting.into_values().for_each(|then| then(Outcome::Cut));
+    }
+}
+
 #[derive(Default)]
 struct Stream {
     line: Option<Connection>,
+    /// The line that is to take over.
+    next: Option<Connection>,
     /// The followed tables.
     rooms: BTreeMap<TableId, Room>,
     /// What to ask as soon as the line is up.
     first: Vec<(Ask, Then)>,
     tries: u32,
-    /// Counts lines, so that a late message of an old one is recognised.
+    /// Counts lines.
     lines: u32,
+}
+
+impl Stream {
+    fn by_number(&mut self, number: u32) -> Option<&mut Connection> {
+        [&mut self.line, &mut self.next].into_iter().flatten().find(|line| line.number == number)
+    }
 }
 
 thread_local! {
@@ -66,48 +99,73 @@ fn with<T>(act: impl FnOnce(&mut Stream) -> T) -> T {
 /// Opens a line for this session; an older one is closed.
 pub(crate) fn connect(session: Session) {
     disconnect();
-    let number = with(|stream| {
-        stream.lines += 1;
-        stream.lines
-    });
-    let Ok(socket) = WebSocket::new(&address()) else { return };
-    listen(&socket, number);
-    let line = Connection { session, socket, n: 0, greeted: false, heard: true, waiting: BTreeMap::new() };
-    with(|stream| stream.line = Some(line));
-    after(BEAT, move || beat(number));
+    let line = dial(session, None);
+    let number = line.as_ref().map(|line| line.number);
+    with(|stream| stream.line = line);
+    if let Some(number) = number {
+        after(BEAT, move || beat(number));
+    }
 }
 
 /// Closes the line for good.
 pub(crate) fn disconnect() {
-    if let Some(line) = with(|stream| {
+    let (line, next) = with(|stream| {
         stream.lines += 1;
-        stream.line.take()
-    }) {
-        // A line that is already closed stays closed.
-        let _ = line.socket.close();
+        (stream.line.take(), stream.next.take())
+    });
+    if let Some(next) = next {
+        next.close();
+    }
+    if let Some(line) = line {
         line.session.up.set(false);
-        line.waiting.into_values().for_each(|then| then(Outcome::Cut));
+        line.close();
     }
 }
 
+/// A new line, to this server if one is named.
+fn dial(session: Session, at: Option<String>) -> Option<Connection> {
+    let number = with(|stream| {
+        stream.lines += 1;
+        stream.lines
+    });
+    let socket = WebSocket::new(&address(at.as_deref())).ok()?;
+    listen(&socket, number);
+    let waiting = BTreeMap::new();
+    Some(Connection { number, at, session, socket, n: 0, greeted: false, heard: true, waiting })
+}
+
 /// The address of the stream, beside the page.
-fn address() -> String {
+fn address(at: Option<&str>) -> String {
     let here = window().location().href().unwrap_or_default();
     let page = here.split(['#', '?']).next().unwrap_or_default();
     let folder = page.rsplit_once('/').map_or(page, |(folder, _)| folder);
-    format!("{}/api/stream", folder.replacen("http", "ws", 1))
+    let at = at.map(|at| format!("?at={at}")).unwrap_or_default();
+    format!("{}/api/stream{at}", folder.replacen("http", "ws", 1))
 }
 
 fn listen(socket: &WebSocket, number: u32) {
     let opened = Closure::<dyn Fn()>::new(move || {
-        if is_present(number) {
-            send(Ask::Hello { version: VERSION, lang: None }, Box::new(|_| ()));
-        }
+        with(|stream| {
+            if let Some(line) = stream.by_number(number) {
+                // If it cannot be sent, the line is about to close.
+                let _ = line.send(Ask::Hello { version: VERSION, lang: None }, Box::new(|_| ()));
+            }
+        });
     });
     let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let frame = event.data().as_string().and_then(|text| Frame::read(&text).ok());
-        if let Some(frame) = frame.filter(|_| is_present(number)) {
-            hear(frame);
+        match frame {
+            Some(frame) if is_present(number) => hear(frame),
+            // All that was asked of the next line is to say hello.
+            Some(Frame::Done { re }) => {
+                with(|stream| {
+                    if let Some(next) = stream.by_number(number) {
+                        next.greeted = next.waiting.remove(&re).is_some();
+                    }
+                });
+                take_over();
+            }
+            _ => {}
         }
     });
     let closed = Closure::<dyn Fn()>::new(move || cut(number));
@@ -121,11 +179,12 @@ fn listen(socket: &WebSocket, number: u32) {
 }
 
 fn is_present(number: u32) -> bool {
-    with(|stream| stream.line.is_some() && stream.lines == number)
+    with(|stream| stream.line.as_ref().is_some_and(|line| line.number == number))
 }
 
-/// The line is gone: reports that to everybody who is waiting, and tries a new one.
+/// A line is gone: reports that to everybody who is waiting, and tries a new one.
 fn cut(number: u32) {
+    with(|stream| stream.next.take_if(|next| next.number == number));
     if !is_present(number) {
         return;
     }
@@ -168,6 +227,7 @@ fn hear(frame: Frame) {
         Frame::Done { re } => answered(re, Outcome::Done),
         Frame::Refused { re, code, .. } => answered(re, Outcome::Refused(code)),
         Frame::YourTurn { table } => notice::your_turn(table),
+        Frame::Elsewhere { at, .. } => go_to(at),
         // The table has left the server's memory; if the page still shows it, it is opened again.
         Frame::Closed { table, .. } => reopen(table),
         Frame::Table(ref snapshot) => tell(snapshot.table, frame),
@@ -194,6 +254,38 @@ fn answered(re: u32, outcome: Outcome) {
     if let Some(then) = with(|stream| stream.line.as_mut().and_then(|line| line.waiting.remove(&re))) {
         then(outcome);
     }
+    take_over();
+}
+
+/// Another server has the one table on show: opens a line to it. With several tables each could be elsewhere, and this
+/// line is as good as any.
+fn go_to(at: String) {
+    let session = with(|stream| {
+        let line = stream.line.as_ref().filter(|_| stream.rooms.len() == 1)?;
+        // If the proxy cannot choose, the line is at this server by name only.
+        let known = [Some(line), stream.next.as_ref()].into_iter().flatten().any(|line| line.at.as_ref() == Some(&at));
+        (!known).then_some(line.session)
+    });
+    if let Some(next) = session.and_then(|session| dial(session, Some(at)))
+        && let Some(other) = with(|stream| stream.next.replace(next))
+    {
+        other.close();
+    }
+}
+
+/// The next line takes over, if it is up and nothing is being asked. The table is opened there before it is closed
+/// here, so nobody seems to have left.
+fn take_over() {
+    let taken = with(|stream| {
+        let quiet = stream.line.as_ref().is_some_and(|line| line.greeted && line.waiting.is_empty());
+        let next = stream.next.take_if(|next| quiet && next.greeted)?;
+        let number = next.number;
+        stream.line.replace(next).map(|old| (old, number, stream.rooms.clone()))
+    });
+    let Some((old, number, rooms)) = taken else { return };
+    rooms.into_values().for_each(open);
+    old.close();
+    after(BEAT, move || beat(number));
 }
 
 /// The server has said welcome: follows all tables again.
@@ -264,19 +356,11 @@ pub(crate) fn ask_soon(ask: Ask, then: impl FnOnce(Outcome) + 'static) {
 }
 
 fn send(ask: Ask, then: Then) {
-    let lost = with(|stream| {
-        let Some(line) = stream.line.as_mut() else { return Some(then) };
-        line.n += 1;
-        let text = Request { n: line.n, ask }.write();
-        match line.socket.send_with_str(&text) {
-            Ok(()) => {
-                line.waiting.insert(line.n, then);
-                None
-            }
-            Err(_) => Some(then),
-        }
+    let sent = with(|stream| match stream.line.as_mut() {
+        Some(line) => line.send(ask, then),
+        None => Err(then),
     });
-    if let Some(then) = lost {
+    if let Err(then) = sent {
         then(Outcome::Cut);
     }
 }
