@@ -52,7 +52,7 @@ fn of(task: &str) -> &'static [Need] {
         "test" => &[Rustfmt, Clippy, Wasm],
         "store" => &[Postgres, Nats, Kill, Python],
         "cluster" => &[Postgres, Nats, Kill],
-        "browser" => &[Wasm, Browser],
+        "browser" => &[Wasm, Browser, Postgres, Nats],
         "dist" => &[Wasm, Musl, MuslCompiler, Dpkg],
         "dist test" => &[Systemd, Kill, Python],
         "python" => &[Python, Venv],

@@ -73,6 +73,7 @@ const TESTS: &[Test] = &[
     ("networks", |page| Box::pin(ways::networks(page))),
     ("online", |page| Box::pin(online::whole_games(page))),
     ("online-cut", |page| Box::pin(online::cut_line(page))),
+    ("online-two-servers", |page| Box::pin(online::two_servers(page))),
     ("online-spectator", |page| Box::pin(online::spectator(page))),
     ("online-keeper", |page| Box::pin(online::keeper(page))),
     ("online-no-server", |page| Box::pin(online::no_server(page))),

@@ -1,6 +1,7 @@
 //! Two and three windows at a real server: tables, talk, cut lines, spectators, bots that keep seats.
 
 use crate::house::House;
+use crate::house::pair::Pair;
 use crate::page::{Page, Size};
 use crate::secrets;
 use anyhow::{Context, Result, ensure};
@@ -222,6 +223,41 @@ pub(crate) async fn cut_line(page: &mut Page) -> Result<()> {
     click_on(&ada).await?;
     click_on(&ben).await?;
     until_over(&ada, "the game after the cuts").await?;
+    ada.close().await?;
+    ben.close().await
+}
+
+/// Two people are connected to two servers, of which one has their table: the other page goes there. When that server
+/// is killed, both come back to the one that is left and play on.
+pub(crate) async fn two_servers(page: &mut Page) -> Result<()> {
+    let mut pair = Pair::open(page.folder())?;
+    let port = pair.house.port;
+    let (ada, ben) = (page.visitor(port, Size::Desk).await?, page.visitor(port, Size::Desk).await?);
+    let table = two_at_a_table(&pair.house, &ada, &ben, "").await?;
+    let began = Instant::now();
+    while !pair.streams()?.contains(&2) {
+        ensure!(began.elapsed() < Duration::from_mins(1), "a page stays where the table is not");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    ensure!(pair.named() > 0, "nobody had to move");
+    for page in [&ada, &ben] {
+        ensure!(!page.has("#cut").await?, "a page that moved looks cut off");
+    }
+    for _ in 0..3 {
+        let (asked_one, other) = asked(&ada, &ben).await?;
+        let before = pair.house.ply(&table)?;
+        asked_one.script("document.querySelector('.chip').click()", vec![]).await?;
+        pair.house.wait_beyond(&table, before)?;
+        pair.house.wait_until_asked(&table, &PEOPLE)?;
+        let after = pair.house.ply(&table)?;
+        shows(asked_one, after).await?;
+        shows(other, after).await?;
+    }
+    pair.kill_busy()?;
+    click_on(&ada).await?;
+    click_on(&ben).await?;
+    until_over(&ada, "the game after the loss of a server").await?;
+    until_over(&ben, "the game after the loss of a server").await?;
     ada.close().await?;
     ben.close().await
 }

@@ -1,5 +1,7 @@
 //! A real `tianxia serve` on this machine, and a line to it that can be cut.
 
+pub(crate) mod pair;
+
 use crate::driver::{Process, free_port, start};
 use crate::mailbox::Mailbox;
 use anyhow::{Context, Result};
@@ -21,7 +23,7 @@ const CUT: u8 = 2;
 
 /// The server, its data and the line to it.
 pub(crate) struct House {
-    _server: Process,
+    process: Process,
     data: PathBuf,
     server: SocketAddr,
     /// The port for visitors.
@@ -57,6 +59,16 @@ pub(crate) fn verify(record: &str) -> Result<String> {
     told
 }
 
+/// Asks a server.
+fn get(server: SocketAddr, path: &str, header: &str) -> Result<String> {
+    let mut stream = TcpStream::connect(server)?;
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{header}\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let (_, body) = answer.split_once("\r\n\r\n").context("the answer ends in the middle")?;
+    Ok(body.into())
+}
+
 impl House {
     /// Starts the server with the site of a folder.
     pub(crate) fn open(site: &Path) -> Result<House> {
@@ -82,8 +94,8 @@ impl House {
         }
         let process = start(&mut command, inner)?;
         let carried = line.clone();
-        thread::spawn(move || carry(&listener, server, &carried));
-        Ok(House { _server: process, data, server, port, line })
+        thread::spawn(move || carry(&listener, &carried, |_| TcpStream::connect(server).ok()));
+        Ok(House { process, data, server, port, line })
     }
 
     /// The output of an admin command beside the running server.
@@ -113,21 +125,12 @@ impl House {
 
     /// Asks the server directly, whatever the line does.
     pub(crate) fn get(&self, path: &str) -> Result<String> {
-        self.get_with(path, "")
+        get(self.server, path, "")
     }
 
     /// The same as the owner of a personal token.
     pub(crate) fn get_as(&self, path: &str, token: &str) -> Result<String> {
-        self.get_with(path, &format!("Authorization: Bearer {token}\r\n"))
-    }
-
-    fn get_with(&self, path: &str, header: &str) -> Result<String> {
-        let mut stream = TcpStream::connect(self.server)?;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{header}\r\n", self.server)?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        let (_, body) = answer.split_once("\r\n\r\n").context("the answer ends in the middle")?;
-        Ok(body.into())
+        get(self.server, path, &format!("Authorization: Bearer {token}\r\n"))
     }
 
     /// The number of steps of a table.
@@ -177,13 +180,13 @@ impl Drop for House {
     }
 }
 
-/// Carries bytes between visitors and the server.
-fn carry(listener: &TcpListener, server: SocketAddr, line: &Arc<Relay>) {
+/// Carries bytes between visitors and the server to which `choose` connects them.
+fn carry(listener: &TcpListener, line: &Arc<Relay>, choose: impl Fn(&TcpStream) -> Option<TcpStream>) {
     for visitor in listener.incoming().flatten() {
         if line.mode.load(Ordering::SeqCst) == CUT {
             continue;
         }
-        let Ok(inside) = TcpStream::connect(server) else { continue };
+        let Some(inside) = choose(&visitor) else { continue };
         let (Ok(visitor_back), Ok(inside_back)) = (visitor.try_clone(), inside.try_clone()) else { continue };
         if let (Ok(a), Ok(b)) = (visitor.try_clone(), inside.try_clone()) {
             line.open.lock().expect("no thread panics with the lock").extend([a, b]);
