@@ -144,6 +144,9 @@ impl Task {
         {
             self.forget(table);
         }
+        if let Event::Close(conn, table) = event {
+            self.app.hub.lead_no_more(conn, table);
+        }
         let now = self.app.now();
         for deed in self.node.handle(now, event) {
             self.carry_out(deed);
@@ -236,7 +239,18 @@ impl Task {
     /// Gives a table an input. If the table is too busy, the request is refused: this task waits for nobody.
     fn feed(&mut self, table: TableId, input: Input) {
         let Some(running) = self.tables.get(&table) else { return };
-        let Err(TrySendError::Full(Mail::Input(input))) = running.mailbox.try_send(Mail::Input(input)) else { return };
+        let opens =
+            if let Input::Open { conn, .. } = input { Some(conn).filter(|&conn| !is_guest(conn)) } else { None };
+        let input = match running.mailbox.try_send(Mail::Input(input)) {
+            Ok(()) => {
+                if let Some(conn) = opens {
+                    self.app.hub.lead(conn, table, &running.mailbox);
+                }
+                return;
+            }
+            Err(TrySendError::Full(Mail::Input(input))) => input,
+            Err(_) => return,
+        };
         match input {
             Input::Open { conn, n: re, .. } | Input::Ask(conn, re, _) => {
                 let refused = Frame::Refused { re, code: Code::Busy, now: None }.write().into();

@@ -56,6 +56,8 @@ pub(crate) struct Hub {
     loading: [Mutex<()>; LOADING],
     /// Tables that cannot be loaded; each is reported once.
     aside: RwLock<BTreeSet<TableId>>,
+    /// In a cluster: the tables that serve a socket of this node here, each in one life of the table.
+    ways: RwLock<HashMap<(Conn, TableId), mpsc::WeakSender<Mail>>>,
 }
 
 impl Hub {
@@ -66,6 +68,22 @@ impl Hub {
 
     fn find(&self, id: TableId) -> Option<mpsc::Sender<Mail>> {
         self.tables.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&id).cloned()
+    }
+
+    /// Notes that a table has heard in this life that a socket of this node opens it: it may be asked directly.
+    pub(crate) fn lead(&self, conn: Conn, id: TableId, mailbox: &mpsc::Sender<Mail>) {
+        let mut ways = self.ways.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        ways.insert((conn, id), mailbox.downgrade());
+    }
+
+    fn way(&self, conn: Conn, id: TableId) -> Option<mpsc::Sender<Mail>> {
+        let ways = self.ways.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        ways.get(&(conn, id))?.upgrade()
+    }
+
+    /// The socket no longer follows the table.
+    pub(crate) fn lead_no_more(&self, conn: Conn, id: TableId) {
+        self.ways.write().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&(conn, id));
     }
 
     /// Does something for a table if it is still in memory with this mailbox.
@@ -170,6 +188,16 @@ pub(crate) async fn ask(
         outbox.send(Frame::Done { re: n }.write().into(), &app.metrics);
         return Ok(());
     }
+    let mail = Mail::Ask(Input::Ask(conn, n, ask), turn);
+    let mail = match app.hub.way(conn, table) {
+        Some(mailbox) => match mailbox.send(mail).await {
+            Ok(()) => return Ok(()),
+            Err(returned) => returned.0,
+        },
+        None => mail,
+    };
+    // The table is elsewhere, or this life of it is over.
+    let Mail::Ask(Input::Ask(_, _, ask), turn) = mail else { return Err(Code::Internal) };
     cluster.asked(Event::Ask(conn, table, n, ask), turn).await
 }
 
@@ -270,5 +298,26 @@ pub(crate) async fn stop_all(app: &Arc<App>) {
     }
     for done in stopped {
         let _ = done.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_way_to_a_table_ends_with_the_socket_and_with_the_life_of_the_table() {
+        let (hub, table) = (Hub::default(), TableId(7));
+        let (mailbox, mut mail) = mpsc::channel(1);
+        hub.lead(Conn(1), table, &mailbox);
+        hub.lead(Conn(2), table, &mailbox);
+        hub.way(Conn(1), table).expect("a way").send(Mail::HandOver).await.expect("it is heard");
+        assert!(matches!(mail.recv().await, Some(Mail::HandOver)));
+        assert!(hub.way(Conn(3), table).is_none(), "it has not opened the table");
+        hub.lead_no_more(Conn(1), table);
+        assert!(hub.way(Conn(1), table).is_none());
+        drop(mailbox);
+        assert!(hub.way(Conn(2), table).is_none(), "the next life has a mailbox of its own");
+        assert_eq!(hub.ways.read().unwrap().len(), 1, "of the first socket nothing is left");
     }
 }
