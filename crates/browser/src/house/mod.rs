@@ -94,7 +94,7 @@ impl House {
         }
         let process = start(&mut command, inner)?;
         let carried = line.clone();
-        thread::spawn(move || carry(&listener, &carried, |_| TcpStream::connect(server).ok()));
+        thread::spawn(move || carry(&listener, &carried, move |_| TcpStream::connect(server).ok()));
         Ok(House { process, data, server, port, line })
     }
 
@@ -180,21 +180,34 @@ impl Drop for House {
     }
 }
 
-/// Carries bytes between visitors and the server to which `choose` connects them.
-fn carry(listener: &TcpListener, line: &Arc<Relay>, choose: impl Fn(&TcpStream) -> Option<TcpStream>) {
+/// Carries bytes between visitors and the server to which `choose` connects them. A browser opens connections before it
+/// has anything to say, so each waits in a thread of its own.
+fn carry(
+    listener: &TcpListener,
+    line: &Arc<Relay>,
+    choose: impl Fn(&TcpStream) -> Option<TcpStream> + Clone + Send + 'static,
+) {
     for visitor in listener.incoming().flatten() {
         if line.mode.load(Ordering::SeqCst) == CUT {
             continue;
         }
-        let Some(inside) = choose(&visitor) else { continue };
-        let (Ok(visitor_back), Ok(inside_back)) = (visitor.try_clone(), inside.try_clone()) else { continue };
-        if let (Ok(a), Ok(b)) = (visitor.try_clone(), inside.try_clone()) {
-            line.open.lock().expect("no thread panics with the lock").extend([a, b]);
-        }
-        let watched = line.clone();
-        thread::spawn(move || pass(visitor, inside, || true));
-        thread::spawn(move || pass(inside_back, visitor_back, || watched.mode.load(Ordering::SeqCst) == THROUGH));
+        let (line, choose) = (line.clone(), choose.clone());
+        thread::spawn(move || choose(&visitor).map(|inside| connect(visitor, inside, line)));
     }
+}
+
+/// Connects a visitor with a server in both directions, unless the line has been cut in the meantime.
+fn connect(visitor: TcpStream, inside: TcpStream, line: Arc<Relay>) {
+    let (Ok(visitor_back), Ok(inside_back)) = (visitor.try_clone(), inside.try_clone()) else { return };
+    if let (Ok(a), Ok(b)) = (visitor.try_clone(), inside.try_clone()) {
+        let mut open = line.open.lock().expect("no thread panics with the lock");
+        if line.mode.load(Ordering::SeqCst) == CUT {
+            return;
+        }
+        open.extend([a, b]);
+    }
+    thread::spawn(move || pass(visitor, inside, || true));
+    thread::spawn(move || pass(inside_back, visitor_back, || line.mode.load(Ordering::SeqCst) == THROUGH));
 }
 
 /// Passes bytes on until either end closes; drops those that may not pass.

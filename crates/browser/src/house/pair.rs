@@ -76,7 +76,7 @@ impl Pair {
         let (port, line) = (listener.local_addr()?.port(), Arc::new(Relay::default()));
         let (carried, servers, asked) = (line.clone(), [server, second.1], Arc::new(Asked::default()));
         let counted = asked.clone();
-        thread::spawn(move || carry(&listener, &carried, |visitor| choose(visitor, servers, &counted)));
+        thread::spawn(move || carry(&listener, &carried, move |visitor| choose(visitor, servers, &counted)));
         let house = House { process, data: std::path::PathBuf::new(), server, port, line };
         Ok(Pair { house, second: Some(second), asked, _bus: bus, _database: database })
     }
